@@ -12,8 +12,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/widgets/format.h"
+#include "model/enums.h"
 #include "model/question/interaction.h"
-#include "model/words.h"
 
 static void
 add_health (BeckonWindow *self, const char *name, BeckonHealth health, const char *detail)

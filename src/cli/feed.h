@@ -10,7 +10,7 @@
 #include <json-glib/json-glib.h>
 
 #include "cli/client.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 G_BEGIN_DECLS
 

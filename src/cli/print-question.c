@@ -14,12 +14,12 @@
 #include "base/display-text.h"
 #include "base/duration.h"
 #include "base/timestamp.h"
+#include "model/enums.h"
 #include "model/name.h"
 #include "model/question/advice.h"
 #include "model/question/handoff.h"
 #include "model/question/similar.h"
 #include "model/tags.h"
-#include "model/words.h"
 #include "plan/handoff-context.h"
 #include "plan/reminder.h"
 

@@ -14,10 +14,10 @@
 #include "base/display-text.h"
 #include "base/duration.h"
 #include "base/timestamp.h"
+#include "model/enums.h"
 #include "model/question/advice.h"
 #include "model/question/later.h"
 #include "model/task-status.h"
-#include "model/words.h"
 
 /* Limit for a name before a message. */
 #define NAME_CHARS 80

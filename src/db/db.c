@@ -39,7 +39,7 @@ beckon_db_get_number (
 }
 
 gboolean
-beckon_db_is_fault_of_all (BeckonDb *self)
+beckon_db_is_connection_error (BeckonDb *self)
 {
   return beckon_db_get_fault (self) != BECKON_DB_FAULT_REFUSED;
 }

@@ -54,7 +54,7 @@ gint64 beckon_db_count_written (BeckonDb *self);
 /* What went wrong last since the transaction, or the point within it, began. */
 BeckonDbFault beckon_db_get_fault (BeckonDb *self);
 /* Would the next operation meet the same: the disk, the file? Else it was of one alone. */
-gboolean beckon_db_is_fault_of_all (BeckonDb *self);
+gboolean beckon_db_is_connection_error (BeckonDb *self);
 /* Has any connection of this process met damage since this was asked last? */
 gboolean beckon_db_take_damage (void);
 /* How long it waits from now on for another program that holds the database: what is left of the

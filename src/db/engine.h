@@ -58,7 +58,7 @@ typedef void (*BeckonEngineWatchFunc) (gpointer user_data);
 void beckon_engine_watch (BeckonEngine *self, BeckonEngineWatchFunc func, gpointer user_data);
 void beckon_engine_unwatch (BeckonEngine *self);
 /* Where a connection has met damage since the last time, the next start looks closer. */
-void beckon_engine_note_damage (BeckonEngine *self);
+void beckon_engine_record_corruption (BeckonEngine *self);
 
 /* --- upkeep: on an engine with a write-ahead log, keeping it short --- */
 

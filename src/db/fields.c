@@ -259,7 +259,7 @@ bind_members (const Statement *self, gconstpointer value, BeckonStmt *stmt)
 /* --- columns --- */
 
 static void
-note_damage (const BeckonFields *fields, const BeckonField *field, gconstpointer self)
+record_corruption (const BeckonFields *fields, const BeckonField *field, gconstpointer self)
 {
   g_autofree char *what = g_strconcat (fields->table, ".", field->column, NULL);
 
@@ -276,7 +276,7 @@ take_word (
       || (field->flags & BECKON_FIELD_GUARD) == 0)
     return;
 
-  note_damage (fields, field, self);
+  record_corruption (fields, field, self);
   *value = field->fallback;
 }
 
@@ -307,7 +307,7 @@ take_json (
   if (!damaged)
     return;
 
-  note_damage (fields, field, self);
+  record_corruption (fields, field, self);
   if (field->other != 0)
     *(gboolean *) G_STRUCT_MEMBER_P (self, field->other) = TRUE;
 }

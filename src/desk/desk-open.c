@@ -11,17 +11,17 @@
 
 typedef struct
 {
-  BeckonPresence *presence; /* (owned) (nullable) */
-  BeckonRules    *rules;    /* (owned) */
-  BeckonDesk     *desk;     /* (owned) (nullable) */
-  char           *notice;   /* (owned) (nullable) */
+  BeckonPresence     *presence; /* (owned) (nullable) */
+  BeckonDeskSettings *settings; /* (owned) */
+  BeckonDesk         *desk;     /* (owned) (nullable) */
+  char               *notice;   /* (owned) (nullable) */
 } Opening;
 
 static void
 opening_free (Opening *opening)
 {
   g_clear_object (&opening->presence);
-  g_clear_pointer (&opening->rules, beckon_rules_free);
+  g_clear_pointer (&opening->settings, beckon_desk_settings_free);
   g_clear_object (&opening->desk);
   g_free (opening->notice);
   g_free (opening);
@@ -55,30 +55,30 @@ opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
       return;
     }
   clock = beckon_system_clock_new ();
-  opening->desk = beckon_desk_new (store, clock, opening->presence, opening->rules);
+  opening->desk = beckon_desk_new (store, clock, opening->presence, opening->settings);
   beckon_desk_start_async (opening->desk, g_task_get_cancellable (task), started_cb,
                            g_object_ref (task));
 }
 
 void
-beckon_desk_open_async (const char         *database,
-                        BeckonPresence     *presence,
-                        const BeckonRules  *rules,
-                        GCancellable       *cancellable,
-                        GAsyncReadyCallback callback,
-                        gpointer            user_data)
+beckon_desk_open_async (const char               *database,
+                        BeckonPresence           *presence,
+                        const BeckonDeskSettings *settings,
+                        GCancellable             *cancellable,
+                        GAsyncReadyCallback       callback,
+                        gpointer                  user_data)
 {
   GTask   *task;
   Opening *opening;
 
   g_return_if_fail (database != NULL);
-  g_return_if_fail (rules != NULL);
+  g_return_if_fail (settings != NULL);
 
   task = g_task_new (NULL, cancellable, callback, user_data);
   g_task_set_source_tag (task, beckon_desk_open_async);
   opening = g_new0 (Opening, 1);
   g_set_object (&opening->presence, presence);
-  opening->rules = beckon_rules_copy (rules);
+  opening->settings = beckon_desk_settings_copy (settings);
   g_task_set_task_data (task, opening, (GDestroyNotify) opening_free);
   beckon_store_open_async (database, cancellable, opened_cb, task);
 }

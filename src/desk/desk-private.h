@@ -37,7 +37,7 @@ struct _BeckonDesk
   BeckonStore         *store;     /* (owned) */
   BeckonClock         *clock;     /* (owned) */
   BeckonPresence      *presence;  /* (owned) (nullable) */
-  BeckonRules         *rules;     /* (owned) */
+  BeckonDeskSettings  *settings;  /* (owned) */
   BeckonQuestionModel *questions; /* (owned): every PENDING one */
   BeckonPostponed     *postponed; /* (owned): POSTPONED ones that are referenced */
   BeckonScheduler     *awake;     /* (owned): countdowns that count visible time */
@@ -74,7 +74,7 @@ struct _BeckonDesk
                        task, with claim number `claim` */
   guint  claim;
   gint64 pruned_before_us;       /* log lines older than this were deleted last */
-  gint64 prune_retention_us;     /* how long logs are kept, by the rules at that time */
+  gint64 prune_retention_us;     /* how long logs are kept, by the settings at that time */
   const BeckonLedgerPart *parts; /* (unowned) (array length=n_parts): see ledger.c */
   guint                   n_parts;
   gint64                  announced; /* the number of the last event that the parts were fed with */

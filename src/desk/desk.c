@@ -9,14 +9,14 @@
 #include "base/timestamp.h"
 #include "desk/questions/question-private.h"
 #include "desk/time/system-clock.h"
-#include "model/words.h"
+#include "model/enums.h"
 #include "rules/question/questions.h"
 #include "rules/requests.h"
 #include "store/store.h"
 
 typedef enum
 {
-  PROP_RULES = 1,
+  PROP_SETTINGS = 1,
   PROP_TROUBLE,
 } BeckonDeskProperty;
 static GParamSpec *properties[PROP_TROUBLE + 1];
@@ -38,8 +38,8 @@ beckon_desk_get_property (GObject *object, guint prop_id, GValue *value, GParamS
 
   switch ((BeckonDeskProperty) prop_id)
     {
-    case PROP_RULES:
-      g_value_set_pointer (value, self->rules);
+    case PROP_SETTINGS:
+      g_value_set_pointer (value, self->settings);
       break;
     case PROP_TROUBLE:
       g_value_set_boxed (value, self->trouble);
@@ -86,7 +86,7 @@ beckon_desk_finalize (GObject *object)
   g_clear_object (&self->clock);
   g_clear_object (&self->presence);
   g_clear_object (&self->evaluator);
-  g_clear_pointer (&self->rules, beckon_rules_free);
+  g_clear_pointer (&self->settings, beckon_desk_settings_free);
   g_clear_error (&self->trouble);
 
   G_OBJECT_CLASS (beckon_desk_parent_class)->finalize (object);
@@ -101,8 +101,8 @@ beckon_desk_class_init (BeckonDeskClass *klass)
   object_class->dispose = beckon_desk_dispose;
   object_class->finalize = beckon_desk_finalize;
 
-  properties[PROP_RULES] =
-    g_param_spec_pointer ("rules", NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_SETTINGS] =
+    g_param_spec_pointer ("settings", NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   properties[PROP_TROUBLE] = g_param_spec_boxed ("trouble", NULL, NULL, G_TYPE_ERROR,
                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
@@ -200,22 +200,22 @@ on_jumped (BeckonDesk *self)
 }
 
 BeckonDesk *
-beckon_desk_new (BeckonStore       *store,
-                 BeckonClock       *clock,
-                 BeckonPresence    *presence,
-                 const BeckonRules *rules)
+beckon_desk_new (BeckonStore              *store,
+                 BeckonClock              *clock,
+                 BeckonPresence           *presence,
+                 const BeckonDeskSettings *settings)
 {
   BeckonDesk *self;
 
   g_return_val_if_fail (BECKON_IS_STORE (store), NULL);
   g_return_val_if_fail (BECKON_IS_CLOCK (clock), NULL);
-  g_return_val_if_fail (rules != NULL, NULL);
+  g_return_val_if_fail (settings != NULL, NULL);
 
   self = g_object_new (BECKON_TYPE_DESK, NULL);
   self->store = g_object_ref (store);
   self->clock = g_object_ref (clock);
   g_set_object (&self->presence, presence);
-  self->rules = beckon_rules_copy (rules);
+  self->settings = beckon_desk_settings_copy (settings);
   beckon_desk_ledger_init (self, parts, G_N_ELEMENTS (parts));
   self->outbox = beckon_outbox_new (self);
   beckon_desk_countdown_init (self, beckon_desk_expire);
@@ -362,24 +362,24 @@ beckon_desk_stop_finish (BeckonDesk *self, GAsyncResult *result, GError **error)
 }
 
 void
-beckon_desk_set_rules (BeckonDesk *self, const BeckonRules *rules)
+beckon_desk_set_settings (BeckonDesk *self, const BeckonDeskSettings *settings)
 {
   g_return_if_fail (BECKON_IS_DESK (self));
-  g_return_if_fail (rules != NULL);
+  g_return_if_fail (settings != NULL);
 
-  beckon_rules_free (self->rules);
-  self->rules = beckon_rules_copy (rules);
+  beckon_desk_settings_free (self->settings);
+  self->settings = beckon_desk_settings_copy (settings);
   beckon_runner_wake (self->runner);
   beckon_desk_retention_rules_changed (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RULES]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SETTINGS]);
 }
 
-const BeckonRules *
-beckon_desk_get_rules (BeckonDesk *self)
+const BeckonDeskSettings *
+beckon_desk_get_settings (BeckonDesk *self)
 {
   g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
 
-  return self->rules;
+  return self->settings;
 }
 
 BeckonStore *

@@ -9,11 +9,11 @@
 #include <gio/gio.h>
 
 #include "desk/channel.h"
+#include "desk/desk-settings.h"
 #include "desk/outbox.h"
 #include "desk/presence.h"
 #include "desk/questions/evaluator.h"
 #include "desk/questions/question.h"
-#include "desk/rules.h"
 #include "desk/time/clock.h"
 #include "model/event.h"
 #include "model/question/answer.h"
@@ -36,18 +36,18 @@ G_DECLARE_FINAL_TYPE (BeckonDesk, beckon_desk, BECKON, DESK, GObject)
 /* (transfer full): for the programs: opens the SQLite store in the data folder with the system
  * clock, recovers (AIC-5, PP-7) and finishes when it is ready. @presence may be NULL. @notice as in
  * beckon_store_open_finish(). */
-void        beckon_desk_open_async (const char         *database,
-                                    BeckonPresence     *presence,
-                                    const BeckonRules  *rules,
-                                    GCancellable       *cancellable,
-                                    GAsyncReadyCallback callback,
-                                    gpointer            user_data);
+void        beckon_desk_open_async (const char               *database,
+                                    BeckonPresence           *presence,
+                                    const BeckonDeskSettings *settings,
+                                    GCancellable             *cancellable,
+                                    GAsyncReadyCallback       callback,
+                                    gpointer                  user_data);
 BeckonDesk *beckon_desk_open_finish (GAsyncResult *result, char **notice, GError **error);
 /* (transfer full): for tests: with any store and clock; call start before anything else. */
-BeckonDesk *beckon_desk_new (BeckonStore       *store,
-                             BeckonClock       *clock,
-                             BeckonPresence    *presence,
-                             const BeckonRules *rules);
+BeckonDesk *beckon_desk_new (BeckonStore              *store,
+                             BeckonClock              *clock,
+                             BeckonPresence           *presence,
+                             const BeckonDeskSettings *settings);
 void        beckon_desk_start_async (BeckonDesk         *self,
                                      GCancellable       *cancellable,
                                      GAsyncReadyCallback callback,
@@ -58,9 +58,9 @@ gboolean    beckon_desk_start_finish (BeckonDesk *self, GAsyncResult *result, GE
 void beckon_desk_stop_async (BeckonDesk *self, GAsyncReadyCallback callback, gpointer user_data);
 gboolean beckon_desk_stop_finish (BeckonDesk *self, GAsyncResult *result, GError **error);
 
-void beckon_desk_set_rules (BeckonDesk *self, const BeckonRules *rules);
-/* (transfer none): valid until the next beckon_desk_set_rules(). */
-const BeckonRules *beckon_desk_get_rules (BeckonDesk *self);
+void beckon_desk_set_settings (BeckonDesk *self, const BeckonDeskSettings *settings);
+/* (transfer none): valid until the next beckon_desk_set_settings(). */
+const BeckonDeskSettings *beckon_desk_get_settings (BeckonDesk *self);
 /* The evaluator that may answer choices and clarifications before the person is asked (SEN-1);
  * NULL: only remembered answers. It is called once for a question, has 10 s, and is not called if
  * the person keeps asking or the agent asked to hold (ATT-1). It also classifies requests (CF-9);
@@ -115,7 +115,7 @@ void beckon_desk_end_claim (BeckonDesk *self);
 
 /* Operations that the desk prepares before they are executed. Each finishes with
  * beckon_desk_do_finish(). */
-/* ASK: resolves policy and timeout by the rules, then commits. @draft (transfer full) must be one
+/* ASK: resolves policy and timeout by the settings, then commits. @draft (transfer full) must be one
  * that beckon_interaction_check_draft() takes, as those that were read from JSON are; it is
  * changed. A timeout_us of the draft is clamped to at least MIN (10 s, the person's own setting).
  * E104 over 90 days. Of a draft of the kind handoff (WH-8) the desk finds out whether it is a warm

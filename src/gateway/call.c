@@ -20,8 +20,8 @@
 #include "gateway/wire/client-connection.h"
 #include "gateway/wire/detach.h"
 #include "gateway/wire/wire.h"
+#include "model/enums.h"
 #include "model/name.h"
-#include "model/words.h"
 
 #define MAX_QUERY_BYTES (8 * 1024)
 /* Limit for text of the request that an error quotes. */

@@ -6,7 +6,7 @@
 
 #include "gateway/exposition.h"
 
-#include "model/words.h"
+#include "model/enums.h"
 
 /* The histogram's first and last bound, powers of two of milliseconds: 1/4 s to 3 days. */
 #define FIRST_POWER 8

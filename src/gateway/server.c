@@ -174,7 +174,7 @@ tear_down (BeckonServer *self)
 gboolean
 beckon_server_start (BeckonServer *self, int port, GError **error)
 {
-  g_autoptr (GSettings) settings = beckon_rules_open_settings ();
+  g_autoptr (GSettings) settings = beckon_desk_settings_open ();
   rlim_t descriptors;
 
   g_return_val_if_fail (BECKON_IS_SERVER (self) && !self->running && self->in_flight == 0, FALSE);

@@ -13,8 +13,8 @@
 #include "base/error.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
+#include "model/enums.h"
 #include "model/name.h"
-#include "model/words.h"
 
 #define DRAFT BECKON_FIELD_DRAFT
 #define CHANGE BECKON_FIELD_CHANGE

@@ -7,7 +7,7 @@
 #include "model/event.h"
 
 #include "base/json/json-write.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 BeckonEvent *
 beckon_event_new (BeckonEventType type, gint64 timestamp_us, char *payload)

@@ -7,8 +7,8 @@
 #include "model/log-entry.h"
 
 #include "base/json/json-write.h"
+#include "model/enums.h"
 #include "model/note.h"
-#include "model/words.h"
 
 #define NULLABLE BECKON_FIELD_NULLABLE
 

@@ -206,13 +206,13 @@ const BeckonNoteKind beckon_note_kinds[] = {
   { "notified_instead", "to:s message:s",
     N_ ("@%s does not exist or is inactive, so you were notified instead: %s") },
   /* Translators: the number of a step, and how many processes */
-  { "leftovers_ended", "step:u processes:c",
+  { "orphans_ended", "step:u processes:c",
     NN_ ("step %u: %u process of the interrupted run still went on, and was told to end",
          "step %u: %u processes of the interrupted run still went on, and were told to end") },
   /* Translators: how many processes; follows “… were told to end” */
-  { "leftovers_killed", "processes:u", N_ ("%u did not, and got SIGKILL") },
+  { "orphans_killed", "processes:u", N_ ("%u did not, and got SIGKILL") },
   /* Translators: how many processes; follows “… were told to end” */
-  { "leftovers_stay", "processes:u", N_ ("%u cannot be ended") },
+  { "orphans_stay", "processes:u", N_ ("%u cannot be ended") },
 
   /* --- how a step that runs something ended --- */
   /* Translators: a duration, such as "1 h" */

@@ -8,8 +8,8 @@
 
 #include "base/json/json-write.h"
 #include "base/timestamp.h"
+#include "model/enums.h"
 #include "model/note-private.h"
-#include "model/words.h"
 
 /* Notes within notes. */
 #define MAX_DEPTH 32

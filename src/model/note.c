@@ -16,9 +16,9 @@
 
 #include "base/duration.h"
 #include "base/timestamp.h"
+#include "model/enums.h"
 #include "model/note-private.h"
 #include "model/question/handoff.h"
-#include "model/words.h"
 
 /* --- made --- */
 

@@ -13,7 +13,7 @@
 #include "base/error.h"
 #include "base/json/json-write.h"
 #include "base/timestamp.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 static void
 add_share (GString *json, const char *name, double share)

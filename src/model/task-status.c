@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 #define BIT(status) (1u << BECKON_TASK_##status)
 #define ENDS (BIT (COMPLETE) | BIT (FAILED) | BIT (CANCELLED))

@@ -17,8 +17,8 @@
 #include "base/json/json-write.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
+#include "model/enums.h"
 #include "model/question/interaction.h"
-#include "model/words.h"
 
 #define ID_PREFIX "task-"
 #define ID_LENGTH 10

@@ -16,8 +16,8 @@
 #include "base/json/json-node.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
+#include "model/enums.h"
 #include "model/log-entry.h"
-#include "model/words.h"
 #include "plan/step.h"
 
 /* Reserved for the outer object and the list of what was left out. */

@@ -9,7 +9,7 @@
 #include "base/json/json-node.h"
 #include "base/json/json-write.h"
 #include "base/timestamp.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 /* Members of an ask step that are copied to its question. */
 static const char *const question_members[] = { "kind",       "options",     "reason",  "policy",

@@ -19,9 +19,9 @@
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
+#include "model/enums.h"
 #include "model/name.h"
 #include "model/question/interaction.h"
-#include "model/words.h"
 #include "plan/condition/condition.h"
 
 /* "line" and the members after it exist only in steps read from instructions, and are not accepted

@@ -8,7 +8,7 @@
 
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
-#include "model/words.h"
+#include "model/enums.h"
 #include "plan/step-json.h"
 #include "plan/step-words.h"
 

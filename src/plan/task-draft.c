@@ -13,8 +13,8 @@
 #include "base/error.h"
 #include "base/json/json-read.h"
 #include "base/limits.h"
+#include "model/enums.h"
 #include "model/name.h"
-#include "model/words.h"
 #include "plan/lines/instructions.h"
 #include "plan/plan.h"
 

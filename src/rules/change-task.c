@@ -15,8 +15,8 @@
 #include "base/json/json-node.h"
 #include "base/json/json-parse.h"
 #include "base/limits.h"
+#include "model/enums.h"
 #include "model/task-status.h"
-#include "model/words.h"
 #include "rules/apply.h"
 
 char *

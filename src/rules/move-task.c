@@ -11,8 +11,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
+#include "model/enums.h"
 #include "model/task-status.h"
-#include "model/words.h"
 #include "rules/apply.h"
 
 /* --- MOVE_TASK --- */

@@ -15,8 +15,8 @@
 #include "db/tables/agents.h"
 #include "db/tables/task/steps.h"
 #include "db/tables/task/waits.h"
+#include "model/enums.h"
 #include "model/task-status.h"
-#include "model/words.h"
 #include "rules/agents.h"
 
 void

@@ -8,7 +8,7 @@
 
 #include "base/json/json-write.h"
 #include "db/tables/outbox.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 /* The purpose of @event for @channel. FALSE: nothing to send. */
 static gboolean

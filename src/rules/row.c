@@ -37,7 +37,7 @@ beckon_apply_end_row (BeckonApply    *self,
   if (done)
     return beckon_db_keep (self->db, error);
   if (g_error_matches (*error, BECKON_ERROR, BECKON_ERROR_STORE)
-      && beckon_db_is_fault_of_all (self->db))
+      && beckon_db_is_connection_error (self->db))
     return FALSE;
 
   why = g_steal_pointer (error);

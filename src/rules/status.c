@@ -9,9 +9,9 @@
 #include "db/tables/question/interactions.h"
 #include "db/tables/task/log.h"
 #include "db/tables/task/steps.h"
+#include "model/enums.h"
 #include "model/question/advice.h"
 #include "model/task-status.h"
-#include "model/words.h"
 
 static gboolean
 add_line (BeckonApply      *self,

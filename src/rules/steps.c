@@ -13,8 +13,8 @@
 #include "base/error.h"
 #include "db/tables/agents.h"
 #include "db/tables/task/steps.h"
+#include "model/enums.h"
 #include "model/task-status.h"
-#include "model/words.h"
 #include "plan/step-words.h"
 #include "rules/apply.h"
 

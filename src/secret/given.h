@@ -18,7 +18,7 @@ void beckon_secret_given_take (void);
  * BECKON_SECRET_TELEGRAM_TOKEN; NULL if none or empty. */
 const char *beckon_secret_given_lookup (const char *name);
 /* Appends “VARIABLE=value” of those that were given to @environment (element-type utf8) (transfer
- * none), only for restarting this program (base/begin-anew.h). */
+ * none), only for restarting this program (base/fault-restart.h). */
 void beckon_secret_given_add_entries (GPtrArray *environment);
 
 G_END_DECLS

@@ -17,7 +17,7 @@
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
-#include "model/words.h"
+#include "model/enums.h"
 #include "sentinel-resources.h"
 #include "sentinel/llm-call.h"
 #include "sentinel/llm-suspicion.h"

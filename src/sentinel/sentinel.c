@@ -17,22 +17,22 @@
 #include "sentinel/heuristic.h"
 #include "sentinel/llm-call.h"
 #include "sentinel/llm.h"
-#include "sentinel/rule-book.h"
+#include "sentinel/pattern-file.h"
 
 /* How long to wait for the secret store: a person may have to unlock it. */
 #define KEY_LIMIT_US (10 * BECKON_US_PER_SECOND)
 
 struct _BeckonSentinel
 {
-  GObject          parent_instance;
-  BeckonDesk      *desk;     /* (owned) */
-  GSettings       *settings; /* (owned) (nullable) */
-  BeckonRuleBook  *rules;    /* (owned) (nullable): only while it is the evaluator */
-  GCancellable    *looking;  /* (owned) (nullable): cancels the lookup of the key */
-  guint            alarm;    /* 0, or the alarm at which requests stop waiting for the key */
-  BeckonEvaluator *called;   /* (owned) (nullable): the evaluator whose calls determine the
-                              * health */
-  char        *detail;       /* (owned) */
+  GObject            parent_instance;
+  BeckonDesk        *desk;     /* (owned) */
+  GSettings         *settings; /* (owned) (nullable) */
+  BeckonPatternFile *rules;    /* (owned) (nullable): only while it is the evaluator */
+  GCancellable      *looking;  /* (owned) (nullable): cancels the lookup of the key */
+  guint              alarm;    /* 0, or the alarm at which requests stop waiting for the key */
+  BeckonEvaluator   *called;   /* (owned) (nullable): the evaluator whose calls determine the
+                                * health */
+  char        *detail;         /* (owned) */
   BeckonHealth health;
   gint64       checked_us; /* time of the last call, 0: none */
   gboolean     exposed;    /* the key is sent over the network unencrypted */
@@ -94,10 +94,10 @@ use_heuristic (BeckonSentinel *self)
 /* --- rules --- */
 
 static void
-on_rules_changed (BeckonRuleBook *rules, BeckonSentinel *self)
+on_rules_changed (BeckonPatternFile *rules, BeckonSentinel *self)
 {
   g_autofree char *detail = NULL;
-  gboolean         good = beckon_rule_book_get_state (rules, &detail);
+  gboolean         good = beckon_pattern_file_get_state (rules, &detail);
 
   if (!good)
     g_message ("The rules file has an error; the previous rules stay in use: %s", detail);
@@ -107,9 +107,9 @@ on_rules_changed (BeckonRuleBook *rules, BeckonSentinel *self)
 static void
 use_rules (BeckonSentinel *self)
 {
-  g_autofree char *path = beckon_rule_book_dup_default_path ();
+  g_autofree char *path = beckon_pattern_file_dup_default_path ();
 
-  self->rules = beckon_rule_book_new (path);
+  self->rules = beckon_pattern_file_new (path);
   g_signal_connect (self->rules, "changed", G_CALLBACK (on_rules_changed), self);
   beckon_desk_set_evaluator (self->desk, BECKON_EVALUATOR (self->rules));
   set_state (self, BECKON_HEALTH_UNKNOWN, _ ("The rules are still loading"));

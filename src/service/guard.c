@@ -8,7 +8,7 @@
 
 #include "service/guard.h"
 
-#include "base/begin-anew.h"
+#include "base/fault-restart.h"
 #include "desk/run/core-dumps.h"
 #include "secret/given.h"
 
@@ -20,5 +20,5 @@ beckon_guard_process (void)
   beckon_core_dumps_forbid ();
   beckon_secret_given_add_entries (to_keep);
   beckon_core_dumps_add_entries (to_keep);
-  beckon_begin_anew_arm (to_keep);
+  beckon_fault_restart_arm (to_keep);
 }

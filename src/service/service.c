@@ -61,10 +61,10 @@ emit_health_changed (BeckonService *self)
 static void
 on_settings_changed (BeckonService *self)
 {
-  g_autoptr (BeckonRules) rules = beckon_rules_new_from (self->settings);
+  g_autoptr (BeckonDeskSettings) desk_settings = beckon_desk_settings_new_from (self->settings);
 
   if (self->state == BECKON_SERVICE_OPEN)
-    beckon_desk_set_rules (self->desk, rules);
+    beckon_desk_set_settings (self->desk, desk_settings);
 }
 
 static void
@@ -262,12 +262,12 @@ static void
 open_desk (BeckonService *self)
 {
   g_autofree char *database = beckon_paths_dup_database ();
-  g_autoptr (BeckonRules) rules = beckon_rules_new_from (self->settings);
+  g_autoptr (BeckonDeskSettings) desk_settings = beckon_desk_settings_new_from (self->settings);
 
   /* Is the person there (AIC-5)? Where there is no session bus to tell, always. */
   if (self->presence == NULL && (!self->headless || beckon_bus_has_session ()))
     self->presence = beckon_session_presence_new (self->headless);
-  beckon_desk_open_async (database, self->presence, rules, self->opening, on_desk_opened,
+  beckon_desk_open_async (database, self->presence, desk_settings, self->opening, on_desk_opened,
                           g_object_ref (self));
 }
 
@@ -376,7 +376,7 @@ beckon_service_class_init (BeckonServiceClass *klass)
 static void
 beckon_service_init (BeckonService *self)
 {
-  self->settings = beckon_rules_open_settings ();
+  self->settings = beckon_desk_settings_open ();
   if (self->settings != NULL)
     g_signal_connect_swapped (self->settings, "changed", G_CALLBACK (on_settings_changed), self);
 }

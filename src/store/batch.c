@@ -106,7 +106,7 @@ commit (GPtrArray *batch, BeckonApply *apply, BeckonEngine *engine, GError **err
 typedef enum
 {
   BATCH_DONE,   /* committed, or failed as a whole */
-  BATCH_SPOILT, /* one operation failed after it had written: repeat with savepoints */
+  BATCH_FAILED, /* one operation failed after it had written: repeat with savepoints */
   BATCH_RETRY,  /* nothing was done, and a retry may succeed */
 } BatchResult;
 
@@ -145,7 +145,7 @@ run_plainly (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent)
         continue;
 
       if (g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE)
-          && beckon_db_is_fault_of_all (db))
+          && beckon_db_is_connection_error (db))
         {
           error = g_error_copy (job->error);
           return give_up (batch, db, open_by_agent, error);
@@ -155,7 +155,7 @@ run_plainly (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent)
         {
           roll_back (db, open_by_agent);
           forget_results (batch);
-          return BATCH_SPOILT;
+          return BATCH_FAILED;
         }
     }
 
@@ -189,7 +189,7 @@ run_carefully (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent
           healthy = beckon_db_keep (db, &error);
         }
       else if (g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE)
-               && beckon_db_is_fault_of_all (db))
+               && beckon_db_is_connection_error (db))
         {
           healthy = FALSE;
           error = g_error_copy (job->error);
@@ -213,7 +213,7 @@ run_once (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent)
 {
   BatchResult result = run_plainly (batch, engine, open_by_agent);
 
-  return result == BATCH_SPOILT ? run_carefully (batch, engine, open_by_agent) : result;
+  return result == BATCH_FAILED ? run_carefully (batch, engine, open_by_agent) : result;
 }
 
 void

@@ -275,14 +275,17 @@ beckon_store_list_steps (
 }
 
 GPtrArray *
-beckon_store_list_guards (BeckonStore *self, const char *task_id, guint position, GError **error)
+beckon_store_list_enclosing_conditions (BeckonStore *self,
+                                        const char  *task_id,
+                                        guint        position,
+                                        GError     **error)
 {
   gint64    serial = 0;
   BeckonDb *db = find_task (self, task_id, &serial, error);
 
   g_return_val_if_fail (task_id != NULL, NULL);
 
-  return db != NULL ? beckon_sql_list_guards (db, serial, position, error) : NULL;
+  return db != NULL ? beckon_sql_list_enclosing_conditions (db, serial, position, error) : NULL;
 }
 
 BeckonStepRow *

@@ -133,8 +133,10 @@ GPtrArray *beckon_store_list_steps (
   BeckonStore *self, const char *task_id, guint first, guint limit, GError **error);
 /* (transfer full) (element-type BeckonStepRow): the conditions before @position that guard the step
  * at @position, outermost first. E102. */
-GPtrArray *
-beckon_store_list_guards (BeckonStore *self, const char *task_id, guint position, GError **error);
+GPtrArray *beckon_store_list_enclosing_conditions (BeckonStore *self,
+                                                   const char  *task_id,
+                                                   guint        position,
+                                                   GError     **error);
 /* (transfer full) (nullable): the first PENDING step that is unclear; NULL without @error: there is
  * none. E102. */
 BeckonStepRow *

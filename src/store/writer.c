@@ -88,7 +88,7 @@ run_batch (BeckonWriter *self, GPtrArray *batch)
   beckon_db_set_patience (beckon_engine_get_db (self->engine),
                           ((BeckonJob *) g_ptr_array_index (batch, 0))->pushed_us);
   beckon_batch_run (batch, self->engine, self->open_by_agent);
-  beckon_engine_note_damage (self->engine);
+  beckon_engine_record_corruption (self->engine);
   beckon_housekeeping_note_write (self->housekeeping);
   beckon_batch_hand_back (batch);
 }

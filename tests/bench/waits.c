@@ -153,9 +153,9 @@ stopped_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 static void
 open_desk (const char *path)
 {
-  g_autoptr (BeckonRules) rules = beckon_rules_new ();
+  g_autoptr (BeckonDeskSettings) settings = beckon_desk_settings_new ();
 
-  beckon_desk_open_async (path, NULL, rules, NULL, opened_cb, NULL);
+  beckon_desk_open_async (path, NULL, settings, NULL, opened_cb, NULL);
   g_main_loop_run (bench.loop);
 }
 

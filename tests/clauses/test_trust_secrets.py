@@ -225,7 +225,7 @@ def test_core(secretive):
 
 
 @clause("/tr/TR-2/a-desk-that-began-anew-keeps-them", "/tr/TR-2/no-process-shows-them")
-def test_began_anew(secretive):
+def test_after_fault(secretive):
     """The shared memory of the database is truncated, and the desk restarts itself: it keeps its key and its token, nobody else gets them, and its steps keep their limit."""
     desk = secretive
     desk.allow("")

@@ -4,7 +4,7 @@
 
 #include "dummy-channel.h"
 
-#include "model/words.h"
+#include "model/enums.h"
 
 struct _BeckonDummyChannel
 {

@@ -193,7 +193,7 @@ FORBIDDEN_SQL = {
 # A list has a LIMIT in its text. These are read whole; no other may be.
 READ_WHOLE = {
     "beckon_sql_count_tasks_of_agents",  # on the reader thread, as are the sums
-    "beckon_sql_list_guards",            # no more than a plan has steps
+    "beckon_sql_list_enclosing_conditions",            # no more than a plan has steps
     "beckon_sql_list_open_of_task",      # all of them end with the task
     "beckon_sql_list_pending",           # once, when the desk starts
     "beckon_sql_read_corrections",       # of one question

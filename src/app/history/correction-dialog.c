@@ -228,7 +228,7 @@ beckon_correction_dialog_new (GtkWindow *parent, BeckonDesk *desk, BeckonInterac
   question = beckon_format_long (interaction->conflict_description);
   outcome = beckon_format_outcome (
     interaction, beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL),
-    beckon_desk_get_rules (desk));
+    beckon_desk_get_settings (desk));
   gtk_label_set_text (self->question, question);
   gtk_label_set_text (self->outcome, outcome);
 

@@ -18,10 +18,10 @@
 #include "app/widgets/wrap-box.h"
 #include "base/display-text.h"
 #include "base/duration.h"
+#include "model/enums.h"
 #include "model/question/advice.h"
 #include "model/tags.h"
 #include "model/task-status.h"
-#include "model/words.h"
 #include "plan/handoff-context.h"
 #include "plan/reminder.h"
 
@@ -217,17 +217,17 @@ add_decision (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
 static void
 add_aside (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
 {
-  const BeckonRules *rules = beckon_desk_get_rules (self->desk);
-  gint64             cancel_us = interaction->cancel_us;
-  g_autofree char   *aside = beckon_format_full_time (interaction->aside_us);
-  g_autofree char   *until = beckon_format_full_time (interaction->until_us);
-  g_autofree char   *reminded = beckon_format_full_time (interaction->reminded_us);
-  g_autofree char   *remind = beckon_format_full_time (interaction->remind_us);
-  g_autofree char   *cancel = NULL;
+  const BeckonDeskSettings *settings = beckon_desk_get_settings (self->desk);
+  gint64                    cancel_us = interaction->cancel_us;
+  g_autofree char          *aside = beckon_format_full_time (interaction->aside_us);
+  g_autofree char          *until = beckon_format_full_time (interaction->until_us);
+  g_autofree char          *reminded = beckon_format_full_time (interaction->reminded_us);
+  g_autofree char          *remind = beckon_format_full_time (interaction->remind_us);
+  g_autofree char          *cancel = NULL;
 
   /* The time of cancellation counts from the reminder. */
   if (interaction->kind == BECKON_KIND_AMBIGUITY && interaction->remind_us != 0)
-    cancel_us = interaction->remind_us + rules->cancel_us;
+    cancel_us = interaction->remind_us + settings->cancel_us;
   cancel = beckon_format_full_time (cancel_us);
 
   add_fact (self, _ ("Set aside at"), aside, FALSE);
@@ -368,7 +368,7 @@ update (BeckonHistoryDetails *self)
   question = beckon_format_long (interaction->conflict_description);
   outcome = beckon_format_outcome (
     interaction, beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL),
-    beckon_desk_get_rules (self->desk));
+    beckon_desk_get_settings (self->desk));
   gtk_label_set_text (self->question, question);
   gtk_label_set_text (self->outcome, outcome);
   gtk_image_set_from_icon_name (self->icon, beckon_look_outcome_icon (interaction));

@@ -60,7 +60,7 @@ update (BeckonHistoryRow *self)
   g_autofree char *question =
     beckon_display_text_short (interaction->conflict_description, QUESTION_CHARS);
   g_autofree char *said =
-    beckon_format_outcome (interaction, now_us, beckon_desk_get_rules (self->desk));
+    beckon_format_outcome (interaction, now_us, beckon_desk_get_settings (self->desk));
   g_autofree char *outcome = beckon_display_text (said, TRUE);
   g_autofree char *when = beckon_format_time (interaction->timestamp_us, now_us);
   g_autofree char *whence = format_whence (interaction);

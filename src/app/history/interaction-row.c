@@ -42,7 +42,7 @@ static char *
 format_outcome (BeckonInteractionRow *self, BeckonInteraction *interaction)
 {
   g_autofree char *outcome =
-    beckon_format_outcome (interaction, now_us (self), beckon_desk_get_rules (self->desk));
+    beckon_format_outcome (interaction, now_us (self), beckon_desk_get_settings (self->desk));
   BeckonQuestion *question;
 
   if (interaction->status == BECKON_INTERACTION_PENDING

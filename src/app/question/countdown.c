@@ -118,7 +118,7 @@ refresh (BeckonCountdown *self)
   gboolean         held = FALSE;
 
   if (self->question == NULL && self->aside != NULL)
-    text = beckon_format_outcome (self->aside, now_us, beckon_desk_get_rules (self->desk));
+    text = beckon_format_outcome (self->aside, now_us, beckon_desk_get_settings (self->desk));
   else
     text = beckon_countdown_describe (self->question, now_us);
   if (self->question != NULL)

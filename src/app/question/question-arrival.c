@@ -7,7 +7,7 @@
 #include "app/question/question-arrival.h"
 
 #include "app/question/question-x11.h"
-#include "desk/rules.h"
+#include "desk/desk-settings.h"
 
 struct _BeckonQuestionArrival
 {
@@ -28,7 +28,7 @@ beckon_question_arrival_new (GtkWindow *dialog, GtkApplication *application)
   self->dialog = dialog;
   self->application = application;
   self->alone = gtk_window_group_new ();
-  self->settings = beckon_rules_open_settings ();
+  self->settings = beckon_desk_settings_open ();
   self->x11 = beckon_question_x11_new (dialog);
   return self;
 }

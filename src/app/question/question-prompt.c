@@ -15,11 +15,11 @@
 #include "app/widgets/format.h"
 #include "app/widgets/wheel.h"
 #include "base/display-text.h"
+#include "model/enums.h"
 #include "model/log-entry.h"
 #include "model/question/advice.h"
 #include "model/tags.h"
 #include "model/task-status.h"
-#include "model/words.h"
 
 /* A longer text is scrolled in its own text view, so that the options stay visible. A text view
  * also lays it out in parts, where a label lays out all of it for each width. */

@@ -9,7 +9,7 @@
 #include "app/settings/rules-file.h"
 
 #include "app/widgets/toast.h"
-#include "sentinel/rule-book.h"
+#include "sentinel/pattern-file.h"
 
 static void
 on_launched (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -74,7 +74,7 @@ make_rules_on_thread (GTask *task, gpointer source, gpointer data, GCancellable 
 void
 beckon_rules_file_open (GtkWidget *widget)
 {
-  g_autofree char *path = beckon_rule_book_dup_default_path ();
+  g_autofree char *path = beckon_pattern_file_dup_default_path ();
   g_autoptr (GTask) task = NULL;
 
   g_return_if_fail (GTK_IS_WIDGET (widget));

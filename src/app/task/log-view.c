@@ -16,8 +16,8 @@
 #include "base/display-text.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
+#include "model/enums.h"
 #include "model/task-status.h"
-#include "model/words.h"
 
 /* The number of lines shown initially. */
 #define FIRST_LINES 200

@@ -86,7 +86,7 @@ update (BeckonNewTaskDialog *self)
 static const char *
 get_default_agent (BeckonNewTaskDialog *self)
 {
-  return beckon_desk_get_rules (self->desk)->default_agent;
+  return beckon_desk_get_settings (self->desk)->default_agent;
 }
 
 /* (transfer full): what will happen to the task, in a sentence. */

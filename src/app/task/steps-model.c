@@ -101,7 +101,7 @@ load_page (BeckonStepsModel *self, guint first, GError **error)
     return NULL;
   if (first > 0)
     {
-      guards = beckon_store_list_guards (self->store, self->task_id, first, error);
+      guards = beckon_store_list_enclosing_conditions (self->store, self->task_id, first, error);
       if (guards == NULL)
         return NULL;
     }

@@ -63,7 +63,7 @@ format_state (BeckonTaskPage *self, gint64 *next_us)
     }
   if (task->status == BECKON_TASK_POSTPONED && !task->paused && task->last_question != NULL)
     return beckon_format_outcome (task->last_question, now_us (self),
-                                  beckon_desk_get_rules (self->desk));
+                                  beckon_desk_get_settings (self->desk));
   if (task->status == BECKON_TASK_RUNNING && task->started_us != 0)
     {
       gint64 age_us = MAX (now_us (self) - task->started_us, 0);

@@ -83,17 +83,17 @@ beckon_task_row_text_get_unanswered (const BeckonTask *task)
 }
 
 char *
-beckon_task_row_text_consequence (const BeckonTask  *task,
-                                  BeckonQuestion    *question,
-                                  gint64             now_us,
-                                  const BeckonRules *rules)
+beckon_task_row_text_consequence (const BeckonTask         *task,
+                                  BeckonQuestion           *question,
+                                  gint64                    now_us,
+                                  const BeckonDeskSettings *settings)
 {
   const BeckonInteraction *unanswered = beckon_task_row_text_get_unanswered (task);
 
   if (unanswered != NULL)
-    return beckon_format_outcome (unanswered, now_us, rules);
+    return beckon_format_outcome (unanswered, now_us, settings);
   if (task->status == BECKON_TASK_POSTPONED && task->last_question != NULL)
-    return beckon_format_outcome (task->last_question, now_us, rules);
+    return beckon_format_outcome (task->last_question, now_us, settings);
   if (question != NULL || task->status == BECKON_TASK_POSTPONED)
     return beckon_format_due (question);
 

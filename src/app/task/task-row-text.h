@@ -6,8 +6,8 @@
 
 #pragma once
 
+#include "desk/desk-settings.h"
 #include "desk/questions/question.h"
-#include "desk/rules.h"
 #include "model/task.h"
 
 G_BEGIN_DECLS
@@ -26,10 +26,10 @@ char *beckon_task_row_text_end (const BeckonTask *task,
                                 gint64            now_us,
                                 gint64           *next_us);
 /* (transfer full): the outcome of the question, or what it will be */
-char *beckon_task_row_text_consequence (const BeckonTask  *task,
-                                        BeckonQuestion    *question,
-                                        gint64             now_us,
-                                        const BeckonRules *rules);
+char *beckon_task_row_text_consequence (const BeckonTask         *task,
+                                        BeckonQuestion           *question,
+                                        gint64                    now_us,
+                                        const BeckonDeskSettings *settings);
 /* (transfer full): until when it waits, for a screen reader: an absolute time, which does not
  * tick */
 char *beckon_task_row_text_wait (const BeckonTask *task, gint64 now_us);

@@ -67,8 +67,8 @@ update_time (BeckonTaskRow *self, const BeckonTask *task)
   beckon_list_row_set_detail (BECKON_LIST_ROW (self), wait);
   if (self->need != NULL && gtk_widget_get_visible (self->need))
     {
-      g_autofree char *due = beckon_task_row_text_consequence (task, self->question, now_us (self),
-                                                               beckon_desk_get_rules (self->desk));
+      g_autofree char *due = beckon_task_row_text_consequence (
+        task, self->question, now_us (self), beckon_desk_get_settings (self->desk));
 
       set_text (self->due, due);
     }
@@ -159,7 +159,7 @@ static void
 update_unanswered (BeckonTaskRow *self, const BeckonInteraction *unanswered)
 {
   g_autofree char *outcome =
-    beckon_format_outcome (unanswered, now_us (self), beckon_desk_get_rules (self->desk));
+    beckon_format_outcome (unanswered, now_us (self), beckon_desk_get_settings (self->desk));
   g_autofree char *name = NULL;
 
   gtk_widget_set_visible (self->answer, beckon_interaction_may_correct (unanswered));
@@ -279,7 +279,7 @@ update_task (BeckonTaskRow *self)
   if (beckon_task_row_text_get_unanswered (task) != NULL)
     {
       g_autofree char *outcome = beckon_task_row_text_consequence (
-        task, self->question, now_us (self), beckon_desk_get_rules (self->desk));
+        task, self->question, now_us (self), beckon_desk_get_settings (self->desk));
 
       g_strv_builder_add (spoken, outcome);
     }

@@ -13,7 +13,7 @@
 #include "app/widgets/wheel.h"
 #include "base/duration.h"
 #include "base/timestamp.h"
-#include "desk/rules.h"
+#include "desk/desk-settings.h"
 
 /* The width in characters: enough for the longest time, but it may shrink to that of common
  * values. */
@@ -149,7 +149,7 @@ beckon_duration_row_bind (BeckonDurationRow *self,
   g_return_if_fail (G_IS_SETTINGS (settings));
   g_return_if_fail (self->settings == NULL);
 
-  if (beckon_rules_get_override (variable, &overridden_us))
+  if (beckon_desk_settings_get_override (variable, &overridden_us))
     {
       gtk_spin_button_set_value (self->spin, (double) (overridden_us / BECKON_US_PER_MS));
       beckon_environment_lock (ADW_ACTION_ROW (self), variable);

@@ -170,7 +170,9 @@ beckon_format_whence (const char *agent, const char *workspace)
 /* (transfer full): when a question that is set aside is asked again, reminded of, or ends (PP-3,
  * PP-4, ATT-6). */
 static char *
-format_aside (const BeckonInteraction *interaction, gint64 now_us, const BeckonRules *rules)
+format_aside (const BeckonInteraction  *interaction,
+              gint64                    now_us,
+              const BeckonDeskSettings *settings)
 {
   g_autofree char *time = NULL;
   g_autofree char *reminded = NULL;
@@ -196,13 +198,14 @@ format_aside (const BeckonInteraction *interaction, gint64 now_us, const BeckonR
     return g_strdup (_ ("Set aside, waiting for your answer"));
 
   time = beckon_format_time (interaction->remind_us, now_us);
-  if (interaction->kind == BECKON_KIND_AMBIGUITY && rules == NULL)
+  if (interaction->kind == BECKON_KIND_AMBIGUITY && settings == NULL)
     /* Translators: %s is a time of day like 15:30, or a date with it */
     return g_strdup_printf (_ ("Set aside: reminder at %s, then cancelled unless you answer"),
                             time);
   if (interaction->kind == BECKON_KIND_AMBIGUITY)
     {
-      g_autofree char *end = beckon_format_time (interaction->remind_us + rules->cancel_us, now_us);
+      g_autofree char *end =
+        beckon_format_time (interaction->remind_us + settings->cancel_us, now_us);
 
       /* Translators: both %s are times of day like 15:30, or dates with it */
       return g_strdup_printf (_ ("Set aside: reminder at %s; cancelled at %s unless you answer"),
@@ -219,14 +222,14 @@ format_aside (const BeckonInteraction *interaction, gint64 now_us, const BeckonR
 }
 
 char *
-beckon_format_outcome (const BeckonInteraction *interaction,
-                       gint64                   now_us,
-                       const BeckonRules       *rules)
+beckon_format_outcome (const BeckonInteraction  *interaction,
+                       gint64                    now_us,
+                       const BeckonDeskSettings *settings)
 {
   g_autofree char *said = NULL;
 
   if (interaction->status == BECKON_INTERACTION_POSTPONED)
-    return format_aside (interaction, now_us, rules);
+    return format_aside (interaction, now_us, settings);
   if (interaction->responded_us != 0)
     {
       g_autofree char *when = beckon_format_time (interaction->responded_us, now_us);

@@ -6,8 +6,8 @@
 
 #pragma once
 
+#include "desk/desk-settings.h"
 #include "desk/questions/question.h"
-#include "desk/rules.h"
 #include "model/task.h"
 
 G_BEGIN_DECLS
@@ -45,11 +45,11 @@ char *beckon_format_due (BeckonQuestion *question);
 char *beckon_format_due_seen (BeckonQuestion *question);
 /* What happened to @interaction, or will happen, with the time if it matters: "Nobody answered:
  * option 1, PostgreSQL, was chosen at 14:07", "Set aside: reminder at 15:30, cancelled at 16:00
- * unless you answer" (ATT-1, ATT-6, PP-3, PP-4). @rules (nullable): the time from a reminder to the
+ * unless you answer" (ATT-1, ATT-6, PP-3, PP-4). @settings (nullable): the time from a reminder to the
  * end. Safe to show. */
-char *beckon_format_outcome (const BeckonInteraction *interaction,
-                             gint64                   now_us,
-                             const BeckonRules       *rules);
+char *beckon_format_outcome (const BeckonInteraction  *interaction,
+                             gint64                    now_us,
+                             const BeckonDeskSettings *settings);
 /* "1 running · 2 awaiting response · 0 queued · 3 complete", followed by other states that
  * occur. */
 char *beckon_format_summary (const guint64 counts[BECKON_N_TASK_STATUSES]);

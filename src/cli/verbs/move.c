@@ -15,8 +15,8 @@
 #include "cli/api.h"
 #include "cli/caller.h"
 #include "cli/print.h"
+#include "model/enums.h"
 #include "model/task.h"
-#include "model/words.h"
 
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
 

@@ -26,7 +26,7 @@
 #include "cli/context-file.h"
 #include "cli/follow.h"
 #include "cli/print.h"
-#include "model/words.h"
+#include "model/enums.h"
 #include "plan/plan.h"
 #include "plan/step-json.h"
 #include "plan/step-words.h"

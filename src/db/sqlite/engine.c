@@ -97,7 +97,7 @@ beckon_engine_close (BeckonEngine *self)
 {
   BeckonWalCare *wal;
 
-  beckon_engine_note_damage (self);
+  beckon_engine_record_corruption (self);
   g_mutex_lock (&self->lock);
   wal = g_steal_pointer (&self->wal);
   g_mutex_unlock (&self->lock);
@@ -150,7 +150,7 @@ beckon_engine_unwatch (BeckonEngine *self)
 }
 
 void
-beckon_engine_note_damage (BeckonEngine *self)
+beckon_engine_record_corruption (BeckonEngine *self)
 {
   if (beckon_db_take_damage ())
     beckon_place_set_suspicion (self->place, TRUE);

@@ -18,8 +18,8 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "base/begin-anew.h"
 #include "base/error.h"
+#include "base/fault-restart.h"
 
 /* Second line of the file: the database was found damaged while the desk ran. */
 #define SUSPICION "damaged"
@@ -37,7 +37,7 @@ struct _BeckonLockFile
   char    *path; /* (owned) */
   int      fd;
   gboolean suspicion;
-  gboolean began_anew;
+  gboolean after_fault;
 };
 
 static void
@@ -51,7 +51,7 @@ write_content (BeckonLockFile *self)
   /* The lock works without it: the text is only for people. */
   if (ftruncate (self->fd, 0) != 0 || pwrite (self->fd, content, length, 0) != length)
     g_debug ("The lock file could not be written: %s", g_strerror (errno));
-  beckon_begin_anew_set_note (self->fd, (gsize) length);
+  beckon_fault_restart_set_note (self->fd, (gsize) length);
 }
 
 static void
@@ -151,7 +151,7 @@ beckon_lock_file_new (const char *path, GError **error)
     }
 
   self->suspicion = strstr (content, SUSPICION) != NULL;
-  self->began_anew = strstr (content, BECKON_BEGIN_ANEW_NOTE) != NULL;
+  self->after_fault = strstr (content, BECKON_FAULT_RESTART_NOTE) != NULL;
 
   return g_steal_pointer (&self);
 }
@@ -162,7 +162,7 @@ beckon_lock_file_free (BeckonLockFile *self)
   /* Do not remove the file: two desks could then lock two files of the same name. */
   if (self->fd >= 0)
     {
-      beckon_begin_anew_set_note (-1, 0);
+      beckon_fault_restart_set_note (-1, 0);
       close (self->fd);
     }
   g_free (self->path);
@@ -194,16 +194,16 @@ beckon_lock_file_keep (BeckonLockFile *self)
       close (fd);
       return;
     }
-  beckon_begin_anew_set_note (-1, 0);
+  beckon_fault_restart_set_note (-1, 0);
   close (self->fd);
   self->fd = fd;
   write_content (self);
 }
 
 gboolean
-beckon_lock_file_began_anew (const BeckonLockFile *self)
+beckon_lock_file_after_fault (const BeckonLockFile *self)
 {
-  return self->began_anew;
+  return self->after_fault;
 }
 
 gboolean

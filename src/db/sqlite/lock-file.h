@@ -23,8 +23,8 @@ void beckon_lock_file_sign (BeckonLockFile *self);
 /* Creates the file again if it was removed, so that its content is found and older desks are kept
  * out. */
 void beckon_lock_file_keep (BeckonLockFile *self);
-/* Was the last desk restarted because its shared memory was truncated (begin-anew.h)? */
-gboolean beckon_lock_file_began_anew (const BeckonLockFile *self);
+/* Was the last desk restarted because its shared memory was truncated (fault-restart.h)? */
+gboolean beckon_lock_file_after_fault (const BeckonLockFile *self);
 /* Did the last desk note that it found damage? */
 gboolean beckon_lock_file_has_suspicion (const BeckonLockFile *self);
 /* Leaves that note for the next desk, or removes it. */

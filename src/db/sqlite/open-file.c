@@ -189,11 +189,11 @@ open_database (const char *path, gboolean suspicion, BeckonDb **db_out, GError *
 
 /* (transfer full) (nullable): all notices about what happened before this start. */
 static char *
-join_notices (gboolean began_anew, const char *restored, const char *salvaged)
+join_notices (gboolean after_fault, const char *restored, const char *salvaged)
 {
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
 
-  if (began_anew)
+  if (after_fault)
     g_ptr_array_add (
       all, (gpointer) _ ("Another program truncated the file beckon.db-shm while the desk was "
                          "using it, and the desk had to restart. No accepted data are lost."));
@@ -245,7 +245,7 @@ beckon_open_file (
 
   beckon_db_take_damage ();
   beckon_place_set_suspicion (place, FALSE);
-  *notice = join_notices (beckon_place_began_anew (place), restored, salvaged);
+  *notice = join_notices (beckon_place_after_fault (place), restored, salvaged);
   *place_out = g_steal_pointer (&place);
   *db_out = g_steal_pointer (&db);
 

@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/begin-anew.h"
+#include "base/fault-restart.h"
 #include "db/sqlite/inode-lock.h"
 #include "db/sqlite/lock-file.h"
 #include "db/sqlite/place-error.h"
@@ -328,9 +328,9 @@ beckon_place_is_lost (BeckonPlace *self)
 }
 
 gboolean
-beckon_place_began_anew (BeckonPlace *self)
+beckon_place_after_fault (BeckonPlace *self)
 {
-  return beckon_lock_file_began_anew (self->lock_file);
+  return beckon_lock_file_after_fault (self->lock_file);
 }
 
 gboolean
@@ -413,7 +413,7 @@ beckon_place_settle (BeckonPlace *self, BeckonDb *db, GError **error)
 
   beckon_inode_lock_sign (self->inode);
   shm = g_strconcat (sqlite3_db_filename (beckon_sqlite_get_handle (db), "main"), "-shm", NULL);
-  beckon_begin_anew_set_name (shm);
+  beckon_fault_restart_set_name (shm);
 
   return TRUE;
 }

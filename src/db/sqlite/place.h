@@ -48,7 +48,7 @@ gboolean beckon_place_is_held (BeckonPlace *self);
 gboolean beckon_place_is_lost (BeckonPlace *self);
 
 /* Notes of the last desk for the next one, see lock-file.h. */
-gboolean beckon_place_began_anew (BeckonPlace *self);
+gboolean beckon_place_after_fault (BeckonPlace *self);
 gboolean beckon_place_has_suspicion (BeckonPlace *self);
 void     beckon_place_set_suspicion (BeckonPlace *self, gboolean suspicion);
 

@@ -13,8 +13,8 @@
 #include "base/error.h"
 #include "db/dialect.h"
 #include "db/fields.h"
+#include "model/enums.h"
 #include "model/name.h"
-#include "model/words.h"
 
 static gpointer
 take_agent (BeckonStmt *stmt)

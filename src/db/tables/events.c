@@ -10,7 +10,7 @@
 #include "base/timestamp.h"
 #include "db/dialect.h"
 #include "db/tables/cursor.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 /* Most operations announce two or three events, which are inserted by one statement. */
 #define AT_ONCE 3

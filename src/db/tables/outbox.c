@@ -16,7 +16,7 @@
 #include "db/tables/corrections.h"
 #include "db/tables/events.h"
 #include "db/tables/question/interactions.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 /* Entries of one interaction are delivered in order, and so are the notices of one task: only the
  * first of each counts. */

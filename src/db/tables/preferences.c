@@ -17,7 +17,7 @@
 #include "db/dialect.h"
 #include "db/fields.h"
 #include "db/tables/cursor.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 static gpointer
 take_preference (BeckonStmt *stmt)

@@ -10,7 +10,7 @@
 
 #include "base/timestamp.h"
 #include "db/dialect.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 /* --- adding --- */
 

@@ -44,9 +44,10 @@ inherit_agent (BeckonDesk *self, BeckonInteraction *interaction)
 static gboolean
 resolve_timeout (BeckonDesk *self, BeckonInteraction *interaction, GError **error)
 {
-  gint64 person_us = interaction->kind == BECKON_KIND_AMBIGUITY ? self->rules->ambiguity_timeout_us
-                     : interaction->kind == BECKON_KIND_HANDOFF ? self->rules->handoff_timeout_us
-                                                                : self->rules->dialog_timeout_us;
+  gint64 person_us = interaction->kind == BECKON_KIND_AMBIGUITY
+                       ? self->settings->ambiguity_timeout_us
+                     : interaction->kind == BECKON_KIND_HANDOFF ? self->settings->handoff_timeout_us
+                                                                : self->settings->dialog_timeout_us;
 
   if (interaction->policy == BECKON_POLICY_HOLD)
     {
@@ -102,7 +103,7 @@ ask (BeckonDesk         *self,
 
   interaction->timestamp_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
   beckon_desk_start_countdown (self, interaction);
-  operation = beckon_operation_ask (by, g_steal_pointer (&interaction), self->rules->open_limit);
+  operation = beckon_operation_ask (by, g_steal_pointer (&interaction), self->settings->open_limit);
   if (position >= 0)
     beckon_operation_ask_set_step (operation, (guint) position);
   /* The caller is known now, but no longer when the evaluator has finished. */

@@ -251,7 +251,7 @@ beckon_desk_reconcile (BeckonDesk *self, BeckonQuestion *question)
 static void
 update_away (BeckonDesk *self)
 {
-  gboolean away = self->presence != NULL && self->rules->stop_when_locked
+  gboolean away = self->presence != NULL && self->settings->stop_when_locked
                   && !beckon_presence_is_present (self->presence);
 
   if (away == self->away || self->stopping)
@@ -274,11 +274,11 @@ beckon_desk_countdown_init (BeckonDesk *self, BeckonDueFunc expire)
 {
   self->awake = beckon_scheduler_new (self->clock, BECKON_CLOCK_AWAKE, expire, self);
   self->wall = beckon_scheduler_new (self->clock, BECKON_CLOCK_WALL, expire, self);
-  g_signal_connect_swapped (self, "notify::rules", G_CALLBACK (update_away), self);
+  g_signal_connect_swapped (self, "notify::settings", G_CALLBACK (update_away), self);
   if (self->presence != NULL)
     g_signal_connect_object (self->presence, "changed", G_CALLBACK (update_away), self,
                              G_CONNECT_SWAPPED);
-  self->away = self->presence != NULL && self->rules->stop_when_locked
+  self->away = self->presence != NULL && self->settings->stop_when_locked
                && !beckon_presence_is_present (self->presence);
 }
 

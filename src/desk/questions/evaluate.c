@@ -180,7 +180,7 @@ take_preference (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction
 static gboolean
 take_confidence (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction *interaction)
 {
-  double           threshold = self->rules->confidence_threshold;
+  double           threshold = self->settings->confidence_threshold;
   g_autofree char *why = NULL;
   gboolean         confirms = interaction->kind == BECKON_KIND_CONFIRMATION;
 
@@ -228,7 +228,7 @@ decide (Evaluation *evaluation, const BeckonVerdict *verdict, const char *advise
   interaction->timestamp_us = first->operation->now_us;
   beckon_desk_start_countdown (self, interaction);
   if (verdict != NULL)
-    take_verdict (interaction, first->operation, verdict, self->rules->confidence_threshold);
+    take_verdict (interaction, first->operation, verdict, self->settings->confidence_threshold);
   else
     beckon_advice_set (interaction, adviser, why);
   for (guint i = 0; i < asks->len; i++)

@@ -49,10 +49,10 @@ on_expired (GObject *object, GAsyncResult *result, gpointer user_data)
 BeckonPolicy
 beckon_desk_get_person_policy (BeckonDesk *self, const char *agent)
 {
-  if (agent != NULL && self->rules->keep_asking_agents != NULL
-      && g_strv_contains ((const char *const *) self->rules->keep_asking_agents, agent))
+  if (agent != NULL && self->settings->keep_asking_agents != NULL
+      && g_strv_contains ((const char *const *) self->settings->keep_asking_agents, agent))
     return BECKON_POLICY_HOLD;
-  return self->rules->choice_policy;
+  return self->settings->choice_policy;
 }
 
 void
@@ -73,6 +73,6 @@ beckon_desk_expire (gint64 id, gpointer user_data)
   beckon_desk_do_async (self,
                         beckon_operation_expire (BECKON_BY_TIMEOUT, id,
                                                  beckon_question_get_deadline_us (question),
-                                                 self->rules->reminder_us),
+                                                 self->settings->reminder_us),
                         NULL, on_expired, g_memdup2 (&id, sizeof id));
 }

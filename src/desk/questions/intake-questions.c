@@ -58,7 +58,7 @@ beckon_intake_make_ambiguity (BeckonDesk *desk, const BeckonClassification *clas
 
   question->kind = BECKON_KIND_AMBIGUITY;
   question->policy = BECKON_POLICY_POSTPONE;
-  question->timeout_us = desk->rules->ambiguity_timeout_us;
+  question->timeout_us = desk->settings->ambiguity_timeout_us;
   question->allow_other = TRUE;
   question->conflict_description = beckon_readings_dup_question (classification->readings);
   beckon_advice_set (question, classification->source, classification->reason);

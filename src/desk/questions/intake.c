@@ -131,8 +131,8 @@ decide (BeckonIntake         *self,
         BeckonClassification *classification,
         BeckonClassified     *classified)
 {
-  const BeckonRules *rules = self->desk->rules;
-  g_autofree char   *intent = NULL;
+  const BeckonDeskSettings *settings = self->desk->settings;
+  g_autofree char          *intent = NULL;
 
   classification->confidence =
     isfinite (classification->confidence) ? CLAMP (classification->confidence, 0, 1) : 0;
@@ -146,7 +146,7 @@ decide (BeckonIntake         *self,
     {
       /* A request with several readings is asked about even in the last round (PP-5), but only one
        * round more than others, so that this terminates. */
-      if (request->rounds > rules->max_clarifications)
+      if (request->rounds > settings->max_clarifications)
         {
           classified->rounds_spent = TRUE;
           return;
@@ -156,7 +156,7 @@ decide (BeckonIntake         *self,
     }
   else if (is_said (classification->missing))
     {
-      if (request->rounds >= rules->max_clarifications)
+      if (request->rounds >= settings->max_clarifications)
         {
           classified->rounds_spent = TRUE;
           return;
@@ -164,7 +164,7 @@ decide (BeckonIntake         *self,
       classified->state = BECKON_REQUEST_AWAITING_CLARIFICATION;
       classified->question = beckon_intake_make_clarification (classification, intent);
     }
-  else if (!(classification->confidence > rules->confidence_threshold))
+  else if (!(classification->confidence > settings->confidence_threshold))
     {
       classified->state = BECKON_REQUEST_AWAITING_CONFIRMATION;
       classified->question = beckon_intake_make_confirmation (classification, intent);
@@ -459,7 +459,7 @@ beckon_desk_request_async (BeckonDesk         *self,
   request = beckon_request_copy (draft);
   g_free (request->id);
   request->id = beckon_request_make_id ();
-  beckon_desk_do_async (self,
-                        beckon_operation_create_request (by, request, self->rules->default_agent),
-                        cancellable, callback, user_data);
+  beckon_desk_do_async (
+    self, beckon_operation_create_request (by, request, self->settings->default_agent), cancellable,
+    callback, user_data);
 }

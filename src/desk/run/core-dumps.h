@@ -15,8 +15,8 @@ G_BEGIN_DECLS
 void beckon_core_dumps_forbid (void);
 /* In a child, between fork and exec: restores the limit with which this process was started. */
 void beckon_core_dumps_restore (void);
-/* Adds the entry that passes that limit to this program when it restarts itself (base/begin-anew.h)
- * to @environment (element-type utf8) (transfer none). */
+/* Adds the entry that passes that limit to this program when it restarts itself
+ * (base/fault-restart.h) to @environment (element-type utf8) (transfer none). */
 void beckon_core_dumps_add_entries (GPtrArray *environment);
 
 G_END_DECLS

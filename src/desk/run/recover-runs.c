@@ -55,12 +55,12 @@ beckon_recover_runs_log (BeckonDesk          *desk,
                          guint                position,
                          const BeckonOrphans *found)
 {
-  BeckonNote *note = beckon_note_new ("leftovers_ended", position + 1, found->n_found);
+  BeckonNote *note = beckon_note_new ("orphans_ended", position + 1, found->n_found);
 
   if (found->n_killed > 0)
-    note = beckon_note_new ("also", note, beckon_note_new ("leftovers_killed", found->n_killed));
+    note = beckon_note_new ("also", note, beckon_note_new ("orphans_killed", found->n_killed));
   if (found->n_left > 0)
-    note = beckon_note_new ("also", note, beckon_note_new ("leftovers_stay", found->n_left));
+    note = beckon_note_new ("also", note, beckon_note_new ("orphans_stay", found->n_left));
   beckon_desk_do_async (
     desk,
     beckon_operation_log_note ("desk", task_id,

@@ -84,7 +84,7 @@ static gboolean
 fill_cb (gpointer user_data)
 {
   BeckonRunner *self = user_data;
-  guint         limit = self->desk->rules->runner_limit;
+  guint         limit = self->desk->settings->runner_limit;
   g_autoptr (GPtrArray) ids = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -123,7 +123,7 @@ static void
 look (BeckonRunner *self)
 {
   if (!self->started || self->stopping || self->idle != 0
-      || get_n_active (self) >= self->desk->rules->runner_limit)
+      || get_n_active (self) >= self->desk->settings->runner_limit)
     return;
   self->idle = g_idle_add_full (G_PRIORITY_DEFAULT, fill_cb, self, NULL);
 }

@@ -13,7 +13,7 @@
 #include "base/error.h"
 #include "base/timestamp.h"
 #include "desk/run/log-limit.h"
-#include "model/words.h"
+#include "model/enums.h"
 #include "plan/step-words.h"
 #include "rules/steps.h"
 #include "rules/tasks.h"

@@ -38,7 +38,7 @@ typedef struct
   const char *complaint; /* for the log, if it fails although the store can write */
   /* (transfer full): the operation for a batch. */
   BeckonOperation *(*make) (BeckonDesk *self);
-  /* When the first row is due, according to the rules. */
+  /* When the first row is due, according to the settings. */
   gint64 (*get_next_us) (BeckonDesk *self, const BeckonNextDue *next);
   /* (nullable): time passed in which nobody could act: no desk was running, or the clock jumped. */
   void (*excuse) (BeckonDesk *self);
@@ -63,8 +63,8 @@ make_deadlines (BeckonDesk *self)
 
   self->clamp = FALSE;
 
-  return beckon_operation_run_due_deadlines ("desk", self->rules->reminder_us,
-                                             self->rules->cancel_us,
+  return beckon_operation_run_due_deadlines ("desk", self->settings->reminder_us,
+                                             self->settings->cancel_us,
                                              MAX (self->overdue_us, late_us), BATCH, clamp);
 }
 
@@ -155,10 +155,10 @@ static BeckonOperation *
 make_logs (BeckonDesk *self)
 {
   BeckonOperation *operation =
-    beckon_operation_prune_logs ("desk", self->rules->retention_us, LOG_BATCH);
+    beckon_operation_prune_logs ("desk", self->settings->retention_us, LOG_BATCH);
 
   beckon_desk_stamp (self, operation);
-  self->pruned_before_us = operation->now_us - self->rules->retention_us;
+  self->pruned_before_us = operation->now_us - self->settings->retention_us;
 
   return operation;
 }
@@ -166,7 +166,7 @@ make_logs (BeckonDesk *self)
 static gint64
 get_next_log_us (BeckonDesk *self, const BeckonNextDue *next)
 {
-  return next->log_us != 0 ? next->log_us + self->rules->retention_us : 0;
+  return next->log_us != 0 ? next->log_us + self->settings->retention_us : 0;
 }
 
 /* Unless old lines are left, the next time is a day later. */
@@ -231,7 +231,7 @@ on_done (GObject *object, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-carry_out (gpointer user_data)
+run_due (gpointer user_data)
 {
   BeckonDueWork *work = user_data;
 
@@ -251,7 +251,7 @@ beckon_desk_due_init (BeckonDesk *self)
     {
       self->due[i].desk = self;
       self->due[i].kind = &kinds[i];
-      self->due[i].due = beckon_due_new (self->clock, kinds[i].retry_us, carry_out, &self->due[i]);
+      self->due[i].due = beckon_due_new (self->clock, kinds[i].retry_us, run_due, &self->due[i]);
     }
 }
 
@@ -311,7 +311,7 @@ void
 beckon_desk_due_hold_back (BeckonDesk *self, BeckonDueKind kind, gint64 until_us)
 {
   beckon_due_hold_back (self->due[kind].due, until_us);
-  /* According to the rules, which may have changed. */
+  /* According to the settings, which may have changed. */
   if (self->next_due != NULL)
     beckon_due_set_next (self->due[kind].due, kinds[kind].get_next_us (self, self->next_due));
 }

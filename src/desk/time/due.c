@@ -45,7 +45,7 @@ beckon_due_free (BeckonDue *self)
 }
 
 static void
-carry_out (BeckonDue *self)
+run_due (BeckonDue *self)
 {
   beckon_alarm_set (&self->alarm, 0);
   self->busy = TRUE;
@@ -63,7 +63,7 @@ plan (gpointer user_data)
   if (!self->started || self->busy || self->idle != 0)
     return;
   if (due_us != 0 && due_us <= beckon_alarm_get_now_us (&self->alarm))
-    carry_out (self);
+    run_due (self);
   else
     beckon_alarm_set (&self->alarm, due_us);
 }
@@ -115,7 +115,7 @@ beckon_due_run (BeckonDue *self)
   if (self->busy)
     self->again = TRUE;
   else if (self->started)
-    carry_out (self);
+    run_due (self);
 }
 
 void
@@ -125,7 +125,7 @@ beckon_due_finished (BeckonDue *self)
   if (self->again && self->started)
     {
       self->again = FALSE;
-      carry_out (self);
+      run_due (self);
       return;
     }
   plan (self);

@@ -20,7 +20,7 @@ typedef void (*BeckonDueCarryFunc) (gpointer user_data);
 /* (transfer full): @retry_us: the delay after a batch that failed. */
 BeckonDue *beckon_due_new (BeckonClock       *clock,
                            gint64             retry_us,
-                           BeckonDueCarryFunc carry_out,
+                           BeckonDueCarryFunc run_due,
                            gpointer           user_data);
 void       beckon_due_free (BeckonDue *self);
 /* Starts with what is already due when the main loop is idle: the caller adds its channels and

@@ -14,7 +14,7 @@
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 gboolean
 beckon_http_read_until (BeckonCall *call, gint64 default_us, gint64 *until_us, GError **error)

@@ -15,8 +15,8 @@
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
+#include "model/enums.h"
 #include "model/question/handoff.h"
-#include "model/words.h"
 #include "rules/question/handoff.h"
 
 /* The last step of a plan is over soon after its hand-off; where it is not, the task is said to be

@@ -17,8 +17,8 @@
 #include "gateway/http/interaction-json.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/wire.h"
+#include "model/enums.h"
 #include "model/tags.h"
-#include "model/words.h"
 #include "rules/question/questions.h"
 
 /* Of similar ones. */

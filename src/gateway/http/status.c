@@ -19,7 +19,7 @@
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 #define OPENAPI_RESOURCE "/page/beckon/Beckon/gateway/openapi.json"
 #define PLAN_SCHEMA_RESOURCE "/page/beckon/Beckon/gateway/plan.schema.json"

@@ -19,7 +19,7 @@
 #include "gateway/server-private.h"
 #include "gateway/wire/client-connection.h"
 #include "gateway/wire/wire.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 /* With more unsent bytes than this a reader is slow: it gets the events from the store. */
 #define UNSENT_BYTES (256 * 1024)

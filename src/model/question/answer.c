@@ -15,7 +15,7 @@
 #include "base/error.h"
 #include "base/json/json-read.h"
 #include "base/limits.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 static BeckonAnswer *
 answer_new (BeckonAction action)

@@ -16,9 +16,9 @@
 #include "base/json/json-read.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
+#include "model/enums.h"
 #include "model/name.h"
 #include "model/tags.h"
-#include "model/words.h"
 
 /* Words of the API, as they are typed, too. */
 #define TAKE_OVER "take-over"

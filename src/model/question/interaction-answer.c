@@ -15,10 +15,10 @@
 #include "base/display-text.h"
 #include "base/error.h"
 #include "base/limits.h"
+#include "model/enums.h"
 #include "model/question/handoff.h"
 #include "model/question/option-match.h"
 #include "model/question/policy.h"
-#include "model/words.h"
 
 /* What was picked of what was asked. */
 typedef struct
@@ -349,13 +349,13 @@ fit_action (const BeckonInteraction *asked,
 }
 
 gboolean
-beckon_interaction_fit_answer (const BeckonInteraction *self,
-                               const BeckonAnswer      *answer,
-                               char                   **response,
-                               guint                  **indices,
-                               guint                   *n_indices,
-                               BeckonInteractionStatus *status,
-                               GError                 **error)
+beckon_interaction_match_answer (const BeckonInteraction *self,
+                                 const BeckonAnswer      *answer,
+                                 char                   **response,
+                                 guint                  **indices,
+                                 guint                   *n_indices,
+                                 BeckonInteractionStatus *status,
+                                 GError                 **error)
 {
   g_auto (Fit) fit = { self, g_array_new (FALSE, FALSE, sizeof (guint)) };
   char *text;

@@ -16,11 +16,11 @@
 #include "base/json/json-read.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
+#include "model/enums.h"
 #include "model/name.h"
 #include "model/question/handoff.h"
 #include "model/question/policy.h"
 #include "model/tags.h"
-#include "model/words.h"
 
 /* In the order in which a reply has them; of a hand-off the reason is the message. */
 static gboolean

@@ -11,7 +11,7 @@
 
 #include "base/invisible.h"
 #include "base/timestamp.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 /* Would a spreadsheet take @text for a formula? Blanks and what nobody sees before it are passed
  * over there, and wide signs count like narrow ones. */

@@ -8,7 +8,7 @@
 
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 static void
 add_indices (GString *json, const char *name, const guint *indices, guint n_indices)

@@ -8,9 +8,9 @@
 
 #include "base/limits.h"
 #include "base/text-fold.h"
+#include "model/enums.h"
 #include "model/name.h"
 #include "model/question/policy.h"
-#include "model/words.h"
 
 #define DRAFT BECKON_FIELD_DRAFT
 #define NULLABLE BECKON_FIELD_NULLABLE

@@ -176,13 +176,13 @@ void beckon_interaction_add_response_json (const BeckonInteraction *self,
  * whole or by a prefix that fits one label alone; else free text where allow_other. With
  * `multiple`, text may be numbers or labels separated by commas. An exact label wins over a number
  * only when a label is itself that number. E103 says what was expected; nothing is touched. */
-gboolean beckon_interaction_fit_answer (const BeckonInteraction *self,
-                                        const BeckonAnswer      *answer,
-                                        char                   **response,
-                                        guint                  **indices,
-                                        guint                   *n_indices,
-                                        BeckonInteractionStatus *status,
-                                        GError                 **error);
+gboolean beckon_interaction_match_answer (const BeckonInteraction *self,
+                                          const BeckonAnswer      *answer,
+                                          char                   **response,
+                                          guint                  **indices,
+                                          guint                   *n_indices,
+                                          BeckonInteractionStatus *status,
+                                          GError                 **error);
 /* Sets E106 for a settled interaction: by whom, when, with what (translated, face.md's words:
  * "Answered on the terminal: SQLite"). */
 void beckon_interaction_set_settled_error (const BeckonInteraction *self, GError **error);

@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 #define BIT(policy) (1u << BECKON_POLICY_##policy)
 

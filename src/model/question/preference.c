@@ -14,7 +14,7 @@
 #include "base/json/json-write.h"
 #include "base/limits.h"
 #include "base/text-fold.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 #define NULLABLE BECKON_FIELD_NULLABLE
 #define ALWAYS BECKON_FIELD_ALWAYS

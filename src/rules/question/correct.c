@@ -58,8 +58,9 @@ apply_correct (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
                         _ ("Question %lld has no answer to correct."), (long long) interaction->id);
       return FALSE;
     }
-  if (!beckon_interaction_fit_answer (interaction, operation->answer, &correction->response,
-                                      &correction->indices, &correction->n_indices, &status, error))
+  if (!beckon_interaction_match_answer (interaction, operation->answer, &correction->response,
+                                        &correction->indices, &correction->n_indices, &status,
+                                        error))
     return FALSE;
   if (status != BECKON_INTERACTION_ANSWERED)
     {

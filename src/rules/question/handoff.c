@@ -16,8 +16,8 @@
 #include "db/tables/question/deadlines.h"
 #include "db/tables/question/interactions.h"
 #include "db/tables/task/handoff.h"
+#include "model/enums.h"
 #include "model/question/handoff.h"
-#include "model/words.h"
 #include "rules/apply.h"
 
 /* Maximum length of the notes in a log line. */

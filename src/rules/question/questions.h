@@ -45,8 +45,8 @@ void     beckon_operation_ask_take_answer (BeckonOperation *self, BeckonAnswer *
 gboolean beckon_operation_ask_is_answered (BeckonOperation *self);
 
 /* RESPOND: @id 0: the oldest PENDING one (AR-5, E107). Compare-and-set on PENDING or POSTPONED;
- * beckon_interaction_fit_answer() decides (E103). Task → RUNNING when no other open interaction of
- * it is left, else the next oldest is its question; AIC_DIALOG_RESPONDED (response shape), of a
+ * beckon_interaction_match_answer() decides (E103). Task → RUNNING when no other open interaction
+ * of it is left, else the next oldest is its question; AIC_DIALOG_RESPONDED (response shape), of a
  * hand-off HANDOFF_COMPLETED too. What was set aside stands with its answer in the task's context
  * (PP-8). An answer with `remember` becomes a preference in the same transaction (REMEMBER). E109:
  * only a person may (PP-5).

@@ -173,9 +173,9 @@ beckon_apply_respond_to (BeckonApply        *self,
       beckon_interaction_set_settled_error (interaction, error);
       return FALSE;
     }
-  if (!beckon_interaction_fit_answer (interaction, answer, &interaction->response,
-                                      &interaction->response_indices,
-                                      &interaction->n_response_indices, &status, error)
+  if (!beckon_interaction_match_answer (interaction, answer, &interaction->response,
+                                        &interaction->response_indices,
+                                        &interaction->n_response_indices, &status, error)
       || !check_person (self, interaction, row.task, answer->in_person, error))
     return FALSE;
 

@@ -69,9 +69,9 @@ beckon_apply_answer_asked (BeckonApply        *self,
   const char             *by;
   gint64                  preference = 0;
 
-  if (!beckon_interaction_fit_answer (interaction, answer, &interaction->response,
-                                      &interaction->response_indices,
-                                      &interaction->n_response_indices, &status, error)
+  if (!beckon_interaction_match_answer (interaction, answer, &interaction->response,
+                                        &interaction->response_indices,
+                                        &interaction->n_response_indices, &status, error)
       /* The confidence of the asker is not an answer of the sentinel: it gives the first option of
        * a confirmation, or none (CF-7). */
       || (g_strcmp0 (interaction->source, BECKON_SOURCE_THRESHOLD) != 0

@@ -16,10 +16,10 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
+#include "model/enums.h"
 #include "model/log-entry.h"
 #include "model/question/advice.h"
 #include "model/task-status.h"
-#include "model/words.h"
 
 /* Limits for a small screen; the desk and the terminal show everything. */
 #define MOST_OPEN 50

@@ -10,8 +10,8 @@
 
 #include "base/timestamp.h"
 #include "desk/run/log-limit.h"
+#include "model/enums.h"
 #include "model/event.h"
-#include "model/words.h"
 #include "surface/telegram/handoff.h"
 #include "surface/telegram/move.h"
 #include "surface/telegram/notice.h"

@@ -100,11 +100,11 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 activate_cb (GApplication *application, Show *show)
 {
-  g_autoptr (BeckonRules) rules = beckon_rules_new ();
+  g_autoptr (BeckonDeskSettings) settings = beckon_desk_settings_new ();
   g_autofree char *database = g_build_filename (show->folder, "beckon.db", NULL);
 
   g_application_hold (application);
-  beckon_desk_open_async (database, NULL, rules, NULL, opened_cb, show);
+  beckon_desk_open_async (database, NULL, settings, NULL, opened_cb, show);
 }
 
 int

@@ -54,7 +54,7 @@ desk_fixture_start (DeskFixture *self)
   g_assert_no_error (error);
 
   self->desk = beckon_desk_new (store, BECKON_CLOCK (self->clock), BECKON_PRESENCE (self->presence),
-                                self->rules);
+                                self->settings);
   g_signal_connect (self->desk, "event", G_CALLBACK (event_cb), self);
   beckon_desk_set_showing (self->desk, self, !self->unseen);
   beckon_desk_start_async (self->desk, NULL, desk_fixture_store_result, &started);
@@ -87,7 +87,7 @@ desk_fixture_set_up (DeskFixture *self, gconstpointer data)
   self->database = g_build_filename (self->folder, "beckon.db", NULL);
   self->clock = beckon_dummy_clock_new ();
   self->presence = beckon_dummy_presence_new ();
-  self->rules = beckon_rules_new ();
+  self->settings = beckon_desk_settings_new ();
   self->events = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_event_unref);
   desk_fixture_start (self);
 }
@@ -100,7 +100,7 @@ desk_fixture_tear_down (DeskFixture *self, gconstpointer data)
 
   desk_fixture_stop (self);
   g_ptr_array_unref (self->events);
-  beckon_rules_free (self->rules);
+  beckon_desk_settings_free (self->settings);
   g_assert_finalize_object (self->presence);
   g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 0);
   g_assert_finalize_object (self->clock);

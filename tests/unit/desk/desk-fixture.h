@@ -18,9 +18,9 @@ typedef struct
   BeckonDummyPresence *presence;
   gboolean unseen; /* nothing shows the questions of the next desk; otherwise the fixture itself
                       counts as a surface */
-  BeckonRules *rules;
-  BeckonDesk  *desk;
-  GPtrArray   *events; /* (element-type BeckonEvent): everything announced */
+  BeckonDeskSettings *settings;
+  BeckonDesk         *desk;
+  GPtrArray          *events; /* (element-type BeckonEvent): everything announced */
 } DeskFixture;
 
 void desk_fixture_set_up (DeskFixture *self, gconstpointer data);

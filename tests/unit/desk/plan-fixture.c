@@ -6,7 +6,7 @@
 
 #include "plan-fixture.h"
 
-#include "model/words.h"
+#include "model/enums.h"
 #include "rules/tasks.h"
 
 BeckonStep *

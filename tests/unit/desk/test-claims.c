@@ -56,7 +56,7 @@ assert_status (DeskFixture *self, const char *id, BeckonTaskStatus status)
 static void
 test_sleep (DeskFixture *self, gconstpointer data)
 {
-  gint64           lease_us = beckon_desk_get_rules (self->desk)->claim_us;
+  gint64           lease_us = beckon_desk_get_settings (self->desk)->claim_us;
   g_autofree char *id = fetch (self);
 
   for (guint i = 0; i < 3; i++)
@@ -75,7 +75,7 @@ test_sleep (DeskFixture *self, gconstpointer data)
 static void
 test_set_back (DeskFixture *self, gconstpointer data)
 {
-  gint64           lease_us = beckon_desk_get_rules (self->desk)->claim_us;
+  gint64           lease_us = beckon_desk_get_settings (self->desk)->claim_us;
   g_autofree char *id = fetch (self);
 
   beckon_dummy_clock_set (self->clock, desk_fixture_now (self) - DAY);

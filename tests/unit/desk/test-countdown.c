@@ -176,8 +176,8 @@ test_locked_counts_if_wanted (DeskFixture *self, gconstpointer data)
 {
   gint64 id;
 
-  self->rules->stop_when_locked = FALSE;
-  beckon_desk_set_rules (self->desk, self->rules);
+  self->settings->stop_when_locked = FALSE;
+  beckon_desk_set_settings (self->desk, self->settings);
   id = desk_fixture_ask (self, desk_fixture_choice ());
   beckon_dummy_presence_set (self->presence, FALSE);
   beckon_dummy_clock_advance (self->clock, 5 * MINUTE);
@@ -353,8 +353,8 @@ test_forbidden_policy (DeskFixture *self, gconstpointer data)
 static void
 test_many_wait_free (DeskFixture *self, gconstpointer data)
 {
-  self->rules->open_limit = 5000;
-  beckon_desk_set_rules (self->desk, self->rules);
+  self->settings->open_limit = 5000;
+  beckon_desk_set_settings (self->desk, self->settings);
   for (int i = 0; i < 2000; i++)
     desk_fixture_ask (self, desk_fixture_choice ());
   g_assert_cmpuint (g_list_model_get_n_items (beckon_desk_get_questions (self->desk)), ==, 2000);

@@ -119,8 +119,8 @@ test_person_keeps_asking (DeskFixture *self, gconstpointer data)
   g_autoptr (BeckonInteraction) row = NULL;
   gint64 id;
 
-  self->rules->choice_policy = BECKON_POLICY_HOLD;
-  beckon_desk_set_rules (self->desk, self->rules);
+  self->settings->choice_policy = BECKON_POLICY_HOLD;
+  beckon_desk_set_settings (self->desk, self->settings);
   /* An agent cannot ask for less care than the person chose. */
   draft->policy = BECKON_POLICY_FIRST_OPTION;
   draft->timeout_us = 10 * BECKON_US_PER_SECOND;
@@ -141,8 +141,8 @@ test_keeps_asking_for_one_agent (DeskFixture *self, gconstpointer data)
   gint64             held;
   gint64             counted;
 
-  self->rules->keep_asking_agents = g_strsplit ("claude-code,codex", ",", -1);
-  beckon_desk_set_rules (self->desk, self->rules);
+  self->settings->keep_asking_agents = g_strsplit ("claude-code,codex", ",", -1);
+  beckon_desk_set_settings (self->desk, self->settings);
   g_free (other->agent);
   other->agent = g_strdup ("gemini");
   held = desk_fixture_ask (self, desk_fixture_choice ());
@@ -161,8 +161,8 @@ test_keeps_asking_for_the_agent_of_the_task (DeskFixture *self, gconstpointer da
   g_autoptr (BeckonCommit) created = NULL;
   gint64 id;
 
-  self->rules->keep_asking_agents = g_strsplit ("claude-code", ",", -1);
-  beckon_desk_set_rules (self->desk, self->rules);
+  self->settings->keep_asking_agents = g_strsplit ("claude-code", ",", -1);
+  beckon_desk_set_settings (self->desk, self->settings);
   task->title = g_strdup ("Build the payment service");
   task->agent = g_strdup ("claude-code");
   beckon_desk_do_async (self->desk,
@@ -196,8 +196,8 @@ test_too_many (DeskFixture *self, gconstpointer data)
 {
   BeckonInteraction *other = desk_fixture_choice ();
 
-  self->rules->open_limit = 2;
-  beckon_desk_set_rules (self->desk, self->rules);
+  self->settings->open_limit = 2;
+  beckon_desk_set_settings (self->desk, self->settings);
   desk_fixture_ask (self, desk_fixture_choice ());
   desk_fixture_ask (self, desk_fixture_choice ());
   desk_fixture_ask_fails (self, desk_fixture_choice (), BECKON_ERROR_TOO_MANY);

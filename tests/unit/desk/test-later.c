@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "aside-fixture.h"
+#include "postponed-fixture.h"
 
 #include "base/duration.h"
 #include "base/error.h"

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "aside-fixture.h"
+#include "postponed-fixture.h"
 
 /* PP-7, before each deadline, at it and after it: after before_us, no desk runs for away_us. */
 typedef struct

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "aside-fixture.h"
+#include "postponed-fixture.h"
 
 #include <json-glib/json-glib.h>
 
@@ -238,9 +238,9 @@ test_many_cost_nothing (DeskFixture *self, gconstpointer data)
 {
   guint n = 300, alarms;
 
-  beckon_rules_free (self->rules);
-  self->rules = beckon_rules_new ();
-  beckon_desk_set_rules (self->desk, self->rules);
+  beckon_desk_settings_free (self->settings);
+  self->settings = beckon_desk_settings_new ();
+  beckon_desk_set_settings (self->desk, self->settings);
   for (guint i = 0; i < n; i++)
     aside_ask (self, BECKON_KIND_AMBIGUITY);
   desk_fixture_advance (self, MINUTE);

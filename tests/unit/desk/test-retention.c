@@ -18,7 +18,7 @@ static void
 restart (DeskFixture *self, gint64 days)
 {
   desk_fixture_stop (self);
-  self->rules->retention_us = days * DAY;
+  self->settings->retention_us = days * DAY;
   desk_fixture_start (self);
   desk_fixture_settle_down (self);
 }
@@ -192,8 +192,8 @@ test_start (DeskFixture *self, gconstpointer data)
 static void
 set_days (DeskFixture *self, gint64 days)
 {
-  self->rules->retention_us = days * DAY;
-  beckon_desk_set_rules (self->desk, self->rules);
+  self->settings->retention_us = days * DAY;
+  beckon_desk_set_settings (self->desk, self->settings);
   desk_fixture_settle_down (self);
 }
 

@@ -150,12 +150,12 @@ static void
 test_keep_asking (DeskFixture *fixture, gconstpointer data)
 {
   g_autoptr (TestEvaluator) evaluator = g_object_new (TEST_TYPE_EVALUATOR, NULL);
-  g_autoptr (BeckonRules) rules = beckon_rules_new ();
+  g_autoptr (BeckonDeskSettings) settings = beckon_desk_settings_new ();
   GAsyncResult *result = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  rules->choice_policy = BECKON_POLICY_HOLD;
-  beckon_desk_set_rules (fixture->desk, rules);
+  settings->choice_policy = BECKON_POLICY_HOLD;
+  beckon_desk_set_settings (fixture->desk, settings);
   beckon_desk_set_evaluator (fixture->desk, BECKON_EVALUATOR (evaluator));
   ask (fixture, NULL, NULL, &result);
   commit = desk_fixture_wait (fixture, &result, NULL);
@@ -215,13 +215,13 @@ test_clarification_keep_asking (DeskFixture *fixture, gconstpointer data)
 {
   static const char *const agents[] = { "claude-code", NULL };
   g_autoptr (TestEvaluator) evaluator = g_object_new (TEST_TYPE_EVALUATOR, NULL);
-  g_autoptr (BeckonRules) rules = beckon_rules_new ();
+  g_autoptr (BeckonDeskSettings) settings = beckon_desk_settings_new ();
   g_autoptr (BeckonInteraction) draft = desk_fixture_choice ();
   GAsyncResult *result = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  rules->keep_asking_agents = g_strdupv ((char **) agents);
-  beckon_desk_set_rules (fixture->desk, rules);
+  settings->keep_asking_agents = g_strdupv ((char **) agents);
+  beckon_desk_set_settings (fixture->desk, settings);
   beckon_desk_set_evaluator (fixture->desk, BECKON_EVALUATOR (evaluator));
   draft->kind = BECKON_KIND_CLARIFICATION;
   g_ptr_array_set_size (draft->options, 0);

@@ -167,7 +167,7 @@ test_allowed_origin (GatewayFixture *fixture, gconstpointer data)
 {
   static const char *const origins[] = { "https://example.org", NULL };
   g_autofree char         *authorization = g_strconcat ("Bearer ", fixture->token, NULL);
-  g_autoptr (GSettings) settings = beckon_rules_open_settings ();
+  g_autoptr (GSettings) settings = beckon_desk_settings_open ();
   g_autoptr (Client) client = client_new_tcp (fixture);
   g_autoptr (Client) other = client_new_tcp (fixture);
   g_autoptr (Reply) reply = NULL;

@@ -10,7 +10,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 
-#include "desk/rules.h"
+#include "desk/desk-settings.h"
 
 #define WRONG "GET /v1/status HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer wrong\r\n\r\n"
 #define LIMIT 256
@@ -126,7 +126,7 @@ test_no_alarm (GatewayFixture *fixture, gconstpointer data)
 static void
 test_preflight (GatewayFixture *fixture, gconstpointer data)
 {
-  g_autoptr (GSettings) settings = beckon_rules_open_settings ();
+  g_autoptr (GSettings) settings = beckon_desk_settings_open ();
   const char *const origins[] = { "https://example.org", NULL };
   g_autoptr (Client) page = client_new_tcp (fixture);
 

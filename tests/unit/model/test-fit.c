@@ -23,8 +23,8 @@ fit (const BeckonInteraction *asked, BeckonAnswer *answer)
   guint                   n_indices = 99;
   BeckonInteractionStatus status = BECKON_INTERACTION_EXPIRED;
   GString                *result = g_string_new (NULL);
-  gboolean                fits =
-    beckon_interaction_fit_answer (asked, answer, &response, &indices, &n_indices, &status, &error);
+  gboolean fits = beckon_interaction_match_answer (asked, answer, &response, &indices, &n_indices,
+                                                   &status, &error);
 
   beckon_answer_unref (answer);
   if (!fits)
@@ -311,8 +311,8 @@ test_actions (void)
                                              : kind == BECKON_KIND_APPROVAL || kind == BECKON_KIND_FORM;
 
         asked->kind = (BeckonKind) kind;
-        g_assert_cmpint (beckon_interaction_fit_answer (asked, answer, &response, &indices,
-                                                        &n_indices, &status, &error),
+        g_assert_cmpint (beckon_interaction_match_answer (asked, answer, &response, &indices,
+                                                          &n_indices, &status, &error),
                          ==, expected);
         g_assert_null (response);
         g_assert_null (indices);
@@ -356,8 +356,8 @@ test_first_option (void)
           asked->held = held;
           asked->status = aside ? BECKON_INTERACTION_POSTPONED : BECKON_INTERACTION_PENDING;
           ((BeckonOption *) g_ptr_array_index (asked->options, 0))->destructive = destructive;
-          g_assert_cmpint (beckon_interaction_fit_answer (asked, answer, &response, &indices,
-                                                          &n_indices, &status, &error),
+          g_assert_cmpint (beckon_interaction_match_answer (asked, answer, &response, &indices,
+                                                            &n_indices, &status, &error),
                            ==, expected);
           if (!expected)
             {

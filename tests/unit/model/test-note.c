@@ -14,8 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "model/enums.h"
 #include "model/note-private.h"
-#include "model/words.h"
 
 static void
 check (BeckonNote *made, const char *english, const char *json)

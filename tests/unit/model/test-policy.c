@@ -8,8 +8,8 @@
 
 #include <string.h>
 
+#include "model/enums.h"
 #include "model/task-status.h"
-#include "model/words.h"
 
 #include "model-testing.h"
 

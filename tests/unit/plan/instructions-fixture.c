@@ -7,7 +7,7 @@
 #include "instructions-fixture.h"
 
 #include "base/timestamp.h"
-#include "model/words.h"
+#include "model/enums.h"
 #include "plan/lines/instructions.h"
 #include "plan/step-json.h"
 

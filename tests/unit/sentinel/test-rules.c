@@ -2,45 +2,46 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "sentinel/rule-set.h"
+#include "sentinel/pattern-set.h"
 
 #include <string.h>
 
 #include "base/error.h"
 
-static BeckonRuleSet *
+static BeckonPatternSet *
 parse (const char *text)
 {
   g_autoptr (GError) error = NULL;
-  BeckonRuleSet *rules = beckon_rule_set_parse (text, strlen (text), &error);
+  BeckonPatternSet *rules = beckon_pattern_set_parse (text, strlen (text), &error);
 
   g_assert_no_error (error);
   return rules;
 }
 
 static BeckonVerdict *
-judge (const BeckonRuleSet *rules,
-       const char          *question,
-       const char          *agent,
-       const char          *workspace,
-       GError             **error)
+judge (const BeckonPatternSet *rules,
+       const char             *question,
+       const char             *agent,
+       const char             *workspace,
+       GError                **error)
 {
   g_autoptr (BeckonInteraction) interaction = beckon_interaction_new ();
 
   interaction->conflict_description = g_strdup (question);
   interaction->agent = g_strdup (agent);
   interaction->workspace = g_strdup (workspace);
-  return beckon_rule_set_judge (rules, interaction, error);
+  return beckon_pattern_set_judge (rules, interaction, error);
 }
 
 static void
 test_fits (void)
 {
-  g_autoptr (BeckonRuleSet) rules = parse ("{\"questions\":["
-                                           "{\"words\":[\"TABS\",\"spaces\"],\"answer\":\"Spaces\","
-                                           "\"reason\":\"House style\",\"confidence\":0.95},"
-                                           "{\"pattern\":\"^licen[cs]e\",\"agent\":\"build*\","
-                                           "\"workspace\":\"/srv/*\",\"answer\":\"MIT\"}]}");
+  g_autoptr (BeckonPatternSet) rules =
+    parse ("{\"questions\":["
+           "{\"words\":[\"TABS\",\"spaces\"],\"answer\":\"Spaces\","
+           "\"reason\":\"House style\",\"confidence\":0.95},"
+           "{\"pattern\":\"^licen[cs]e\",\"agent\":\"build*\","
+           "\"workspace\":\"/srv/*\",\"answer\":\"MIT\"}]}");
   g_autoptr (BeckonVerdict) tabs = judge (rules, "Spaces or tabs?", NULL, NULL, NULL);
   g_autoptr (BeckonVerdict) license =
     judge (rules, "License for the code?", "builder", "/srv/a", NULL);
@@ -50,7 +51,7 @@ test_fits (void)
   g_autoptr (BeckonVerdict) other_place =
     judge (rules, "License for the code?", "builder", "/home", NULL);
 
-  g_assert_cmpuint (beckon_rule_set_count (rules), ==, 2);
+  g_assert_cmpuint (beckon_pattern_set_count (rules), ==, 2);
   g_assert_cmpint (tabs->category, ==, BECKON_CATEGORY_BEST_PRACTICE);
   g_assert_cmpstr (tabs->answer, ==, "Spaces");
   g_assert_cmpstr (tabs->reason, ==, "House style");
@@ -92,7 +93,8 @@ test_bad_files (void)
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (BeckonRuleSet) rules = beckon_rule_set_parse (texts[i], strlen (texts[i]), &error);
+      g_autoptr (BeckonPatternSet) rules =
+        beckon_pattern_set_parse (texts[i], strlen (texts[i]), &error);
 
       g_test_message ("%s: %s", texts[i], error != NULL ? error->message : "taken");
       g_assert_null (rules);
@@ -104,7 +106,7 @@ test_bad_files (void)
 static void
 test_hostile_patterns (void)
 {
-  g_autoptr (BeckonRuleSet) rules =
+  g_autoptr (BeckonPatternSet) rules =
     parse ("{\"questions\":[{\"pattern\":\"(a+)+$\",\"answer\":\"A\"},"
            "{\"pattern\":\"a\",\"answer\":\"B\"}]}");
   g_autofree char *many = g_strnfill (1000, 'a');
@@ -120,12 +122,13 @@ test_hostile_patterns (void)
 static void
 test_requests (void)
 {
-  g_autoptr (BeckonRuleSet) rules =
+  g_autoptr (BeckonPatternSet) rules =
     parse ("{\"requests\":[{\"words\":[\"deploy\"],\"intent\":\"Deploy\",\"missing\":\"To which "
            "host?\",\"confidence\":0.5}]}");
   g_autoptr (BeckonClassification) found =
-    beckon_rule_set_classify (rules, "Deploy the page", NULL);
-  g_autoptr (BeckonClassification) none = beckon_rule_set_classify (rules, "Write the page", NULL);
+    beckon_pattern_set_classify (rules, "Deploy the page", NULL);
+  g_autoptr (BeckonClassification) none =
+    beckon_pattern_set_classify (rules, "Write the page", NULL);
 
   g_assert_cmpstr (found->intent, ==, "Deploy");
   g_assert_cmpstr (found->missing, ==, "To which host?");

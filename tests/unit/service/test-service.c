@@ -337,8 +337,8 @@ test_settings (Fixture *self, gconstpointer data)
   g_settings_set_uint (settings, "max-open-questions", 7);
   while (g_main_context_iteration (NULL, FALSE))
     ;
-  g_assert_cmpuint (beckon_desk_get_rules (beckon_service_get_desk (self->service))->open_limit, ==,
-                    7);
+  g_assert_cmpuint (beckon_desk_get_settings (beckon_service_get_desk (self->service))->open_limit,
+                    ==, 7);
   g_settings_reset (settings, "max-open-questions");
   stop_service (self);
 }

@@ -10,7 +10,7 @@
 #include <sqlite3.h>
 
 #include "base/error.h"
-#include "model/words.h"
+#include "model/enums.h"
 #include "rules/question/questions.h"
 #include "rules/tasks.h"
 #include "store/store.h"

@@ -12,8 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/begin-anew.h"
 #include "base/damaged-values.h"
+#include "base/fault-restart.h"
 #include "db/sqlite/inode-lock.h"
 #include "db/sqlite/salvage/rescue.h"
 #include "model/event.h"
@@ -152,7 +152,7 @@ test_note (Fixture *self, gconstpointer data)
   g_autofree char *lock = g_strconcat (self->path, ".lock", NULL);
 
   fixture_close (self);
-  g_assert_true (g_file_set_contents (lock, "1\n" BECKON_BEGIN_ANEW_NOTE, -1, NULL));
+  g_assert_true (g_file_set_contents (lock, "1\n" BECKON_FAULT_RESTART_NOTE, -1, NULL));
   must_open (self);
   g_assert_nonnull (self->notice);
   g_assert_nonnull (strstr (self->notice, "beckon.db-shm"));

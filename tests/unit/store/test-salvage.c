@@ -265,7 +265,7 @@ main (int argc, char *argv[])
   TEST ("/e/E110/both-ends-are-salvaged", test_both_ends);
   TEST ("/e/E110/every-table-is-looked-at", test_looked_at);
   TEST ("/pp/PP-2/deadlines-are-salvaged", test_deadlines_kept);
-  TEST ("/pp/PP-2/deadlines-that-are-lost-begin-anew", test_deadlines_lost);
+  TEST ("/pp/PP-2/deadlines-that-are-lost", test_deadlines_lost);
 
   return g_test_run ();
 }

@@ -13,7 +13,7 @@
 #include "app/widgets/format.h"
 #include "base/display-text.h"
 #include "base/duration.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 #define NAME_CHARS 120
 /* Maximum length of a title within a sentence. */

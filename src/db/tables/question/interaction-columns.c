@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/json/json-scan.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 /* Skips @mark and the space around it, if it is next. */
 static gboolean
@@ -130,7 +130,7 @@ take_options (BeckonInteraction *self, BeckonStmt *stmt, int column)
 }
 
 BeckonInteraction *
-beckon_sql_take_interaction (BeckonStmt *stmt, gint64 *task_serial)
+beckon_sql_row_to_interaction (BeckonStmt *stmt, gint64 *task_serial)
 {
   BeckonInteraction *self = beckon_interaction_new ();
   int                column = beckon_fields_take (&beckon_interaction_fields, self, stmt, 0);
@@ -149,7 +149,7 @@ beckon_sql_take_interaction (BeckonStmt *stmt, gint64 *task_serial)
 }
 
 gpointer
-beckon_sql_take_one_interaction (BeckonStmt *stmt)
+beckon_sql_row_to_one_interaction (BeckonStmt *stmt)
 {
-  return beckon_sql_take_interaction (stmt, NULL);
+  return beckon_sql_row_to_interaction (stmt, NULL);
 }

@@ -29,8 +29,8 @@ G_BEGIN_DECLS
 
 /* (transfer full): the row that @stmt stands on, without its corrections. @task_serial (nullable):
  * the row number of its task. */
-BeckonInteraction *beckon_sql_take_interaction (BeckonStmt *stmt, gint64 *task_serial);
+BeckonInteraction *beckon_sql_row_to_interaction (BeckonStmt *stmt, gint64 *task_serial);
 /* The same as a BeckonTakeFunc. */
-gpointer beckon_sql_take_one_interaction (BeckonStmt *stmt);
+gpointer beckon_sql_row_to_one_interaction (BeckonStmt *stmt);
 
 G_END_DECLS

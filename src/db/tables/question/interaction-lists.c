@@ -10,7 +10,7 @@
 #include "db/tables/corrections.h"
 #include "db/tables/cursor.h"
 #include "db/tables/question/interaction-columns.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 /* One index range for each wanted status; ?3 to ?10 are the statuses, NULL for unwanted ones. Each
  * range is sorted by id, so the page is merged from the starts of all of them. ?1 is the place, ?2
@@ -141,7 +141,7 @@ beckon_sql_list_interactions (BeckonDb                     *db,
           *next = beckon_sql_make_cursor ('i', place);
           break;
         }
-      interaction = beckon_sql_take_interaction (stmt, NULL);
+      interaction = beckon_sql_row_to_interaction (stmt, NULL);
       place = interaction->id;
       seen++;
       if (!beckon_sql_interaction_fits (interaction, query))

@@ -14,8 +14,8 @@
 #include "db/dialect.h"
 #include "db/tables/question/deadlines.h"
 #include "db/tables/question/interaction-columns.h"
+#include "model/enums.h"
 #include "model/stats.h"
-#include "model/words.h"
 
 BeckonInteraction *
 beckon_sql_read_interaction (BeckonDb *db, gint64 id, gint64 *task_serial, GError **error)
@@ -31,7 +31,7 @@ beckon_sql_read_interaction (BeckonDb *db, gint64 id, gint64 *task_serial, GErro
   beckon_stmt_bind_int (stmt, 1, id);
   rc = beckon_stmt_step (stmt, error);
   if (rc == BECKON_DB_ROW)
-    return beckon_sql_take_interaction (stmt, task_serial);
+    return beckon_sql_row_to_interaction (stmt, task_serial);
   if (rc == BECKON_DB_END)
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("See History for the questions."),
                       _ ("Question %lld does not exist."), (long long) id);
@@ -186,7 +186,7 @@ beckon_sql_update_countdown (BeckonDb *db, const BeckonInteraction *interaction,
 static GPtrArray *
 take_all (BeckonStmt *stmt, GError **error)
 {
-  return beckon_stmt_take_all (stmt, beckon_sql_take_one_interaction,
+  return beckon_stmt_take_all (stmt, beckon_sql_row_to_one_interaction,
                                (GDestroyNotify) beckon_interaction_unref, error);
 }
 

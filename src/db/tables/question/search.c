@@ -110,7 +110,7 @@ beckon_sql_index_some (BeckonDb *db, guint limit, gboolean *more, GError **error
     if (stmt == NULL)
       return FALSE;
     beckon_stmt_bind_int (stmt, 1, limit);
-    settled = beckon_stmt_take_all (stmt, beckon_sql_take_one_interaction,
+    settled = beckon_stmt_take_all (stmt, beckon_sql_row_to_one_interaction,
                                     (GDestroyNotify) beckon_interaction_unref, error);
   }
   for (guint i = 0; settled != NULL && i < settled->len; i++)

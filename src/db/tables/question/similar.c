@@ -14,8 +14,8 @@
 #include "db/tables/question/interactions.h"
 #include "db/tables/question/search-text.h"
 #include "db/text-index.h"
+#include "model/enums.h"
 #include "model/name.h"
-#include "model/words.h"
 
 /* The work is bounded, however large the history is: only the start of a text, the longest words of
  * a question and the newest entries of a word count. */

@@ -7,8 +7,8 @@
 #include "db/tables/task/claims.h"
 
 #include "db/dialect.h"
+#include "model/enums.h"
 #include "model/name.h"
-#include "model/words.h"
 
 #define FREE "status = 'QUEUED' AND n_steps = 0 AND paused = 0 AND deleted = 0"
 #define OF_AGENT \

@@ -11,8 +11,8 @@
 #include "db/fields.h"
 #include "db/tables/cursor.h"
 #include "db/tables/task/tasks.h"
+#include "model/enums.h"
 #include "model/note.h"
-#include "model/words.h"
 
 /* The counts that task/log-limits.c compares with the limits. */
 static gboolean

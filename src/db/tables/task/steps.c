@@ -15,8 +15,8 @@
 #include "base/limits.h"
 #include "db/dialect.h"
 #include "db/tables/cursor.h"
+#include "model/enums.h"
 #include "model/name.h"
-#include "model/words.h"
 #include "plan/step-json.h"
 
 /* The condition of the index of tasks that can continue. */
@@ -143,7 +143,10 @@ beckon_sql_list_steps (BeckonDb *db, gint64 task_serial, guint first, guint limi
 }
 
 GPtrArray *
-beckon_sql_list_guards (BeckonDb *db, gint64 task_serial, guint position, GError **error)
+beckon_sql_list_enclosing_conditions (BeckonDb *db,
+                                      gint64    task_serial,
+                                      guint     position,
+                                      GError  **error)
 {
   static const char sql[] =
     "SELECT " STEP_COLUMNS " FROM steps WHERE task_serial = ?1 AND position < ?2 AND type = 'when'"

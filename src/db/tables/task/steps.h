@@ -28,8 +28,10 @@ GPtrArray *
 beckon_sql_list_steps (BeckonDb *db, gint64 task_serial, guint first, guint limit, GError **error);
 /* (transfer full) (element-type BeckonStepRow): the conditions before @position that guard the step
  * at @position, outermost first. */
-GPtrArray *
-beckon_sql_list_guards (BeckonDb *db, gint64 task_serial, guint position, GError **error);
+GPtrArray *beckon_sql_list_enclosing_conditions (BeckonDb *db,
+                                                 gint64    task_serial,
+                                                 guint     position,
+                                                 GError  **error);
 /* The first step that a person must clarify; @row (transfer full) stays NULL if there is none. */
 gboolean beckon_sql_find_unclear_step (BeckonDb       *db,
                                        gint64          task_serial,

@@ -35,6 +35,6 @@ G_BEGIN_DECLS
 #define BECKON_SQL_TASK_FROM BECKON_SQL_TASK_COLUMNS "FROM tasks AS t " BECKON_SQL_TASK_JOIN
 
 /* (transfer full): the current row of @stmt. */
-BeckonTask *beckon_sql_take_task (BeckonStmt *stmt, guint *open_count);
+BeckonTask *beckon_sql_row_to_task (BeckonStmt *stmt, guint *open_count);
 
 G_END_DECLS

@@ -12,8 +12,8 @@
 #include "db/tables/question/search-text.h"
 #include "db/tables/task/task-columns.h"
 #include "db/tables/task/tasks.h"
+#include "model/enums.h"
 #include "model/task-status.h"
-#include "model/words.h"
 
 #define ALL_STATUSES ((1u << BECKON_N_TASK_STATUSES) - 1)
 
@@ -71,7 +71,7 @@ scan_tasks (BeckonDb                *db,
           *next = beckon_sql_make_cursor ('t', before);
           return g_steal_pointer (&tasks);
         }
-      task = beckon_sql_take_task (stmt, &open_count);
+      task = beckon_sql_row_to_task (stmt, &open_count);
       before = task->serial;
       seen++;
       if (!matches (task, query, terms))
@@ -225,7 +225,7 @@ beckon_sql_get_tasks_by_serial (BeckonDb     *db,
       beckon_stmt_bind_int (stmt, 1, serials[i]);
       rc = beckon_stmt_step (stmt, error);
       if (rc == BECKON_DB_ROW)
-        g_ptr_array_add (tasks, beckon_sql_take_task (stmt, &open_count));
+        g_ptr_array_add (tasks, beckon_sql_row_to_task (stmt, &open_count));
       else if (rc != BECKON_DB_END)
         return NULL;
     }

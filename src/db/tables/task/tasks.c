@@ -13,9 +13,9 @@
 #include "base/error.h"
 #include "db/dialect.h"
 #include "db/tables/task/task-columns.h"
+#include "model/enums.h"
 #include "model/name.h"
 #include "model/question/advice.h"
-#include "model/words.h"
 
 void
 beckon_task_row_clear (BeckonTaskRow *self)
@@ -65,7 +65,7 @@ take_last_question (BeckonStmt *stmt, int column)
 }
 
 BeckonTask *
-beckon_sql_take_task (BeckonStmt *stmt, guint *open_count)
+beckon_sql_row_to_task (BeckonStmt *stmt, guint *open_count)
 {
   BeckonTask *task = beckon_task_new ();
   int         column = beckon_fields_take (&beckon_task_fields, task, stmt, 0);
@@ -94,7 +94,7 @@ read_row (BeckonStmt *stmt, const char *name, BeckonTaskRow *row, GError **error
 
   if (rc == BECKON_DB_ROW)
     {
-      row->task = beckon_sql_take_task (stmt, &row->open_count);
+      row->task = beckon_sql_row_to_task (stmt, &row->open_count);
       return TRUE;
     }
 

@@ -13,8 +13,8 @@
 
 #include "base/json/json-node.h"
 #include "base/json/json-write.h"
+#include "model/enums.h"
 #include "model/question/handoff.h"
-#include "model/words.h"
 
 /* The member of the task's context for the outcome. */
 #define SAVE_AS "handoff"

@@ -241,7 +241,7 @@ start (BeckonTaskRun *task_run, Run *run, GError **error)
   if (run->limit_us == 0 && agent != NULL)
     run->limit_us = agent->time_limit_us;
   if (run->limit_us == 0)
-    run->limit_us = desk->rules->run_limit_us;
+    run->limit_us = desk->settings->run_limit_us;
   return beckon_process_start (
     beckon_desk_get_clock (desk),
     (const char *const *) (step->argv != NULL ? step->argv : agent->command), folder,

@@ -1,4 +1,4 @@
-/* words.h: the enumerations as the words of the API and the database, and back
+/* enums.h: the enumerations as the words of the API and the database, and back
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,10 +1,10 @@
-/* test-words.c: the words of the API
+/* test-enums.c: the words of the API
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/words.h"
+#include "model/enums.h"
 
 #include <string.h>
 

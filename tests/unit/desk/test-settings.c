@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/rules.h"
+#include "desk/desk-settings.h"
 
 #include "base/limits.h"
 #include "base/timestamp.h"
@@ -10,28 +10,28 @@
 static void
 test_defaults (void)
 {
-  g_autoptr (BeckonRules) rules = beckon_rules_new_from (NULL);
+  g_autoptr (BeckonDeskSettings) desk_settings = beckon_desk_settings_new_from (NULL);
 
-  g_assert_cmpint (rules->dialog_timeout_us, ==, 300 * BECKON_US_PER_SECOND);
-  g_assert_cmpint (rules->ambiguity_timeout_us, ==, 60 * BECKON_US_PER_SECOND);
-  g_assert_cmpint (rules->choice_policy, ==, BECKON_POLICY_FIRST_OPTION);
-  g_assert_true (rules->stop_when_locked);
-  g_assert_cmpuint (rules->open_limit, ==, BECKON_LIMIT_OPEN_PER_AGENT);
-  g_assert_null (rules->keep_asking_agents);
+  g_assert_cmpint (desk_settings->dialog_timeout_us, ==, 300 * BECKON_US_PER_SECOND);
+  g_assert_cmpint (desk_settings->ambiguity_timeout_us, ==, 60 * BECKON_US_PER_SECOND);
+  g_assert_cmpint (desk_settings->choice_policy, ==, BECKON_POLICY_FIRST_OPTION);
+  g_assert_true (desk_settings->stop_when_locked);
+  g_assert_cmpuint (desk_settings->open_limit, ==, BECKON_LIMIT_OPEN_PER_AGENT);
+  g_assert_null (desk_settings->keep_asking_agents);
 }
 
 static void
 test_environment (void)
 {
-  g_autoptr (BeckonRules) rules = NULL;
+  g_autoptr (BeckonDeskSettings) desk_settings = NULL;
   gint64 override_us;
 
   g_setenv ("AIC_DIALOG_TIMEOUT_MS", "1500", TRUE);
   g_setenv ("BECKON_AMBIGUITY_TIMEOUT_MS", "250", TRUE);
-  rules = beckon_rules_new_from (NULL);
-  g_assert_cmpint (rules->dialog_timeout_us, ==, 1500 * BECKON_US_PER_MS);
-  g_assert_cmpint (rules->ambiguity_timeout_us, ==, 250 * BECKON_US_PER_MS);
-  g_assert_true (beckon_rules_get_override ("BECKON_AMBIGUITY_TIMEOUT_MS", &override_us));
+  desk_settings = beckon_desk_settings_new_from (NULL);
+  g_assert_cmpint (desk_settings->dialog_timeout_us, ==, 1500 * BECKON_US_PER_MS);
+  g_assert_cmpint (desk_settings->ambiguity_timeout_us, ==, 250 * BECKON_US_PER_MS);
+  g_assert_true (beckon_desk_settings_get_override ("BECKON_AMBIGUITY_TIMEOUT_MS", &override_us));
   g_assert_cmpint (override_us, ==, 250 * BECKON_US_PER_MS);
   g_unsetenv ("AIC_DIALOG_TIMEOUT_MS");
   g_unsetenv ("BECKON_AMBIGUITY_TIMEOUT_MS");
@@ -47,25 +47,25 @@ test_wrong_environment (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
     {
-      g_autoptr (BeckonRules) rules = NULL;
+      g_autoptr (BeckonDeskSettings) desk_settings = NULL;
 
       g_setenv ("AIC_DIALOG_TIMEOUT_MS", wrong[i], TRUE);
       g_test_expect_message ("beckon-desk", G_LOG_LEVEL_WARNING, "AIC_DIALOG_TIMEOUT_MS=*");
-      rules = beckon_rules_new_from (NULL);
+      desk_settings = beckon_desk_settings_new_from (NULL);
       g_test_assert_expected_messages ();
-      g_assert_cmpint (rules->dialog_timeout_us, ==, 300 * BECKON_US_PER_SECOND);
-      g_assert_false (beckon_rules_get_override ("AIC_DIALOG_TIMEOUT_MS", &override_us));
+      g_assert_cmpint (desk_settings->dialog_timeout_us, ==, 300 * BECKON_US_PER_SECOND);
+      g_assert_false (beckon_desk_settings_get_override ("AIC_DIALOG_TIMEOUT_MS", &override_us));
     }
   g_unsetenv ("AIC_DIALOG_TIMEOUT_MS");
-  g_assert_false (beckon_rules_get_override ("AIC_DIALOG_TIMEOUT_MS", &override_us));
+  g_assert_false (beckon_desk_settings_get_override ("AIC_DIALOG_TIMEOUT_MS", &override_us));
 }
 
 static void
 test_settings (void)
 {
-  g_autoptr (GSettings) settings = beckon_rules_open_settings ();
-  g_autoptr (BeckonRules) rules = NULL;
-  g_autoptr (BeckonRules) copy = NULL;
+  g_autoptr (GSettings) settings = beckon_desk_settings_open ();
+  g_autoptr (BeckonDeskSettings) desk_settings = NULL;
+  g_autoptr (BeckonDeskSettings) copy = NULL;
   static const char *const agents[] = { "codex", NULL };
 
   if (settings == NULL)
@@ -77,8 +77,8 @@ test_settings (void)
   g_settings_set_string (settings, "choice-policy", "hold");
   g_settings_set_strv (settings, "keep-asking-agents", agents);
   g_settings_set_boolean (settings, "stop-when-locked", FALSE);
-  rules = beckon_rules_new_from (settings);
-  copy = beckon_rules_copy (rules);
+  desk_settings = beckon_desk_settings_new_from (settings);
+  copy = beckon_desk_settings_copy (desk_settings);
   g_assert_cmpint (copy->dialog_timeout_us, ==, 60 * BECKON_US_PER_SECOND);
   g_assert_cmpint (copy->choice_policy, ==, BECKON_POLICY_HOLD);
   g_assert_cmpstr (copy->keep_asking_agents[0], ==, "codex");

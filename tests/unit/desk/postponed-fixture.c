@@ -1,10 +1,10 @@
-/* aside-fixture.c: questions that are set aside, and their state in one line each
+/* postponed-fixture.c: questions that are set aside, and their state in one line each
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "aside-fixture.h"
+#include "postponed-fixture.h"
 
 #include "rules/question/questions.h"
 

@@ -1,4 +1,4 @@
-/* rule-book.c: the evaluator `rules`: patterns from a file that is monitored for changes
+/* pattern-file.c: the evaluator `rules`: patterns from a file that is monitored for changes
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "sentinel/rule-book.h"
+#include "sentinel/pattern-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,25 +17,25 @@
 #include "base/error.h"
 #include "base/paths.h"
 #include "sentinel/heuristic.h"
-#include "sentinel/rule-set.h"
+#include "sentinel/pattern-set.h"
 #include "trust/own.h"
 
-struct _BeckonRuleBook
+struct _BeckonPatternFile
 {
-  GObject        parent_instance;
-  char          *path;    /* (owned) */
-  BeckonRuleSet *rules;   /* (owned) (nullable): the last valid ones */
-  GError        *error;   /* (owned) (nullable): the error of the current file */
-  GFileMonitor  *monitor; /* (owned) (nullable) */
-  GCancellable  *ending;  /* (owned) */
-  gboolean       reading;
-  gboolean       again; /* it changed while being read */
+  GObject           parent_instance;
+  char             *path;    /* (owned) */
+  BeckonPatternSet *rules;   /* (owned) (nullable): the last valid ones */
+  GError           *error;   /* (owned) (nullable): the error of the current file */
+  GFileMonitor     *monitor; /* (owned) (nullable) */
+  GCancellable     *ending;  /* (owned) */
+  gboolean          reading;
+  gboolean          again; /* it changed while being read */
 };
 
 static void evaluator_iface_init (BeckonEvaluatorInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonRuleBook,
-                               beckon_rule_book,
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonPatternFile,
+                               beckon_pattern_file,
                                G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (BECKON_TYPE_EVALUATOR, evaluator_iface_init))
 
@@ -102,36 +102,36 @@ read_on_thread (GTask *task, gpointer source, gpointer path, GCancellable *cance
 {
   GError *error = NULL;
   g_autoptr (GBytes) bytes = read_file (path, &error);
-  BeckonRuleSet *rules;
-  gsize          length = 0;
-  const char    *data = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
+  BeckonPatternSet *rules;
+  gsize             length = 0;
+  const char       *data = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
 
   if (bytes != NULL)
-    rules = beckon_rule_set_parse (data, length, &error);
+    rules = beckon_pattern_set_parse (data, length, &error);
   else if (error == NULL)
-    rules = beckon_rule_set_parse ("{}", 2, &error);
+    rules = beckon_pattern_set_parse ("{}", 2, &error);
   else
     rules = NULL;
   if (rules != NULL)
-    g_task_return_pointer (task, rules, (GDestroyNotify) beckon_rule_set_unref);
+    g_task_return_pointer (task, rules, (GDestroyNotify) beckon_pattern_set_unref);
   else
     g_task_return_error (task, error);
 }
 
-static void reload (BeckonRuleBook *self);
+static void reload (BeckonPatternFile *self);
 
 static void
 on_read (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  BeckonRuleBook *self = BECKON_RULE_BOOK (source);
-  GError         *error = NULL;
-  BeckonRuleSet  *rules = g_task_propagate_pointer (G_TASK (result), &error);
+  BeckonPatternFile *self = BECKON_PATTERN_FILE (source);
+  GError            *error = NULL;
+  BeckonPatternSet  *rules = g_task_propagate_pointer (G_TASK (result), &error);
 
   self->reading = FALSE;
   g_clear_error (&self->error);
   if (rules != NULL)
     {
-      g_clear_pointer (&self->rules, beckon_rule_set_unref);
+      g_clear_pointer (&self->rules, beckon_pattern_set_unref);
       self->rules = rules;
     }
   self->error = error;
@@ -141,7 +141,7 @@ on_read (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-reload (BeckonRuleBook *self)
+reload (BeckonPatternFile *self)
 {
   g_autoptr (GTask) task = NULL;
 
@@ -158,8 +158,11 @@ reload (BeckonRuleBook *self)
 }
 
 static void
-on_file_changed (
-  GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent event, BeckonRuleBook *self)
+on_file_changed (GFileMonitor      *monitor,
+                 GFile             *file,
+                 GFile             *other,
+                 GFileMonitorEvent  event,
+                 BeckonPatternFile *self)
 {
   reload (self);
 }
@@ -168,7 +171,7 @@ on_file_changed (
 
 typedef struct
 {
-  BeckonRuleSet     *rules;    /* (owned) */
+  BeckonPatternSet  *rules;    /* (owned) */
   BeckonInteraction *question; /* (owned) (nullable) */
   GPtrArray         *turns;    /* (owned) (nullable) */
 } Job;
@@ -176,7 +179,7 @@ typedef struct
 static void
 job_free (Job *job)
 {
-  beckon_rule_set_unref (job->rules);
+  beckon_pattern_set_unref (job->rules);
   g_clear_pointer (&job->question, beckon_interaction_unref);
   g_clear_pointer (&job->turns, g_ptr_array_unref);
   g_free (job);
@@ -187,7 +190,7 @@ judge_on_thread (GTask *task, gpointer source, gpointer data, GCancellable *canc
 {
   Job           *job = data;
   GError        *error = NULL;
-  BeckonVerdict *verdict = beckon_rule_set_judge (job->rules, job->question, &error);
+  BeckonVerdict *verdict = beckon_pattern_set_judge (job->rules, job->question, &error);
 
   if (verdict != NULL)
     g_task_return_pointer (task, verdict, (GDestroyNotify) beckon_verdict_free);
@@ -201,7 +204,7 @@ classify_on_thread (GTask *task, gpointer source, gpointer data, GCancellable *c
   Job                  *job = data;
   GError               *error = NULL;
   g_autofree char      *request = beckon_turns_dup_request (job->turns);
-  BeckonClassification *found = beckon_rule_set_classify (job->rules, request, &error);
+  BeckonClassification *found = beckon_pattern_set_classify (job->rules, request, &error);
 
   if (found == NULL && error == NULL)
     found = beckon_heuristic_classify (job->turns);
@@ -213,7 +216,7 @@ classify_on_thread (GTask *task, gpointer source, gpointer data, GCancellable *c
 
 /* (transfer full): NULL if there are no valid rules; the task has failed then. */
 static Job *
-begin (BeckonRuleBook *self, GTask *task)
+begin (BeckonPatternFile *self, GTask *task)
 {
   Job *job;
 
@@ -227,7 +230,7 @@ begin (BeckonRuleBook *self, GTask *task)
       return NULL;
     }
   job = g_new0 (Job, 1);
-  job->rules = beckon_rule_set_ref (self->rules);
+  job->rules = beckon_pattern_set_ref (self->rules);
   g_task_set_task_data (task, job, (GDestroyNotify) job_free);
   return job;
 }
@@ -240,7 +243,7 @@ evaluate_async (BeckonEvaluator         *evaluator,
                 gpointer                 user_data)
 {
   g_autoptr (GTask) task = g_task_new (evaluator, cancellable, callback, user_data);
-  Job *job = begin (BECKON_RULE_BOOK (evaluator), task);
+  Job *job = begin (BECKON_PATTERN_FILE (evaluator), task);
 
   g_task_set_source_tag (task, evaluate_async);
   if (job == NULL)
@@ -263,7 +266,7 @@ classify_async (BeckonEvaluator    *evaluator,
                 gpointer            user_data)
 {
   g_autoptr (GTask) task = g_task_new (evaluator, cancellable, callback, user_data);
-  Job *job = begin (BECKON_RULE_BOOK (evaluator), task);
+  Job *job = begin (BECKON_PATTERN_FILE (evaluator), task);
 
   g_task_set_source_tag (task, classify_async);
   if (job == NULL)
@@ -290,59 +293,59 @@ evaluator_iface_init (BeckonEvaluatorInterface *iface)
 /* --- life --- */
 
 static void
-beckon_rule_book_dispose (GObject *object)
+beckon_pattern_file_dispose (GObject *object)
 {
-  BeckonRuleBook *self = BECKON_RULE_BOOK (object);
+  BeckonPatternFile *self = BECKON_PATTERN_FILE (object);
 
   g_cancellable_cancel (self->ending);
   if (self->monitor != NULL)
     g_signal_handlers_disconnect_by_data (self->monitor, self);
   g_clear_object (&self->monitor);
 
-  G_OBJECT_CLASS (beckon_rule_book_parent_class)->dispose (object);
+  G_OBJECT_CLASS (beckon_pattern_file_parent_class)->dispose (object);
 }
 
 static void
-beckon_rule_book_finalize (GObject *object)
+beckon_pattern_file_finalize (GObject *object)
 {
-  BeckonRuleBook *self = BECKON_RULE_BOOK (object);
+  BeckonPatternFile *self = BECKON_PATTERN_FILE (object);
 
   g_clear_object (&self->ending);
-  g_clear_pointer (&self->rules, beckon_rule_set_unref);
+  g_clear_pointer (&self->rules, beckon_pattern_set_unref);
   g_clear_error (&self->error);
   g_free (self->path);
 
-  G_OBJECT_CLASS (beckon_rule_book_parent_class)->finalize (object);
+  G_OBJECT_CLASS (beckon_pattern_file_parent_class)->finalize (object);
 }
 
 static void
-beckon_rule_book_class_init (BeckonRuleBookClass *klass)
+beckon_pattern_file_class_init (BeckonPatternFileClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = beckon_rule_book_dispose;
-  G_OBJECT_CLASS (klass)->finalize = beckon_rule_book_finalize;
+  G_OBJECT_CLASS (klass)->dispose = beckon_pattern_file_dispose;
+  G_OBJECT_CLASS (klass)->finalize = beckon_pattern_file_finalize;
 
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
-beckon_rule_book_init (BeckonRuleBook *self)
+beckon_pattern_file_init (BeckonPatternFile *self)
 {
   self->ending = g_cancellable_new ();
 }
 
 char *
-beckon_rule_book_dup_default_path (void)
+beckon_pattern_file_dup_default_path (void)
 {
   g_autofree char *folder = beckon_paths_dup_config_dir ();
 
   return g_build_filename (folder, "rules.json", NULL);
 }
 
-BeckonRuleBook *
-beckon_rule_book_new (const char *path)
+BeckonPatternFile *
+beckon_pattern_file_new (const char *path)
 {
-  BeckonRuleBook *self = g_object_new (BECKON_TYPE_RULE_BOOK, NULL);
+  BeckonPatternFile *self = g_object_new (BECKON_TYPE_PATTERN_FILE, NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
 
   self->path = g_strdup (path);
@@ -354,9 +357,9 @@ beckon_rule_book_new (const char *path)
 }
 
 gboolean
-beckon_rule_book_get_state (BeckonRuleBook *self, char **detail)
+beckon_pattern_file_get_state (BeckonPatternFile *self, char **detail)
 {
-  guint n_rules = self->rules != NULL ? beckon_rule_set_count (self->rules) : 0;
+  guint n_rules = self->rules != NULL ? beckon_pattern_set_count (self->rules) : 0;
 
   if (self->error != NULL)
     *detail = g_strdup (self->error->message);

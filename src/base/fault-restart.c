@@ -1,4 +1,4 @@
-/* begin-anew.c: a SIGBUS handler that checks which mapping failed, reports it and restarts the
+/* fault-restart.c: a SIGBUS handler that checks which mapping failed, reports it and restarts the
  * program
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -7,7 +7,7 @@
 
 #include "config.h"
 
-#include "base/begin-anew.h"
+#include "base/fault-restart.h"
 
 #include <fcntl.h>
 #include <limits.h>
@@ -110,7 +110,7 @@ is_ours (guintptr address)
 
 /* Returns only when the program is not restarted: its next access to the mapping then kills it. */
 static void
-begin_anew (const siginfo_t *info)
+restart (const siginfo_t *info)
 {
   G_GNUC_UNUSED ssize_t written;
 
@@ -118,8 +118,8 @@ begin_anew (const siginfo_t *info)
     return;
 
   if (note_fd >= 0)
-    written =
-      pwrite (note_fd, BECKON_BEGIN_ANEW_NOTE, sizeof BECKON_BEGIN_ANEW_NOTE - 1, (off_t) note_at);
+    written = pwrite (note_fd, BECKON_FAULT_RESTART_NOTE, sizeof BECKON_FAULT_RESTART_NOTE - 1,
+                      (off_t) note_at);
   written = write (STDERR_FILENO, MESSAGE, sizeof MESSAGE - 1);
   /* Async-signal-safe: this is clock_gettime() and nothing else. */
   if (again && g_get_monotonic_time () - armed_us < LEAST_US)
@@ -143,7 +143,7 @@ on_bus_error (int number, siginfo_t *info, void *context)
       return;
     }
 
-  begin_anew (info);
+  restart (info);
   signal (SIGBUS, SIG_DFL);
   g_atomic_int_set (&given_up, TRUE);
 }
@@ -184,7 +184,7 @@ make_environment (GPtrArray *entries)
 }
 
 void
-beckon_begin_anew_arm (GPtrArray *entries)
+beckon_fault_restart_arm (GPtrArray *entries)
 {
   struct sigaction action = { .sa_sigaction = on_bus_error, .sa_flags = SA_SIGINFO };
 
@@ -202,14 +202,14 @@ beckon_begin_anew_arm (GPtrArray *entries)
 }
 
 void
-beckon_begin_anew_set_note (int fd, gsize length)
+beckon_fault_restart_set_note (int fd, gsize length)
 {
   note_at = length;
   note_fd = fd;
 }
 
 void
-beckon_begin_anew_set_name (const char *path)
+beckon_fault_restart_set_name (const char *path)
 {
   const char *slash = strrchr (path, G_DIR_SEPARATOR);
 

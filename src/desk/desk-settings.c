@@ -1,4 +1,4 @@
-/* rules.c: the settings of the person: durations, policies, limits
+/* desk-settings.c: the settings of the person: durations, policies, limits
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "desk/rules.h"
+#include "desk/desk-settings.h"
 
 #include <string.h>
 
 #include "base/duration.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
-#include "model/words.h"
+#include "model/enums.h"
 
 #define DIALOG_TIMEOUT_US (300 * BECKON_US_PER_SECOND)   /* AIC-4 */
 #define AMBIGUITY_TIMEOUT_US (60 * BECKON_US_PER_SECOND) /* PP-2 */
@@ -37,10 +37,10 @@
 #define LEAST_LOG_LINES 10000
 #define MOST_LOG_LINES 100000000
 
-BeckonRules *
-beckon_rules_new (void)
+BeckonDeskSettings *
+beckon_desk_settings_new (void)
 {
-  BeckonRules *self = g_new0 (BeckonRules, 1);
+  BeckonDeskSettings *self = g_new0 (BeckonDeskSettings, 1);
 
   self->dialog_timeout_us = DIALOG_TIMEOUT_US;
   self->ambiguity_timeout_us = AMBIGUITY_TIMEOUT_US;
@@ -61,10 +61,10 @@ beckon_rules_new (void)
   return self;
 }
 
-BeckonRules *
-beckon_rules_copy (const BeckonRules *self)
+BeckonDeskSettings *
+beckon_desk_settings_copy (const BeckonDeskSettings *self)
 {
-  BeckonRules *copy = g_new (BeckonRules, 1);
+  BeckonDeskSettings *copy = g_new (BeckonDeskSettings, 1);
 
   *copy = *self;
   copy->keep_asking_agents = g_strdupv (self->keep_asking_agents);
@@ -73,7 +73,7 @@ beckon_rules_copy (const BeckonRules *self)
 }
 
 void
-beckon_rules_free (BeckonRules *self)
+beckon_desk_settings_free (BeckonDeskSettings *self)
 {
   if (self == NULL)
     return;
@@ -83,7 +83,7 @@ beckon_rules_free (BeckonRules *self)
 }
 
 GSettings *
-beckon_rules_open_settings (void)
+beckon_desk_settings_open (void)
 {
   GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
   g_autoptr (GSettingsSchema) schema = NULL;
@@ -95,7 +95,7 @@ beckon_rules_open_settings (void)
 
 /* Between 1 ms and 90 days (WH-4). */
 gboolean
-beckon_rules_get_override (const char *variable, gint64 *duration_us)
+beckon_desk_settings_get_override (const char *variable, gint64 *duration_us)
 {
   const char *text = g_getenv (variable);
   gint64      ms;
@@ -116,7 +116,7 @@ read_ms (const char *variable, gint64 *value_us)
 {
   const char *text = g_getenv (variable);
 
-  if (text != NULL && *text != '\0' && !beckon_rules_get_override (variable, value_us))
+  if (text != NULL && *text != '\0' && !beckon_desk_settings_get_override (variable, value_us))
     g_warning ("%s=%s is ignored: it must be a number of milliseconds from 1 to %" G_GINT64_FORMAT,
                variable, text, BECKON_DURATION_MAX_US / BECKON_US_PER_MS);
 }
@@ -191,10 +191,10 @@ read_name (const char *variable, char **value)
     g_clear_pointer (value, g_free);
 }
 
-BeckonRules *
-beckon_rules_new_from (GSettings *settings)
+BeckonDeskSettings *
+beckon_desk_settings_new_from (GSettings *settings)
 {
-  BeckonRules *self = beckon_rules_new ();
+  BeckonDeskSettings *self = beckon_desk_settings_new ();
 
   if (settings != NULL)
     {

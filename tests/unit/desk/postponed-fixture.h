@@ -1,4 +1,4 @@
-/* aside-fixture.h: questions that are set aside, and their state in one line each
+/* postponed-fixture.h: questions that are set aside, and their state in one line each
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,10 +1,10 @@
-/* words.c: one table of words per enumeration
+/* enums.c: one table of words per enumeration
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/words.h"
+#include "model/enums.h"
 
 static const char *const task_statuses[BECKON_N_TASK_STATUSES + 1] = {
   [BECKON_TASK_QUEUED] = "QUEUED",

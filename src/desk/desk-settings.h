@@ -1,4 +1,4 @@
-/* rules.h: the settings of the person: durations, policies, limits
+/* desk-settings.h: the settings of the person: durations, policies, limits
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -36,22 +36,22 @@ typedef struct
   gint64 retention_us; /* WH-14: from the end of a task to that of its log; BECKON_RETENTION_DAYS */
   guint  task_log_lines; /* TR-6: of the log of one task; BECKON_TASK_LOG_LINES */
   guint  log_lines;      /* TR-6: of all logs together; BECKON_LOG_LINES */
-} BeckonRules;
+} BeckonDeskSettings;
 
 /* (transfer full): the defaults of the specification. */
-BeckonRules *beckon_rules_new (void);
+BeckonDeskSettings *beckon_desk_settings_new (void);
 /* (transfer full): @settings of schema page.beckon.Beckon (nullable: the defaults), overridden by
  * the environment. An invalid value in the environment is ignored, with a warning in the log that
  * names it. */
-BeckonRules *beckon_rules_new_from (GSettings *settings);
-BeckonRules *beckon_rules_copy (const BeckonRules *self);
-void         beckon_rules_free (BeckonRules *self);
+BeckonDeskSettings *beckon_desk_settings_new_from (GSettings *settings);
+BeckonDeskSettings *beckon_desk_settings_copy (const BeckonDeskSettings *self);
+void                beckon_desk_settings_free (BeckonDeskSettings *self);
 /* TRUE if the environment variable @variable contains a duration in ms that overrides its
  * setting. */
-gboolean beckon_rules_get_override (const char *variable, gint64 *duration_us);
+gboolean beckon_desk_settings_get_override (const char *variable, gint64 *duration_us);
 /* (transfer full) (nullable): the settings, NULL if the schema is not installed. */
-GSettings *beckon_rules_open_settings (void);
+GSettings *beckon_desk_settings_open (void);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonRules, beckon_rules_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonDeskSettings, beckon_desk_settings_free)
 
 G_END_DECLS

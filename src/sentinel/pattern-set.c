@@ -1,4 +1,4 @@
-/* rule-set.c: the parsed and validated rules of one file; a value
+/* pattern-set.c: the parsed and validated rules of one file; a value
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "sentinel/rule-set.h"
+#include "sentinel/pattern-set.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -40,7 +40,7 @@ typedef struct
   double        confidence;
 } Rule;
 
-struct _BeckonRuleSet
+struct _BeckonPatternSet
 {
   GPtrArray *questions; /* (owned) (element-type Rule) */
   GPtrArray *requests;  /* (owned) (element-type Rule) */
@@ -64,29 +64,29 @@ rule_free (Rule *rule)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Rule, rule_free)
 
 static void
-rule_set_clear (gpointer data)
+pattern_set_clear (gpointer data)
 {
-  BeckonRuleSet *self = data;
+  BeckonPatternSet *self = data;
 
   g_ptr_array_unref (self->questions);
   g_ptr_array_unref (self->requests);
 }
 
-BeckonRuleSet *
-beckon_rule_set_ref (BeckonRuleSet *self)
+BeckonPatternSet *
+beckon_pattern_set_ref (BeckonPatternSet *self)
 {
   return g_atomic_rc_box_acquire (self);
 }
 
 void
-beckon_rule_set_unref (BeckonRuleSet *self)
+beckon_pattern_set_unref (BeckonPatternSet *self)
 {
   if (self != NULL)
-    g_atomic_rc_box_release_full (self, rule_set_clear);
+    g_atomic_rc_box_release_full (self, pattern_set_clear);
 }
 
 guint
-beckon_rule_set_count (const BeckonRuleSet *self)
+beckon_pattern_set_count (const BeckonPatternSet *self)
 {
   return self->questions->len + self->requests->len;
 }
@@ -269,14 +269,14 @@ read_rules (JsonObject *object, const char *member, gboolean for_questions, GErr
   return g_steal_pointer (&rules);
 }
 
-BeckonRuleSet *
-beckon_rule_set_parse (const char *text, gsize length, GError **error)
+BeckonPatternSet *
+beckon_pattern_set_parse (const char *text, gsize length, GError **error)
 {
   static const char *const members[] = { "comment", "questions", "requests", NULL };
   JsonObject *object = beckon_json_parse_object (text, length, BECKON_RULE_SET_MAX_BYTES, error);
   g_autoptr (GPtrArray) questions = NULL;
   g_autoptr (GPtrArray) requests = NULL;
-  BeckonRuleSet *self = NULL;
+  BeckonPatternSet *self = NULL;
 
   if (object == NULL)
     return NULL;
@@ -284,7 +284,7 @@ beckon_rule_set_parse (const char *text, gsize length, GError **error)
       && (questions = read_rules (object, "questions", TRUE, error)) != NULL
       && (requests = read_rules (object, "requests", FALSE, error)) != NULL)
     {
-      self = g_atomic_rc_box_new0 (BeckonRuleSet);
+      self = g_atomic_rc_box_new0 (BeckonPatternSet);
       self->questions = g_steal_pointer (&questions);
       self->requests = g_steal_pointer (&requests);
     }
@@ -344,7 +344,9 @@ dup_seen (const char *text)
 }
 
 BeckonVerdict *
-beckon_rule_set_judge (const BeckonRuleSet *self, const BeckonInteraction *question, GError **error)
+beckon_pattern_set_judge (const BeckonPatternSet  *self,
+                          const BeckonInteraction *question,
+                          GError                 **error)
 {
   g_autofree char *text = dup_seen (question->conflict_description);
   g_autofree char *folded = beckon_text_fold (text, -1);
@@ -378,7 +380,7 @@ beckon_rule_set_judge (const BeckonRuleSet *self, const BeckonInteraction *quest
 }
 
 BeckonClassification *
-beckon_rule_set_classify (const BeckonRuleSet *self, const char *request, GError **error)
+beckon_pattern_set_classify (const BeckonPatternSet *self, const char *request, GError **error)
 {
   g_autofree char *text = dup_seen (request);
   g_autofree char *folded = beckon_text_fold (text, -1);

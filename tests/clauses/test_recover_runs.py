@@ -1,4 +1,4 @@
-# test_aftermath.py: the processes that runs of a killed desk had started are ended, whatever happens to their tasks (WH-1)
+# test_recover_runs.py: the processes that runs of a killed desk had started are ended, whatever happens to their tasks (WH-1)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later

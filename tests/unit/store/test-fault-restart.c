@@ -1,5 +1,5 @@
-/* test-begin-anew.c: the shared memory of the database is truncated while several threads read it
- * (TR-3)
+/* test-fault-restart.c: the shared memory of the database is truncated while several threads read
+ * it (TR-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/begin-anew.h"
+#include "base/fault-restart.h"
 
 #define THREADS 4
 #define BYTES 32768
@@ -38,8 +38,8 @@ meet_it (void)
   if (fd < 0 || ftruncate (fd, BYTES) != 0
       || (memory = mmap (NULL, BYTES, PROT_READ, MAP_SHARED, fd, 0)) == MAP_FAILED)
     _exit (2);
-  beckon_begin_anew_arm (NULL);
-  beckon_begin_anew_set_name (path);
+  beckon_fault_restart_arm (NULL);
+  beckon_fault_restart_set_name (path);
   unlink (path);
   pthread_barrier_init (&barrier, NULL, THREADS);
   if (ftruncate (fd, 0) != 0)
