@@ -26,8 +26,8 @@ READS = {
     "desk/questions": 4,
     "desk/run": 7,
     "desk/run/steps": 1,
-    "gateway/http": 25,
-    "gateway/wire": 4,
+    "gateway/http": 19,
+    "gateway/wire": 2,
     "surface/telegram": 23,
 }
 
@@ -35,7 +35,8 @@ READS = {
 def main():
     source = (SRC / "store/store-reads.c").read_text(encoding="utf-8")
     reads = re.findall(r"^(?:[\w ]+[ *])?(beckon_store_\w+) \(", source, re.M)
-    call = re.compile(rf"\b(?:{'|'.join(reads)}) \(")
+    # By its name: the routes of the gateway are a table of such functions.
+    call = re.compile(rf"\b(?:{'|'.join(reads)})\b")
     counts = Counter()
     for path in SRC.rglob("*.c"):
         if path.is_relative_to(SRC / "store"):

@@ -164,8 +164,8 @@ beckon_person_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonPers
                                                  person != NULL ? person->time_zone : NULL);
   form->active_row = beckon_form_dialog_add_switch (dialog, _ ("Active"), _ ("Can be given work"),
                                                     person == NULL || person->active);
-  beckon_form_dialog_set_help (dialog, _ ("The time zone says when it is tomorrow morning for this "
-                                          "person. Without one, that of this computer counts."));
+  beckon_form_dialog_set_help (
+    dialog, _ ("Used for “tomorrow morning”. If empty, the time zone of this computer is used."));
   if (person != NULL)
     beckon_form_dialog_set_delete (dialog, _ ("Remove…"));
 

@@ -45,8 +45,8 @@ char *beckon_format_due (BeckonQuestion *question);
 char *beckon_format_due_seen (BeckonQuestion *question);
 /* What happened to @interaction, or will happen, with the time if it matters: "Nobody answered:
  * option 1, PostgreSQL, was chosen at 14:07", "Set aside: reminder at 15:30, cancelled at 16:00
- * unless you answer" (ATT-1, ATT-6, PP-3, PP-4). @settings (nullable): the time from a reminder to the
- * end. Safe to show. */
+ * unless you answer" (ATT-1, ATT-6, PP-3, PP-4). @settings (nullable): the time from a reminder to
+ * the end. Safe to show. */
 char *beckon_format_outcome (const BeckonInteraction  *interaction,
                              gint64                    now_us,
                              const BeckonDeskSettings *settings);

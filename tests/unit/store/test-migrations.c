@@ -26,10 +26,6 @@ migrate (Fixture *self, const char *name)
   old_schema = query_text (self->path, schema);
   g_assert_cmpstr (old_schema, ==, new_schema);
   g_assert_cmpint (query_number (self->path, "PRAGMA user_version"), ==, BECKON_SCHEMA_VERSION);
-  g_assert_cmpint (query_number (self->path, "SELECT id FROM people WHERE handle_key = 'eve'"), ==,
-                   3);
-  g_assert_cmpint (
-    query_number (self->path, "SELECT count(*) FROM sqlite_sequence WHERE name = 'people'"), ==, 1);
 }
 
 /* A file of version 1, as its dump has it, is opened, understood and has the schema of a new one.
@@ -122,6 +118,10 @@ test_version_6 (Fixture *self, gconstpointer data)
   g_autoptr (BeckonInteraction) question = NULL;
 
   migrate (self, "v6-handed-on");
+  g_assert_cmpint (query_number (self->path, "SELECT id FROM people WHERE handle_key = 'eve'"), ==,
+                   3);
+  g_assert_cmpint (
+    query_number (self->path, "SELECT count(*) FROM sqlite_sequence WHERE name = 'people'"), ==, 1);
 
   handed_on = get_interaction (self, 1);
   g_assert_cmpstr (handed_on->assignee, ==, "eve");
