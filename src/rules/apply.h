@@ -344,7 +344,7 @@ gboolean beckon_apply_run_requests_of_agent (BeckonApply       *self,
                                              BeckonCommit      *commit,
                                              GError           **error);
 
-/* rules/claims.c */
+/* rules/lease.c */
 /* The status of @task changed, or its holder reported: its claim is renewed while the task runs,
  * does not expire while it awaits somebody, waits or is paused, and is removed when the task is
  * QUEUED. Does not write the row. */
