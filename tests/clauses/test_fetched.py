@@ -329,7 +329,7 @@ def connections_of(pid):
 
 @clause("/cf/CF-11/a-report-of-the-terminal-says-whose-it-is")
 def test_terminal_claim(make_desk, beckon_of):
-    desk = make_desk(claim_ms=300).start()
+    desk = make_desk(claim_ms=2000).start()
     made = request(desk, agent="fetcher")["task_id"]
     fetched(desk)
     until(lambda: desk.task(made)["status"] == "QUEUED")
