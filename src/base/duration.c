@@ -272,8 +272,14 @@ char *
 beckon_duration_ago (gint64 age_us)
 {
   g_autofree char *age = beckon_duration_age (MAX (age_us, 0));
+  gint64           days = age_us / BECKON_US_PER_DAY;
 
-  /* Translators: how long ago, such as “3 days ago” */
-  return age_us < BECKON_US_PER_MINUTE ? g_strdup (_ ("just now"))
-                                       : g_strdup_printf (_ ("%s ago"), age);
+  if (age_us < BECKON_US_PER_MINUTE)
+    return g_strdup (_ ("just now"));
+  /* A text of its own: after "vor", German has another plural than in "3 Tage". */
+  if (days > 0)
+    return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%d day ago", "%d days ago", (gulong) days), (int) days);
+  /* Translators: how long ago, such as “3 min ago” */
+  return g_strdup_printf (_ ("%s ago"), age);
 }

@@ -116,6 +116,9 @@ static const char man_tail[] =
   ".TP\n130\nInterrupted; the question stays open on the desk.\n"
   ".SH ENVIRONMENT\n"
   ".TP\n.B BECKON_AGENT\nName of the agent that asks.\n"
+  ".TP\n.B BECKON_TASK_ID\nThe task that asks; the desk sets it for the programs of a "
+  "step.\n"
+  ".TP\n.B BECKON_CLAIM\nThe claim that \\fBbeckon next\\fR printed.\n"
   ".TP\n.B BECKON_DATA_DIR\nFolder of the database, instead of $XDG_DATA_HOME/beckon.\n"
   ".TP\n.B BECKON_RUNTIME_DIR\nFolder of the socket, instead of "
   "$XDG_RUNTIME_DIR/app/page.beckon.Beckon.\n"
@@ -127,8 +130,8 @@ static const char man_tail[] =
   "is set aside (60000).\n"
   ".TP\n.B NO_COLOR\nNo colours.\n"
   ".SH FILES\n"
-  ".TP\n.I $XDG_DATA_HOME/beckon/beckon.db\nTasks, questions and answers (SQLite; anybody may read "
-  "it while the desk runs).\n"
+  ".TP\n.I $XDG_DATA_HOME/beckon/beckon.db\nTasks, questions and answers (SQLite; your "
+  "programs may read it while the desk runs).\n"
   ".TP\n.I $XDG_STATE_HOME/beckon/history\nCommands of the interactive terminal.\n"
   ".SH EXAMPLES\n"
   ".nf\n"
@@ -139,9 +142,7 @@ static const char man_tail[] =
   "beckon progress \\(dq$task\\(dq 40 \\(dqTests pass\\(dq\n"
   "beckon ask \\-\\-task \\(dq$task\\(dq \\(dqDeploy now?\\(dq No Yes \\-\\-policy hold\n"
   "beckon complete \\(dq$task\\(dq\n"
-  ".fi\n"
-  ".SH SEE ALSO\n"
-  ".BR beckon\\-desk (1)\n";
+  ".fi\n";
 
 static char *
 make_man (void)

@@ -18,9 +18,9 @@ typedef struct
   const char *code;
   /* "name:type" for each argument, in the order of the placeholders of the texts. i: a number; u: a
    * number, from 0; g: a large number; c: how many there are, which chooses between the texts;
-   * d: a duration; m: a date and a time of day; z: a moment in UTC, by ISO 8601; s: a text; n: a
-   * note; o: the outcome of a hand-off; w: the same, as the API's word in English; x: the name of
-   * the signal whose number comes before it. */
+   * d: a duration; m: a date and a time of day; z: the same, in English by ISO 8601 in UTC; s: a
+   * text; n: a note; o: the outcome of a hand-off; w: the same, as the API's word in English; x:
+   * the name of the signal whose number comes before it. */
   const char *arguments;
   const char *text; /* N_() */
   const char *many; /* (nullable): the text of several, where one argument is a `c` */

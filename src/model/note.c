@@ -201,7 +201,11 @@ say_value (const BeckonNote *self, guint i, gboolean english, GString *out)
       say_minute (value->number, out);
       break;
     case 'z':
-      g_string_append (out, beckon_timestamp_write (value->number, moment));
+      /* The log of the database is in UTC; a reader has a time zone. */
+      if (english)
+        g_string_append (out, beckon_timestamp_write (value->number, moment));
+      else
+        say_minute (value->number, out);
       break;
     case 'c':
     case 'g':

@@ -66,12 +66,15 @@ take_handle (const char *name, const char *text, GError **error)
 static char *
 take_chat (const char *name, const char *text, GError **error)
 {
+  g_autofree char *shown = NULL;
+
   if (g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, NULL, NULL))
     return g_strdup (text);
 
+  shown = beckon_display_text_short (text, 40);
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
                     _ ("A chat id is a number, such as “123456789”."),
-                    _ ("“%s” is not the number of a Telegram chat"), name);
+                    _ ("Invalid Telegram chat ID “%s”"), shown);
   return NULL;
 }
 

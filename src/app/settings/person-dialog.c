@@ -165,7 +165,8 @@ beckon_person_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonPers
   form->active_row = beckon_form_dialog_add_switch (dialog, _ ("Active"), _ ("Can be given work"),
                                                     person == NULL || person->active);
   beckon_form_dialog_set_help (
-    dialog, _ ("Used for “tomorrow morning”. If empty, the time zone of this computer is used."));
+    dialog, _ ("The time zone determines when it is “tomorrow morning” for this person. If it is "
+               "empty, that of this computer is used."));
   if (person != NULL)
     beckon_form_dialog_set_delete (dialog, _ ("Remove…"));
 

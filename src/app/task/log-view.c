@@ -166,6 +166,8 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, BeckonLogView *se
   gtk_widget_set_tooltip_text (time, day);
   gtk_label_set_text (GTK_LABEL (message), text);
   gtk_label_set_text (GTK_LABEL (who), name);
+  /* A long message beside it leaves room for a short name. */
+  gtk_label_set_width_chars (GTK_LABEL (who), (int) MIN (g_utf8_strlen (name, -1) + 1, 9));
   gtk_widget_set_visible (icon, level != NULL);
   if (level != NULL)
     {

@@ -66,6 +66,20 @@ test_kept (void)
          "{\"code\":\"because\",\"what\":{\"code\":\"failed\"},\"why\":\"no disk\"}");
 }
 
+/* A moment is kept in UTC, and shown by the reader's clock. */
+static void
+test_moment (void)
+{
+  g_autoptr (BeckonNote) note =
+    beckon_note_new ("set_aside", (gint64) 3, (gint64) 1767225600 * G_USEC_PER_SEC);
+  g_autoptr (GDateTime) moment = g_date_time_new_from_unix_local (1767225600);
+  g_autofree char *expected =
+    g_date_time_format (moment, "postponed: question 3 set aside until %Y-%m-%d %H:%M");
+  g_autofree char *said = beckon_note_say (note);
+
+  g_assert_cmpstr (said, ==, expected);
+}
+
 /* What somebody wrote is that, whatever it looks like. */
 static void
 test_text (void)
@@ -224,6 +238,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/pp/PP-10/notes-are-kept-as-codes", test_kept);
+  g_test_add_func ("/pp/PP-10/moments-are-shown-in-the-reader-s-time-zone", test_moment);
   g_test_add_func ("/pp/PP-10/texts-stay-texts", test_text);
   g_test_add_func ("/pp/PP-10/unreadable-notes-show-their-english", test_unreadable);
   g_test_add_func ("/pp/PP-10/placeholders-fit", test_table);
