@@ -13,7 +13,7 @@ from beckon_testing import clause
 from gui_testing import BUTTON, Typing, geometry, is_active, key, rests, run, stays, type_text, until, windows
 from looks import size, text_scale
 from people_window import PEOPLE, focus, open_people, wait
-from test_desk_window import choose, labels, later, place, press, see, sees
+from test_desk_window import choose, labels_of, later, place, press, see, sees
 
 HANDOFF = labels.HAND_OFF
 # The share of the screen's height that the dialog uses if it has enough content; without a compositor, including the border that GTK draws.
@@ -298,7 +298,7 @@ def test_page(handed):
     see(app, "label", re.compile(r"^Continues automatically on \w+ \d+ \w+( \d+)? at \d\d:\d\d \(in 7 days\)"))
     assert app.http("POST", f"/v1/interactions/{app.handed['id']}/assign", {"assignee": "bob"}).status == 200
     see(app, "label", "Assigned to Bob (@bob)")
-    until(lambda: any(re.match(r"Reassigned \d\d:\d\d, first handed over \d\d:\d\d$", text) for text in labels(app)))
+    until(lambda: any(re.match(r"Reassigned \d\d:\d\d, first handed over \d\d:\d\d$", text) for text in labels_of(app)))
     done = app.http("PUT", f"/v1/executions/{app.task_id}/complete-handoff",
                     {"outcome": "escalated", "notes": "The <b>boss</b> calls", "by": "bob"})
     assert done.status == 200, done.text
@@ -317,7 +317,7 @@ def test_page_take_over(handed):
     now = until(lambda: (it := app.interaction(app.handed["id"]))["status"] == "ANSWERED" and it)
     assert (now["outcome"], now["surface"]) == ("resolved", "dialog")
     see(app, "label", "Taken over: [Warm Lead] Personal outreach to John Doe")
-    until(lambda: any(text.startswith("Taken over by ") for text in labels(app)))
+    until(lambda: any(text.startswith("Taken over by ") for text in labels_of(app)))
     until(lambda: app.task(app.task_id)["status"] == "RUNNING")
 
 
@@ -333,7 +333,7 @@ def test_page_timed_out(app):
     x, y = rests(lambda: place(app, see(app, "label", "Win Acme")))
     run("xdotool", "mousemove", x, y, "click", 1)
     # In the list, at the top of the page, and in the conversation.
-    until(lambda: labels(app).count("Nobody completed it in time: the task continued") == 3)
+    until(lambda: labels_of(app).count("Nobody completed it in time: the task continued") == 3)
 
 
 @clause("/wh/WH-8/what-was-set-aside-is-opened-and-taken-over")
@@ -342,7 +342,7 @@ def test_set_aside(handed):
     assert app.http("POST", f"/v1/interactions/{app.handed['id']}/later", {"duration": "1 hour"}).status == 200
     app.wait_no_dialog()
     choose(app, re.compile("Win Acme"))
-    until(lambda: any(text.startswith("Set aside until ") for text in labels(app)))
+    until(lambda: any(text.startswith("Set aside until ") for text in labels_of(app)))
     see(app, "label", "Assigned to Ana Müller (@ana)")
     press(app, "Open")
     app.wait_ready()

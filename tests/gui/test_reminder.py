@@ -13,7 +13,7 @@ import labels
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
 from gui_testing import DIALOG, Typing, Typist, is_active, key, run, stays, turn_to, until, windows
-from test_desk_window import choose, entries, labels, press
+from test_desk_window import choose, entries, labels_of, press
 from test_handoff import HANDOFF, hand_off, person, task
 
 READINGS = ["The test cache", "The other cache"]
@@ -126,7 +126,7 @@ def test_only_listed(make_app):
     try:
         id = unclear(app)
         wait_reminded(app, id)
-        until(lambda: any(re.search(f"cancelled at {TIME} unless you answer", text) for text in labels(app)))
+        until(lambda: any(re.search(f"cancelled at {TIME} unless you answer", text) for text in labels_of(app)))
         stays(lambda: not windows(DIALOG))
         run("xdotool", "windowactivate", windows("Beckon")[0])
         app.wait_ready()
@@ -291,14 +291,14 @@ def test_cancelled(make_app, window):
         run("env", f"GSETTINGS_BACKEND={app.env['GSETTINGS_BACKEND']}", BUILD / "src" / "app" / "beckon-desk")
     else:
         turn_to("Beckon")
-    until(lambda: any(re.search(SAID, text) for text in labels(app)))
+    until(lambda: any(re.search(SAID, text) for text in labels_of(app)))
     log = [line["message"] for line in app.http("GET", f"/v1/tasks/{task_id}/log").json["log"]]
     assert any(line == f"cancelled: nobody answered question {id}; 2 steps did not run" for line in log), log
     turn_to("Beckon")
     key("ctrl+2")
     until(lambda: any("cancelled at" in name for name in entries(app, labels.HISTORY)))
     choose(app, re.compile("cancelled at"))
-    until(lambda: any(re.search("^2 steps did not run: .*; Run make test$", text) for text in labels(app)))
+    until(lambda: any(re.search("^2 steps did not run: .*; Run make test$", text) for text in labels_of(app)))
 
 
 @clause("/pp/PP-4/what-was-cancelled-is-said-after-a-restart-and-once")
@@ -311,11 +311,11 @@ def test_cancelled_before(make_app):
     app.arguments = []
     app.start()
     turn_to("Beckon")
-    until(lambda: any(re.search(SAID, text) for text in labels(app)))
+    until(lambda: any(re.search(SAID, text) for text in labels_of(app)))
     app.restart()
     turn_to("Beckon")
     until(lambda: any("was cancelled" in name for name in entries(app)))
-    stays(lambda: not any(re.search(SAID, text) for text in labels(app)), 1.5)
+    stays(lambda: not any(re.search(SAID, text) for text in labels_of(app)), 1.5)
 
 
 # --- hand-offs, and what was set aside -------------------------------------------------------

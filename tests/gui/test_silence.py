@@ -12,7 +12,7 @@ import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, key, run, until, windows
 from looks import shrink, size, text_scale
-from test_desk_window import ENTRY, ask, choose, entries, focus, labels, later, make_task, press, see, sees, window
+from test_desk_window import ENTRY, ask, choose, entries, focus, labels_of, later, make_task, press, see, sees, window
 
 TIME = "[0-9]{2}:[0-9]{2}"
 
@@ -34,7 +34,7 @@ def test_nobody_answered(app):
     until(lambda: app.interaction(id)["status"] == "AUTO_RESOLVED")
     said = f"Nobody answered: option 1, PostgreSQL, was chosen at {TIME}"
     until(lambda: any(re.search(f"^Done, Build the payment service.*{said}$", name) for name in entries(app)))
-    assert any(re.fullmatch(said, text) for text in labels(app))
+    assert any(re.fullmatch(said, text) for text in labels_of(app))
     app.wait_no_dialog()
     focus()
     press(app, re.compile(f"^Correct: {said}"))
@@ -64,11 +64,11 @@ def test_nobody_answered_before(app):
 def test_until(app):
     id = set_aside(app)
     said = f"Set aside until {TIME}"
-    until(lambda: any(re.fullmatch(said, text) for text in labels(app)))
+    until(lambda: any(re.fullmatch(said, text) for text in labels_of(app)))
     choose(app, re.compile("^Set aside, Build the payment"))
     # In the row, the head of the page and the conversation; none says that it was set aside at the time it was asked.
-    until(lambda: len([text for text in labels(app) if re.fullmatch(said, text)]) == 3)
-    assert not any("since" in text for text in labels(app))
+    until(lambda: len([text for text in labels_of(app) if re.fullmatch(said, text)]) == 3)
+    assert not any("since" in text for text in labels_of(app))
     key("ctrl+2")
     until(lambda: any(re.search(said, name) for name in entries(app, labels.HISTORY)))
     assert app.interaction(id)["status"] == "POSTPONED"
@@ -82,15 +82,15 @@ def test_unclear(make_app):
              agent="claude-code", title="Clean up")
     until(lambda: app.interaction(id)["status"] == "POSTPONED")
     until(lambda: any(re.fullmatch(f"Set aside: reminder at {TIME}; cancelled at {TIME} unless you answer", text)
-                      for text in labels(app)))
+                      for text in labels_of(app)))
     # In the history each time has a line.
     focus()
     key("ctrl+2")
     choose(app, re.compile("^Which cache"))
-    until(lambda: {"Set aside at", "Next reminder", "Cancelled at, unless you answer"} <= set(labels(app)))
+    until(lambda: {"Set aside at", "Next reminder", "Cancelled at, unless you answer"} <= set(labels_of(app)))
     key("ctrl+1")
     until(lambda: any(re.fullmatch(f"Set aside: reminder sent at {TIME}; cancelled at {TIME} unless you answer", text)
-                      for text in labels(app)))
+                      for text in labels_of(app)))
     # The reminder opens the dialog.
     app.wait_ready()
     key("Escape")
@@ -98,8 +98,8 @@ def test_unclear(make_app):
     focus()
     key("ctrl+2")
     choose(app, re.compile("^Which cache"))
-    until(lambda: {"Set aside at", "Reminded at", "Cancelled at, unless you answer"} <= set(labels(app)))
-    assert "Nothing will be chosen for you" not in labels(app)
+    until(lambda: {"Set aside at", "Reminded at", "Cancelled at, unless you answer"} <= set(labels_of(app)))
+    assert "Nothing will be chosen for you" not in labels_of(app)
 
 
 @clause("/aic/AIC-11/set-aside-question-in-the-dialog", "/att/ATT-9/set-aside-question-with-all-about-it")
@@ -130,10 +130,10 @@ def test_set_aside_for_longer(app):
     focus()
     press(app, re.compile("^Answer: Which database"))
     app.wait_shows("^Set aside until ")
-    before = [text for text in app.labels() if text.startswith("Set aside until ")]
+    before = [text for text in app.labels_of() if text.startswith("Set aside until ")]
     assert app.http("POST", f"/v1/interactions/{id}/later", {"duration": 90000000}).status == 200
-    until(lambda: any(text.startswith("Set aside until ") and text not in before for text in app.labels()))
-    assert not any(text in before for text in app.labels())
+    until(lambda: any(text.startswith("Set aside until ") and text not in before for text in app.labels_of()))
+    assert not any(text in before for text in app.labels_of())
 
 
 @clause("/att/ATT-6/set-aside-question-comes-back-in-the-open-dialog")

@@ -12,7 +12,7 @@ import labels
 from beckon_testing import clause
 from beckon_testing.patience import PATIENCE
 from gui_testing import BUTTON, Typist, key, until, windows
-from test_desk_window import choose, entries, focus, labels, press, see, sees, window
+from test_desk_window import choose, entries, focus, labels_of, press, see, sees, window
 
 WAITING = [{"type": "run", "command": ["echo", "hello"]}, {"type": "wait", "duration": "5 days"},
            {"type": "notify", "message": "Five days are over"}]
@@ -40,9 +40,9 @@ def show_waiting(app):
 @clause("/wh/WH-2/row-and-page-say-when-the-task-resumes")
 def test_waiting(app):
     show_waiting(app)
-    until(lambda: any(re.match("Will resume in 5 days$", text) for text in labels(app)))
-    until(lambda: any(re.match(r"Agent paused. Will resume in 5 days\.$", text) for text in labels(app)))
-    until(lambda: any(re.match(r"Resumes on \w+ \d+ \w+.* at \d\d:\d\d$", text) for text in labels(app)))
+    until(lambda: any(re.match("Will resume in 5 days$", text) for text in labels_of(app)))
+    until(lambda: any(re.match(r"Agent paused. Will resume in 5 days\.$", text) for text in labels_of(app)))
+    until(lambda: any(re.match(r"Resumes on \w+ \d+ \w+.* at \d\d:\d\d$", text) for text in labels_of(app)))
 
 
 @clause("/wh/WH-1/timeline-says-what-was-done-what-is-done-and-what-comes-next")
@@ -59,7 +59,7 @@ def test_pause(app):
     focus()
     key("ctrl+p")
     until(lambda: app.task(task)["paused"])
-    until(lambda: any(re.match("Paused, 5 days left$", text) for text in labels(app)))
+    until(lambda: any(re.match("Paused, 5 days left$", text) for text in labels_of(app)))
     see(app, "button", "Resume") if sees(app, "button", "Resume") else see(app, "push button", "Resume")
     key("ctrl+p")
     until(lambda: not app.task(task)["paused"])
@@ -125,7 +125,7 @@ def test_many_notices(app):
     focus()
     say(app, *[f"Message {i}" for i in range(1, 31)])
     see(app, "label", "Message 30 (and 29 more)")
-    until(lambda: len([text for text in labels(app) if text.startswith("Message ")]) == 1)
+    until(lambda: len([text for text in labels_of(app) if text.startswith("Message ")]) == 1)
 
 
 @clause("/wh/WH-1/a-message-for-somebody-else-says-so")
@@ -143,6 +143,6 @@ def test_notice_for_ana(app):
 def test_notice_elsewhere(app, typist):
     task = say(app, "The cake is ready")
     until(lambda: app.task(task)["status"] == "COMPLETE")
-    until(lambda: any(text.startswith("Bake a cake") for text in labels(app)))
+    until(lambda: any(text.startswith("Bake a cake") for text in labels_of(app)))
     focus()
     assert not sees(app, "label", "The cake is ready")

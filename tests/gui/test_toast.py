@@ -7,7 +7,7 @@ import re
 
 from beckon_testing import clause
 from gui_testing import until
-from test_desk_window import labels
+from test_desk_window import labels_of
 from test_links import follow
 
 
@@ -19,5 +19,5 @@ def test_newest_at_once(app):
         follow(app, f"beckon://tasks/{task}")
 
     def said():
-        return [match[0] for text in labels(app) if (match := re.search("task-[a-l]{10}", text))]
+        return [match[0] for text in labels_of(app) if (match := re.search("task-[a-l]{10}", text))]
     until(lambda: said() == tasks[-1:])
