@@ -130,10 +130,10 @@ def test_set_aside_for_longer(app):
     focus()
     press(app, re.compile("^Answer: Which database"))
     app.wait_shows("^Set aside until ")
-    before = [text for text in app.labels_of() if text.startswith("Set aside until ")]
+    before = [text for text in app.labels() if text.startswith("Set aside until ")]
     assert app.http("POST", f"/v1/interactions/{id}/later", {"duration": 90000000}).status == 200
-    until(lambda: any(text.startswith("Set aside until ") and text not in before for text in app.labels_of()))
-    assert not any(text in before for text in app.labels_of())
+    until(lambda: any(text.startswith("Set aside until ") and text not in before for text in app.labels()))
+    assert not any(text in before for text in app.labels())
 
 
 @clause("/att/ATT-6/set-aside-question-comes-back-in-the-open-dialog")
