@@ -9,9 +9,11 @@
 #include "db/tables/task/steps.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "base/damaged-values.h"
 #include "base/error.h"
+#include "base/json/json-parse.h"
 #include "base/limits.h"
 #include "db/dialect.h"
 #include "db/tables/cursor.h"
@@ -79,13 +81,14 @@ static BeckonStepRow *
 take_row (BeckonStmt *stmt, GError **error)
 {
   const char *spec = beckon_stmt_get_text (stmt, 2);
-  g_autoptr (JsonNode) node = spec != NULL ? json_from_string (spec, NULL) : NULL;
+  g_autoptr (JsonObject) object =
+    spec != NULL ? beckon_json_parse_object (spec, strlen (spec), G_MAXSIZE, NULL) : NULL;
   g_autoptr (BeckonStep) step = NULL;
   g_autoptr (GError) local = NULL;
   BeckonStepRow *row;
 
-  if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))
-    step = beckon_step_from_json (json_node_get_object (node), &local);
+  if (object != NULL)
+    step = beckon_step_from_json (object, &local);
   if (step == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
