@@ -61,6 +61,9 @@ test_kept (void)
   check (beckon_note_new ("set_aside", (gint64) 3, (gint64) 1767225600 * G_USEC_PER_SEC),
          "postponed: question 3 set aside until 2026-01-01T00:00:00.000Z",
          "{\"code\":\"set_aside\",\"question\":3,\"until\":\"2026-01-01T00:00:00.000Z\"}");
+  check (beckon_note_new ("too_many_open", beckon_note_new_text ("ant"), 1u),
+         "Agent ant has reached its limit of 1 open question.",
+         "{\"code\":\"too_many_open\",\"agent\":\"ant\",\"limit\":1}");
   check (beckon_note_new_because (beckon_note_new ("failed"), beckon_note_new_text ("no disk")),
          "failed: no disk",
          "{\"code\":\"because\",\"what\":{\"code\":\"failed\"},\"why\":\"no disk\"}");

@@ -19,6 +19,7 @@
 #include "db/tables/cursor.h"
 #include "model/enums.h"
 #include "model/name.h"
+#include "model/note.h"
 #include "plan/step-json.h"
 
 /* The condition of the index of tasks that can continue. */
@@ -91,10 +92,12 @@ take_row (BeckonStmt *stmt, GError **error)
     step = beckon_step_from_json (object, &local);
   if (step == NULL)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("Create a new task for the remaining work."),
-                        _ ("Cannot read step %d: %s"), (int) beckon_stmt_get_int (stmt, 0) + 1,
-                        local != NULL ? local->message : _ ("it is damaged"));
+      BeckonNote *why =
+        local != NULL ? beckon_note_new_from_error (local) : beckon_note_new ("damaged");
+
+      beckon_note_set_error (
+        error, BECKON_ERROR_MALFORMED, _ ("Create a new task for the remaining work."),
+        beckon_note_new ("step_unreadable", beckon_stmt_get_int (stmt, 0) + 1, why));
       return NULL;
     }
 
