@@ -10,6 +10,7 @@
 
 #include "base/damaged-values.h"
 #include "base/json/json-command.h"
+#include "base/json/json-parse.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
 #include "db/dialect.h"
@@ -284,7 +285,8 @@ take_word (
 static char **
 read_texts (const BeckonField *field, const char *text)
 {
-  g_autoptr (JsonNode) node = text != NULL ? json_from_string (text, NULL) : NULL;
+  g_autoptr (JsonNode) node =
+    text != NULL ? beckon_json_parse (text, strlen (text), G_MAXSIZE, NULL) : NULL;
 
   if (node == NULL)
     return NULL;

@@ -234,6 +234,14 @@ const BeckonNoteKind beckon_note_kinds[] = {
   { "agent_unknown", "agent:s", N_ ("Agent %s does not exist") },
   { "agent_gone", "agent:s", N_ ("Agent %s was deleted") },
   { "agent_without_command", "agent:s", N_ ("Agent %s has no command to send the prompt to") },
+  /* Translators: the name of an agent, or “without a name”, and how many questions */
+  { "too_many_open", "agent:n limit:c",
+    NN_ ("Agent %s has reached its limit of %u open question.",
+         "Agent %s has reached its limit of %u open questions.") },
+  { "nameless", "", N_ ("without a name") },
+  /* Translators: the number of a step, and why */
+  { "step_unreadable", "step:i why:n", N_ ("Cannot read step %d: %s") },
+  { "damaged", "", N_ ("it is damaged") },
 
   /* --- what a step does --- */
   /* Translators: a command, such as "make test" */

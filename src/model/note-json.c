@@ -6,13 +6,13 @@
 
 #include "model/note.h"
 
+#include <string.h>
+
+#include "base/json/json-parse.h"
 #include "base/json/json-write.h"
 #include "base/timestamp.h"
 #include "model/enums.h"
 #include "model/note-private.h"
-
-/* Notes within notes. */
-#define MAX_DEPTH 32
 
 static void
 add_json (const BeckonNote *self, GString *json, const char *name)
@@ -68,7 +68,7 @@ beckon_note_to_json (const BeckonNote *self)
 {
   GString *json;
 
-  if (self == NULL || self->kind == NULL)
+  if (self == NULL || self->kind == NULL || self->depth > BECKON_NOTE_DEPTH)
     return NULL;
 
   json = g_string_sized_new (64);
@@ -130,7 +130,7 @@ read_note (JsonNode *node, guint depth)
   JsonObject           *object;
   const char           *code;
 
-  if (depth > MAX_DEPTH)
+  if (depth > BECKON_NOTE_DEPTH)
     return NULL;
   if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
     return beckon_note_new_text (json_node_get_string (node));
@@ -159,7 +159,8 @@ read_note (JsonNode *node, guint depth)
 BeckonNote *
 beckon_note_new_from_json (const char *json)
 {
-  g_autoptr (JsonNode) node = json != NULL ? json_from_string (json, NULL) : NULL;
+  g_autoptr (JsonNode) node =
+    json != NULL ? beckon_json_parse (json, strlen (json), G_MAXSIZE, NULL) : NULL;
 
   return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? read_note (node, 0) : NULL;
 }

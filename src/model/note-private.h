@@ -12,6 +12,9 @@ G_BEGIN_DECLS
 
 /* The most arguments of one note. */
 #define BECKON_NOTE_ARGUMENTS 4
+/* The most notes within notes that are kept: far less than what JSON within a reply may have
+ * (BECKON_LIMIT_INNER_DEPTH). */
+#define BECKON_NOTE_DEPTH 32
 
 typedef struct
 {
@@ -45,8 +48,9 @@ typedef struct
 
 struct _BeckonNote
 {
-  const BeckonNoteKind *kind; /* (nullable): NULL: a text */
-  char                 *text; /* (owned) (nullable) */
+  const BeckonNoteKind *kind;  /* (nullable): NULL: a text */
+  char                 *text;  /* (owned) (nullable) */
+  guint                 depth; /* 0 for a text, one more than the deepest of its notes */
   guint                 n_values;
   BeckonNoteArgument    arguments[BECKON_NOTE_ARGUMENTS];
   BeckonNoteValue       values[BECKON_NOTE_ARGUMENTS];

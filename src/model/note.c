@@ -46,6 +46,7 @@ beckon_note_new_of_kind (const BeckonNoteKind *kind)
   BeckonNote *self = g_atomic_rc_box_new0 (BeckonNote);
 
   self->kind = kind;
+  self->depth = 1;
   for (const char *at = kind->arguments; *at != '\0';)
     {
       BeckonNoteArgument *argument = &self->arguments[self->n_values++];
@@ -88,6 +89,8 @@ beckon_note_new (const char *code, ...)
           break;
         case 'n':
           value->note = va_arg (args, BeckonNote *);
+          if (value->note != NULL)
+            self->depth = MAX (self->depth, value->note->depth + 1);
           break;
         case 'x':
           value->number = self->values[i - 1].number;

@@ -42,7 +42,7 @@ char *beckon_note_say (const BeckonNote *self);
 /* (transfer full): in English, with its dates and numbers; NULL for NULL. */
 char *beckon_note_say_english (const BeckonNote *self);
 /* (transfer full) (nullable): {"code": …} and the arguments by their names; NULL if it is only a
- * text. */
+ * text, or notes are nested in it too deeply to be kept. */
 char *beckon_note_to_json (const BeckonNote *self);
 
 /* Unsets what was stored as a note, and is damaged or has a code that is not known here: it goes

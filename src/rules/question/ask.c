@@ -88,11 +88,12 @@ check_ask (BeckonApply             *self,
         return FALSE;
       if (count >= operation->open_limit)
         {
-          beckon_set_error (
-            error, BECKON_ERROR_TOO_MANY, _ ("Wait for answers, or withdraw some questions."),
-            ngettext ("Agent %s has reached its limit of %u open question.",
-                      "Agent %s has reached its limit of %u open questions.", count),
-            interaction->agent != NULL ? interaction->agent : _ ("without a name"), count);
+          BeckonNote *agent = interaction->agent != NULL ? beckon_note_new_text (interaction->agent)
+                                                         : beckon_note_new ("nameless");
+
+          beckon_note_set_error (error, BECKON_ERROR_TOO_MANY,
+                                 _ ("Wait for answers, or withdraw some questions."),
+                                 beckon_note_new ("too_many_open", agent, count));
           return FALSE;
         }
     }

@@ -61,6 +61,9 @@ test_kept (void)
   check (beckon_note_new ("set_aside", (gint64) 3, (gint64) 1767225600 * G_USEC_PER_SEC),
          "postponed: question 3 set aside until 2026-01-01T00:00:00.000Z",
          "{\"code\":\"set_aside\",\"question\":3,\"until\":\"2026-01-01T00:00:00.000Z\"}");
+  check (beckon_note_new ("too_many_open", beckon_note_new_text ("ant"), 1u),
+         "Agent ant has reached its limit of 1 open question.",
+         "{\"code\":\"too_many_open\",\"agent\":\"ant\",\"limit\":1}");
   check (beckon_note_new_because (beckon_note_new ("failed"), beckon_note_new_text ("no disk")),
          "failed: no disk",
          "{\"code\":\"because\",\"what\":{\"code\":\"failed\"},\"why\":\"no disk\"}");
@@ -125,10 +128,31 @@ test_unreadable (void)
       beckon_note_check (&kept);
       g_assert_null (kept);
     }
-  for (guint i = 0; i < 1000; i++)
+  for (guint i = 0; i < 1000000; i++)
     g_string_append (deep, "{\"code\":\"plan_failed_\",\"what\":");
   said = beckon_note_say_row (deep->str, "deep");
   g_assert_cmpstr (said, ==, "deep");
+}
+
+/* Notes within notes are kept as far as they can be read again. */
+static void
+test_depth (void)
+{
+  BeckonNote *note = beckon_note_new ("created");
+
+  for (guint i = 1; i < 40; i++)
+    {
+      g_autofree char *json = beckon_note_to_json (note);
+      g_autofree char *english = beckon_note_say_english (note);
+      g_autoptr (BeckonNote) again = beckon_note_new_from_json (json);
+      g_autofree char *said = beckon_note_say_english (again);
+
+      g_assert_true ((json != NULL) == (i <= 32));
+      if (json != NULL)
+        g_assert_cmpstr (said, ==, english);
+      note = beckon_note_new ("also", note, beckon_note_new_text ("more"));
+    }
+  beckon_note_unref (note);
 }
 
 /* @language for gettext, without its locale on this machine: C.UTF-8 under another name. */
@@ -241,6 +265,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/pp/PP-10/moments-are-shown-in-the-reader-s-time-zone", test_moment);
   g_test_add_func ("/pp/PP-10/texts-stay-texts", test_text);
   g_test_add_func ("/pp/PP-10/unreadable-notes-show-their-english", test_unreadable);
+  g_test_add_func ("/pp/PP-10/deep-notes-stay-texts", test_depth);
   g_test_add_func ("/pp/PP-10/placeholders-fit", test_table);
 
   return g_test_run ();

@@ -57,11 +57,18 @@ check_lost (Fixture *self, const char *task_id)
   g_autoptr (BeckonTask) task = get_task (self, task_id);
   g_autofree char *sql = g_strdup_printf (
     "SELECT message FROM execution_log WHERE task_id = '%s' ORDER BY id DESC LIMIT 1", task_id);
+  g_autofree char *kept = g_strdup_printf (
+    "SELECT message_code FROM execution_log WHERE task_id = '%s' ORDER BY id DESC LIMIT 1",
+    task_id);
   g_autofree char *last = query_text (self->path, sql);
+  g_autofree char *code = query_text (self->path, kept);
+  g_autoptr (BeckonNote) note = beckon_note_new_from_json (code);
+  g_autofree char *said = beckon_note_say_english (note);
 
   g_assert_cmpstr (beckon_task_status_to_string (task->status), ==, "FAILED");
   g_assert_cmpstr (task->result, ==, "Step 1 of 2 was lost when the database was damaged");
   g_assert_cmpstr (last, ==, "failed: E110: step 1 of 2 was lost when the database was damaged");
+  g_assert_cmpstr (said, ==, last);
   g_assert_cmpint (task->finished_us, >, 0);
   g_assert_cmpint (task->resume_us, ==, 0);
 }

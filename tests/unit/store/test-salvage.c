@@ -104,6 +104,23 @@ test_every_table (Fixture *self, gconstpointer data)
   g_assert_cmpstr (state, ==, "17");
 }
 
+/* A file that was damaged before this version ever opened it: people are found by their handles. */
+static void
+test_earlier_version (Fixture *self, gconstpointer data)
+{
+  g_autofree char *lock = g_strconcat (self->path, ".lock", NULL);
+
+  fixture_use_dump (self, "v6-handed-on");
+  spoil_page (self->path, find_root (self->path, "tasks_by_status"));
+  g_assert_true (g_file_set_contents (lock, "1\ndamaged\n", -1, NULL));
+  must_open (self);
+  g_assert_nonnull (self->notice);
+
+  g_assert_cmpint (count_rows (self->path, "people"), ==, 3);
+  g_assert_cmpint (query_number (self->path, "SELECT id FROM people WHERE handle_key = 'eve'"), ==,
+                   3);
+}
+
 /* A page in the middle of a table with text keys: both ends are kept. */
 static void
 test_both_ends (Fixture *self, gconstpointer data)
@@ -262,6 +279,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
 
   TEST ("/e/E110/every-table-is-salvaged", test_every_table);
+  TEST ("/e/E110/earlier-versions-are-salvaged", test_earlier_version);
   TEST ("/e/E110/both-ends-are-salvaged", test_both_ends);
   TEST ("/e/E110/every-table-is-looked-at", test_looked_at);
   TEST ("/pp/PP-2/deadlines-are-salvaged", test_deadlines_kept);

@@ -19,14 +19,37 @@
  * tasks by status, and the backlog of the search index. All other tables are copied. */
 static const char *const left_behind[] = { "sqlite_sequence", "task_counts", "search_tail", NULL };
 
-/* (transfer full) (nullable): the columns that both have, separated by commas; NULL if the table
- * cannot be read. */
-static char *
-list_columns (sqlite3 *from, sqlite3 *to, const char *table, guint *n_columns)
+/* Columns that earlier versions did not have, without which no row is accepted, and what of the old
+ * row makes them. */
+static const struct
+{
+  const char *table;
+  const char *column;
+  const char *made_of;
+} added[] = {
+  { "people", "handle_key", "lower (handle)" },
+};
+
+static void
+add_column (GString *columns, const char *column)
+{
+  if (columns->len > 0)
+    g_string_append (columns, ", ");
+  g_string_append (columns, column);
+}
+
+/* The columns of @table that both have, and those that can be made: @columns are written, from
+ * @values, separated by commas. FALSE if the table cannot be read. */
+static gboolean
+list_columns (sqlite3    *from,
+              sqlite3    *to,
+              const char *table,
+              GString    *columns,
+              GString    *values,
+              guint      *n_columns)
 {
   g_autofree char *sql = g_strdup_printf ("SELECT name FROM pragma_table_info ('%s')", table);
   g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GString) columns = g_string_new (NULL);
   sqlite3 *both[] = { to, from };
 
   *n_columns = 0;
@@ -35,7 +58,7 @@ list_columns (sqlite3 *from, sqlite3 *to, const char *table, guint *n_columns)
       sqlite3_stmt *stmt = NULL;
 
       if (sqlite3_prepare_v2 (both[i], sql, -1, &stmt, NULL) != SQLITE_OK)
-        return NULL;
+        return FALSE;
       while (sqlite3_step (stmt) == SQLITE_ROW)
         {
           const char *name = (const char *) sqlite3_column_text (stmt, 0);
@@ -44,16 +67,24 @@ list_columns (sqlite3 *from, sqlite3 *to, const char *table, guint *n_columns)
             {
               g_hash_table_add (known, g_strdup (name));
             }
-          else if (g_hash_table_contains (known, name))
+          else if (g_hash_table_remove (known, name))
             {
-              g_string_append_printf (columns, "%s%s", columns->len > 0 ? ", " : "", name);
+              add_column (columns, name);
+              add_column (values, name);
               (*n_columns)++;
             }
         }
       sqlite3_finalize (stmt);
     }
+  for (guint i = 0; *n_columns > 0 && i < G_N_ELEMENTS (added); i++)
+    if (g_str_equal (table, added[i].table) && g_hash_table_contains (known, added[i].column))
+      {
+        add_column (columns, added[i].column);
+        add_column (values, added[i].made_of);
+        (*n_columns)++;
+      }
 
-  return *n_columns > 0 ? g_string_free (g_steal_pointer (&columns), FALSE) : NULL;
+  return *n_columns > 0;
 }
 
 /* A row out of order comes from a page that belongs elsewhere: following it could lead into a
@@ -197,6 +228,7 @@ prepare (sqlite3                 *from,
          sqlite3                 *to,
          const BeckonSchemaTable *table,
          const char              *columns,
+         const char              *values,
          guint                    n_columns,
          const char              *order,
          sqlite3_stmt           **read,
@@ -212,9 +244,9 @@ prepare (sqlite3                 *from,
   if (table->integer_key != NULL)
     read_sql =
       g_strdup_printf ("SELECT %s, %s FROM %s WHERE %s >= ?1 ORDER BY %s", table->integer_key,
-                       columns, table->name, table->integer_key, table->integer_key);
+                       values, table->name, table->integer_key, table->integer_key);
   else
-    read_sql = g_strdup_printf ("SELECT 0, %s FROM %s ORDER BY %s", columns, table->name, order);
+    read_sql = g_strdup_printf ("SELECT 0, %s FROM %s ORDER BY %s", values, table->name, order);
   write_sql =
     g_strdup_printf ("INSERT OR IGNORE INTO %s (%s) VALUES (%s)", table->name, columns, places);
 
@@ -235,17 +267,20 @@ copy_table (
   sqlite3 *from, sqlite3 *to, const BeckonSchemaTable *table, guint64 *copied, GError **error)
 {
   const char *const orders[] = { table->oldest, table->newest };
-  g_autofree char  *columns = NULL;
-  guint             n_columns = 0;
-  gboolean          whole = FALSE;
-  gboolean          ok = TRUE;
+  g_autoptr (GString) columns = g_string_new (NULL);
+  g_autoptr (GString) values = g_string_new (NULL);
+  guint    n_columns = 0;
+  gboolean whole = FALSE;
+  gboolean ok = TRUE;
 
-  columns = list_columns (from, to, table->name, &n_columns);
-  for (guint i = 0; columns != NULL && ok && !whole && i < G_N_ELEMENTS (orders); i++)
+  if (!list_columns (from, to, table->name, columns, values, &n_columns))
+    return TRUE;
+  for (guint i = 0; ok && !whole && i < G_N_ELEMENTS (orders); i++)
     {
       sqlite3_stmt *read, *write;
 
-      if (!prepare (from, to, table, columns, n_columns, orders[i], &read, &write, error))
+      if (!prepare (from, to, table, columns->str, values->str, n_columns, orders[i], &read, &write,
+                    error))
         return FALSE;
       whole = read == NULL || table->integer_key != NULL;
       if (read != NULL && table->integer_key != NULL)

@@ -140,10 +140,11 @@ static gboolean
 fail_lost_plans (BeckonDb *db, GError **error)
 {
   static const char *const sql[] = {
-    "INSERT INTO execution_log (task_id, message, from_status, to_status, who, timestamp, level, "
-    "task_serial)"
-    " SELECT id, printf (?1, position + 1, n_steps), status, 'FAILED', 'desk', " NOW
-    ", 'error', serial FROM tasks"
+    "INSERT INTO execution_log (task_id, message, message_code, from_status, to_status, who, "
+    "timestamp, level, task_serial)"
+    " SELECT id, printf (?1, position + 1, n_steps), json_object ('code', 'because', 'what', "
+    "json_object ('code', 'failed'), 'why', json_object ('code', 'step_lost', 'step', position + "
+    "1, 'of', n_steps)), status, 'FAILED', 'desk', " NOW ", 'error', serial FROM tasks"
     "  WHERE " LOST_STEP,
     "UPDATE tasks SET status = 'FAILED', result = printf (?1, position + 1, n_steps), finished_us "
     "= " NOW_US ", updated_us = " NOW_US ","

@@ -9,14 +9,17 @@
 #include "db/tables/task/steps.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "base/damaged-values.h"
 #include "base/error.h"
+#include "base/json/json-parse.h"
 #include "base/limits.h"
 #include "db/dialect.h"
 #include "db/tables/cursor.h"
 #include "model/enums.h"
 #include "model/name.h"
+#include "model/note.h"
 #include "plan/step-json.h"
 
 /* The condition of the index of tasks that can continue. */
@@ -79,19 +82,22 @@ static BeckonStepRow *
 take_row (BeckonStmt *stmt, GError **error)
 {
   const char *spec = beckon_stmt_get_text (stmt, 2);
-  g_autoptr (JsonNode) node = spec != NULL ? json_from_string (spec, NULL) : NULL;
+  g_autoptr (JsonObject) object =
+    spec != NULL ? beckon_json_parse_object (spec, strlen (spec), G_MAXSIZE, NULL) : NULL;
   g_autoptr (BeckonStep) step = NULL;
   g_autoptr (GError) local = NULL;
   BeckonStepRow *row;
 
-  if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))
-    step = beckon_step_from_json (json_node_get_object (node), &local);
+  if (object != NULL)
+    step = beckon_step_from_json (object, &local);
   if (step == NULL)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("Create a new task for the remaining work."),
-                        _ ("Cannot read step %d: %s"), (int) beckon_stmt_get_int (stmt, 0) + 1,
-                        local != NULL ? local->message : _ ("it is damaged"));
+      BeckonNote *why =
+        local != NULL ? beckon_note_new_from_error (local) : beckon_note_new ("damaged");
+
+      beckon_note_set_error (
+        error, BECKON_ERROR_MALFORMED, _ ("Create a new task for the remaining work."),
+        beckon_note_new ("step_unreadable", beckon_stmt_get_int (stmt, 0) + 1, why));
       return NULL;
     }
 
