@@ -126,6 +126,9 @@ missing_read_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 static void
 announce_all (BeckonDesk *self)
 {
+  /* The callback of the last commit may drop the last reference. */
+  g_autoptr (BeckonDesk) keep = g_object_ref (self);
+
   while (!self->announcing && !g_queue_is_empty (&self->unannounced))
     {
       GTask              *head = g_queue_peek_head (&self->unannounced);

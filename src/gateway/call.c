@@ -121,6 +121,8 @@ void
 beckon_call_reply_nothing (BeckonCall *self)
 {
   soup_server_message_set_response (self->message, NULL, SOUP_MEMORY_STATIC, NULL, 0);
+  /* libsoup closes the connection after a reply without a length, and a client must know. */
+  beckon_call_set_header (self, "Connection", "close");
   soup_server_message_set_status (self->message, SOUP_STATUS_NO_CONTENT, NULL);
   send_and_free (self);
 }

@@ -93,6 +93,8 @@ answer_preflight (SoupServerMessage *message)
     headers, "Access-Control-Allow-Headers",
     "Authorization, Content-Type, Prefer, Last-Event-ID, Beckon-Claim, Beckon-Surface");
   soup_message_headers_replace (headers, "Access-Control-Max-Age", "600");
+  /* As in beckon_call_reply_nothing(). */
+  soup_message_headers_replace (headers, "Connection", "close");
   soup_server_message_set_response (message, NULL, SOUP_MEMORY_STATIC, NULL, 0);
   soup_server_message_set_status (message, SOUP_STATUS_NO_CONTENT, NULL);
 }

@@ -14,6 +14,7 @@ import pytest
 
 from beckon_testing import clause
 from beckon_testing.waiting import until
+from raw_http import RawConnection
 from test_carried_out import TOP, WANTED, ended, fetch, fetched, log, messages, register, request
 
 
@@ -32,6 +33,20 @@ def test_fetch_order(desk):
     reply = fetch(desk)
     assert (reply.status, reply.text) == (204, "")
     assert "fetched by fetcher" in messages(desk, first)
+
+
+@clause("/cf/CF-11/a-connection-that-ends-when-there-is-nothing-to-fetch-says-so")
+@pytest.mark.parametrize("wait", [{}, {"wait": "1 second"}], ids=["at once", "after a wait"])
+def test_fetch_nothing_connection(desk, wait):
+    with RawConnection(desk) as connection:
+        connection.send("POST", "/v1/tasks/next", {"agent": "fetcher"} | wait)
+        reply = connection.read()
+        assert reply.status == 204
+        if reply.headers.get("connection") == "close":
+            assert connection.read() is None
+        else:
+            connection.send("GET", "/v1/people")
+            assert connection.read().status == 200
 
 
 @clause("/cf/CF-11/what-names-nobody-is-for-whoever-fetches-next")

@@ -327,6 +327,35 @@ test_same_store (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_TASK_CREATED), ==, 20);
 }
 
+static void
+drop_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  DeskFixture *self = user_data;
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (GError) error = NULL;
+
+  commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
+  g_assert_no_error (error);
+  g_clear_object (&self->desk);
+}
+
+/* The callback of an operation drops the last reference to the desk. */
+static void
+test_dropped_in_the_callback (DeskFixture *self, gconstpointer data)
+{
+  BeckonTask *draft = beckon_task_new ();
+  gpointer    weak = self->desk;
+
+  desk_fixture_settle_down (self);
+  g_object_add_weak_pointer (weak, &weak);
+  draft->title = g_strdup ("Outreach");
+  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", draft), NULL, drop_cb,
+                        self);
+  while (weak != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  desk_fixture_start (self);
+}
+
 #define ADD(path, func) \
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
 
@@ -342,6 +371,7 @@ main (int argc, char **argv)
   ADD ("/desk/ledger/disposed-in-a-handler", test_disposed);
   ADD ("/desk/ledger/somebody-else-writes", test_somebody_else);
   ADD ("/desk/ledger/one-order-for-all", test_same_store);
+  ADD ("/desk/ledger/dropped-in-the-callback", test_dropped_in_the_callback);
 
   return g_test_run ();
 }
