@@ -139,7 +139,7 @@ void beckon_desk_propagate_agent_pause (BeckonDesk *self);
 
 void beckon_desk_retention_start (BeckonDesk *self);
 /* The setting for how long logs are kept may have changed. */
-void beckon_desk_retention_rules_changed (BeckonDesk *self);
+void beckon_desk_retention_settings_changed (BeckonDesk *self);
 
 /* questions/shown.c: which open questions are visible, on any surface */
 

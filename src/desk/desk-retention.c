@@ -23,7 +23,7 @@ beckon_desk_retention_start (BeckonDesk *self)
 }
 
 void
-beckon_desk_retention_rules_changed (BeckonDesk *self)
+beckon_desk_retention_settings_changed (BeckonDesk *self)
 {
   tell_limits (self);
   if (self->prune_retention_us == self->settings->retention_us)

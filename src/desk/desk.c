@@ -370,7 +370,7 @@ beckon_desk_set_settings (BeckonDesk *self, const BeckonDeskSettings *settings)
   beckon_desk_settings_free (self->settings);
   self->settings = beckon_desk_settings_copy (settings);
   beckon_runner_wake (self->runner);
-  beckon_desk_retention_rules_changed (self);
+  beckon_desk_retention_settings_changed (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SETTINGS]);
 }
 
