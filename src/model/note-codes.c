@@ -98,7 +98,7 @@ const BeckonNoteKind beckon_note_kinds[] = {
     N_ ("AIC_TIMEOUT: nobody answered question %lld; option 1, %s, was chosen") },
   /* Translators: the number of a question */
   { "timeout_continue", "question:i",
-    N_ ("AIC_TIMEOUT: nobody answered question %lld; it goes on without an answer") },
+    N_ ("AIC_TIMEOUT: nobody answered question %lld; the task continues without an answer") },
   /* Translators: the number of a question */
   { "timeout_deny", "question:i",
     N_ ("AIC_TIMEOUT: nobody answered question %lld; it was declined") },
@@ -112,13 +112,13 @@ const BeckonNoteKind beckon_note_kinds[] = {
   /* Translators: the number of a question */
   { "countdown_stopped", "question:i", N_ ("the countdown of question %lld was stopped") },
   /* Translators: the number of a question */
-  { "countdown_continues", "question:i", N_ ("the countdown of question %lld goes on") },
+  { "countdown_continues", "question:i", N_ ("the countdown of question %lld continues") },
 
   /* --- hand-offs --- */
   /* Translators: the number of a hand-off, and the handle of a person */
   { "handed_over", "handoff:i to:s", N_ ("hand-off %lld to @%s") },
   /* Translators: the number of a hand-off, and the handles of two people */
-  { "reassigned", "handoff:i from:s to:s", N_ ("hand-off %lld handed on from @%s to @%s") },
+  { "reassigned", "handoff:i from:s to:s", N_ ("hand-off %lld reassigned from @%s to @%s") },
   /* Translators: the number of a hand-off, the handle of a person, and a moment */
   { "handoff_reminded", "handoff:i to:s until:z",
     N_ ("reminded: hand-off %lld waits for @%s until %s") },
@@ -130,12 +130,12 @@ const BeckonNoteKind beckon_note_kinds[] = {
   { "handoff_withdrawn", "handoff:i", N_ ("hand-off %lld withdrawn") },
   /* Translators: the number of a hand-off */
   { "timeout_handoff", "handoff:i",
-    N_ ("AIC_TIMEOUT: nobody completed hand-off %lld in time; the task goes on by itself") },
+    N_ ("AIC_TIMEOUT: nobody completed hand-off %lld in time; the task resumes automatically") },
   { "resume_not_cancelled", "", N_ ("Handoff completed but failed to cancel scheduled resume") },
   { "handoff_time_stopped", "", N_ ("the time-out of the hand-off was stopped") },
-  { "handoff_time_continues", "", N_ ("the time-out of the hand-off goes on") },
+  { "handoff_time_continues", "", N_ ("the time-out of the hand-off continues") },
   { "handoff_time_lost", "",
-    N_ ("the time-out of the hand-off was lost with a damaged database: it begins anew") },
+    N_ ("the time-out of the hand-off was lost with a damaged database: it starts again") },
   { "clock_set_back", "",
     N_ ("the clock was set back: the hand-off has its whole time again, and no more") },
   { "handoff_unknown", "to:s", N_ ("Handoff failed: User %s not found or inactive in workspace") },
@@ -147,15 +147,15 @@ const BeckonNoteKind beckon_note_kinds[] = {
   { "confirmed", "", N_ ("User confirmed query") },
   { "rejected", "", N_ ("User rejected query") },
   { "classified_again", "", N_ ("Re-classifying with cumulative query") },
-  { "clarification_skipped", "",
-    N_ ("clarification skipped; it goes on with the original request") },
-  { "given_up", "", N_ ("request given up") },
-  { "question_gone", "", N_ ("request given up: its question is not there any more") },
+  { "clarification_skipped", "", N_ ("clarification skipped; the original request is used") },
+  { "given_up", "", N_ ("request abandoned") },
+  { "question_gone", "", N_ ("request abandoned: its question no longer exists") },
   { "clear", "", N_ ("the request is clear") },
   { "clear_enough", "",
-    N_ ("the maximum of clarification rounds was reached: it goes on with what was said so far") },
+    N_ ("the maximum of clarification rounds was reached: the request is used with the answers so "
+        "far") },
   { "not_classified", "",
-    N_ ("the classifier failed: it goes on with the request as it is, and with what was added") },
+    N_ ("the classifier failed: the request is used as it is, with what was added") },
 
   /* --- steps of a plan --- */
   /* Translators: the number of a step, how many there are, and what it does */

@@ -179,7 +179,7 @@ def test_assign(desk):
         assert reply.status == 200, reply.text
         assert events.until("HANDOFF_REQUESTED").payload["assignee"] == "Bob"
     assert (reply.json["assignee"], reply.json["status"], reply.json["deadline_at"]) == ("Bob", "PENDING", handed["deadline_at"])
-    assert f"hand-off {handed['id']} handed on from @ana to @Bob" in log(desk, task_id)
+    assert f"hand-off {handed['id']} reassigned from @ana to @Bob" in log(desk, task_id)
     # The reply has both times: since when Bob has it, and when it was handed over first.
     now = desk.interaction(handed["id"])
     assert handed["assigned_at"] == handed["timestamp"] == now["timestamp"] < now["assigned_at"] == reply.json["assigned_at"]
@@ -206,7 +206,7 @@ def test_expired(desk):
     now = desk.interaction(handed["id"])
     assert (now["status"], now["responded_by"], now["timed_out"], now["outcome"]) == ("EXPIRED", "timeout", True, None)
     assert desk.task(task_id)["resume_at"] is None
-    assert any("the task goes on by itself" in line for line in log(desk, task_id))
+    assert any("the task resumes automatically" in line for line in log(desk, task_id))
     late = complete(desk, task_id)
     assert late.error == "E106" and late.json["error"]["message"] == NOT_WAITING
     assert desk.respond(handed["id"], action="take-over").error == "E106"

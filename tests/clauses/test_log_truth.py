@@ -52,7 +52,7 @@ def test_rounds_spent(make_desk):
     settled(desk, asked)
     (was, to, why, who) = moves(desk, asked["task_id"])[-1]
     assert (was, to, who) == ("WAITING", "QUEUED", "desk")
-    assert why == "the maximum of clarification rounds was reached: it goes on with what was said so far"
+    assert why == "the maximum of clarification rounds was reached: the request is used with the answers so far"
     assert "Max clarification iterations reached" in [line["message"] for line in log(desk, asked["task_id"])]
     assert not any("clear" in line["message"] for line in log(desk, asked["task_id"]))
 
@@ -72,7 +72,7 @@ def test_failed_look(make_desk, tmp_path):
         settled(desk, asked)
         (was, to, why, who) = moves(desk, asked["task_id"])[-1]
         assert (was, to, who) == ("WAITING", "QUEUED", "desk")
-        assert why == "the classifier failed: it goes on with the request as it is, and with what was added"
+        assert why == "the classifier failed: the request is used as it is, with what was added"
     finally:
         process.terminate()
         process.wait()
@@ -124,7 +124,7 @@ def test_remembered(desk):
 
 @clause("/att/ATT-1/a-time-out-is-the-time-outs-in-row-and-log")
 @pytest.mark.parametrize("members, words", [
-    ({"kind": "choice"}, "option 1, A, was chosen"), ({"kind": "clarification", "policy": "continue"}, "goes on without an answer"),
+    ({"kind": "choice"}, "option 1, A, was chosen"), ({"kind": "clarification", "policy": "continue"}, "continues without an answer"),
     ({"kind": "confirmation", "policy": "deny"}, "it was declined")])
 @pytest.mark.desk(timeout_ms=400)
 def test_timeout(desk, members, words):
@@ -169,7 +169,7 @@ def test_held(desk):
             assert desk.http("POST", f"/v1/interactions/{asked['id']}/hold", {"held": held, "by": "anna"}).status == 200
     number = asked["id"]
     assert said(desk, asked["task_id"], number)[1:] == 2 * [
-        (f"the countdown of question {number} was stopped", "anna"), (f"the countdown of question {number} goes on", "anna")]
+        (f"the countdown of question {number} was stopped", "anna"), (f"the countdown of question {number} continues", "anna")]
 
 
 @clause("/pp/PP-10/skipped-declined-set-aside-and-corrected-have-their-lines")

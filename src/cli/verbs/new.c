@@ -234,7 +234,7 @@ const BeckonCommand beckon_verb_new = {
     N_ ("The desk evaluates the request. If it is clear, a task is queued right away. If not, you "
         "are asked to confirm how it was understood, or for what is missing: in this terminal, or "
         "on the desk if there is none. Prints the request, its state and its task.\n\nExits with 0 "
-        "when queued, and with 4 when given up or to be rephrased."),
+        "when queued, and with 4 when it was abandoned or must be rephrased."),
   .options = options,
   .min_words = 1,
   .max_words = G_MAXUINT,

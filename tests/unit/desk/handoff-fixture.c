@@ -86,7 +86,7 @@ handoff_assert_gone_on (DeskFixture *self, gint64 id)
   for (guint i = 0; i < log->len; i++)
     said = said
            || strstr (((BeckonLogEntry *) g_ptr_array_index (log, i))->message,
-                      "the task goes on by itself")
+                      "the task resumes automatically")
                 != NULL;
   g_assert_true (said);
   g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_HANDOFF_COMPLETED), ==, 0);

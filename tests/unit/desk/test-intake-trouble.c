@@ -243,7 +243,7 @@ test_without_its_question (IntakeFixture *self, gconstpointer data)
   g_test_assert_expected_messages ();
   after = intake_assert_states (self, id, BECKON_REQUEST_ABANDONED, BECKON_TASK_CANCELLED);
   g_assert_cmpuint (intake_count_lines (self, after, BECKON_LEVEL_INFO,
-                                        "request given up: its question is not there any more"),
+                                        "request abandoned: its question no longer exists"),
                     ==, 1);
 }
 
