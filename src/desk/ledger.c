@@ -136,6 +136,9 @@ announce_all (BeckonDesk *self)
       g_autoptr (GTask) task = NULL;
 
       self->announcing = TRUE;
+      /* The number of the newest event could not be read at the start: the first own one counts. */
+      if (self->announced < 0 && find_first (self, commit) > 0)
+        self->announced = find_first (self, commit) - 1;
       if (find_first (self, commit) > self->announced + 1)
         {
           beckon_store_read_events_async (self->store, self->announced, find_first (self, commit),

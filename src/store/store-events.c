@@ -32,8 +32,13 @@ beckon_store_get_last_sequence (BeckonStore *self)
   BeckonDb *db = beckon_store_get_db (self, NULL);
   gint64    sequence = 0;
 
-  if (db != NULL && !beckon_db_get_number (db, sql, 0, &sequence, &error))
-    g_warning ("Cannot read the number of the last event: %s", error->message);
+  if (db == NULL)
+    return -1;
+  if (!beckon_db_get_number (db, sql, 0, &sequence, &error))
+    {
+      g_warning ("Cannot read the number of the last event: %s", error->message);
+      return -1;
+    }
 
   return sequence;
 }

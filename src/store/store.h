@@ -100,7 +100,7 @@ char *beckon_store_dup_notice (BeckonStore *self, char **hint);
 /* (transfer full) (element-type BeckonEvent): those with sequence > @after, in order; fewer than
  * @limit only at the end. Events of unknown types are skipped. */
 GPtrArray *beckon_store_list_events (BeckonStore *self, gint64 after, guint limit, GError **error);
-/* The newest sequence number, 0 if there is none. */
+/* The newest sequence number, 0 if there is none, -1 if it cannot be read. */
 gint64 beckon_store_get_last_sequence (BeckonStore *self);
 /* (transfer full) (element-type BeckonEvent): the same between @after and @before (exclusive), on
  * the reader thread, with what they are about as it is now; what is gone is NULL. */

@@ -199,10 +199,11 @@ get_events (BeckonCall *call, GError **error)
   const char         *header = soup_message_headers_get_one (headers, "Last-Event-ID");
   gint64              newest = beckon_store_get_last_sequence (beckon_call_get_store (call));
   BeckonSurfaceId     surface = BECKON_SURFACE_NONE;
-  guint64             after = newest;
+  guint64             after;
 
-  if (newest == 0 && !is_empty (call, error))
+  if (newest <= 0 && !is_empty (call, error))
     return FALSE;
+  after = newest = MAX (newest, 0);
   if (header != NULL)
     g_hash_table_replace (call->query, g_strdup ("last_event_id"), g_strdup (header));
   if (!beckon_call_query_number (call, "last_event_id", 0, G_MAXINT64, &after, error)
