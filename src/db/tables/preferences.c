@@ -38,12 +38,11 @@ beckon_sql_find_preference (BeckonDb          *db,
                             GError           **error)
 {
   /* Each part is one index lookup, so the number of preferences does not matter. */
-#define OF_SCOPE(rank, scope, value) \
-  "SELECT *, " rank " AS place FROM preferences" \
-  " WHERE fingerprint = ?1 AND scope = '" scope "' AND scope_value = " value
-  static const char tail[] = " FROM (" OF_SCOPE ("1", "agent", "?2") " UNION ALL " OF_SCOPE (
-    "2", "workspace", "?3") " UNION ALL " OF_SCOPE ("3", "everywhere",
-                                                    "''") ") AS p ORDER BY place LIMIT 1";
+#define OF_SCOPE(scope, value) \
+  "(SELECT p.id FROM preferences AS p WHERE p.fingerprint = ?1 AND p.scope = '" scope \
+  "' AND p.scope_value = " value ")"
+  static const char tail[] = " FROM preferences WHERE id = coalesce (" OF_SCOPE (
+    "agent", "?2") ", " OF_SCOPE ("workspace", "?3") ", " OF_SCOPE ("everywhere", "''") ")";
 #undef OF_SCOPE
   g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_preference_fields, tail, error);
 
