@@ -276,7 +276,7 @@ def test_question_gone(desk):
     desk.start()
     assert look(desk, asked, wait=0)["state"] == "ABANDONED"
     assert desk.task(asked["task_id"])["status"] == "CANCELLED"
-    assert any("its question is not there any more" in text for _, text in lines(desk, asked["task_id"]))
+    assert any("its question no longer exists" in text for _, text in lines(desk, asked["task_id"]))
 
 
 # --- through rules ------------------------------------------------------------------------------
