@@ -122,9 +122,7 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
     subprocess.run(["xsetroot", "-solid", BACKGROUND], check=True)
     app = App({"USER": "anna", "XDG_DATA_DIRS": f"{BUILD}/root/share:/usr/local/share:/usr/share"})
-    settings = app.home / "config" / "gtk-4.0"
-    settings.mkdir(parents=True)
-    (settings / "settings.ini").write_text("[Settings]\ngtk-font-name=Cantarell 11\ngtk-cursor-blink=false\n")
+    app.set_toolkit(font_name="Cantarell 11", cursor_blink=False)
     try:
         app.start()
         place("Beckon")

@@ -143,7 +143,8 @@ class App(Desk):
         """Settings of GTK, before the start. Nothing moves or blinks unless a test is about that: drawing is what takes the time."""
         path = self.home / "config" / "gtk-4.0" / "settings.ini"
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("[Settings]\n" + "".join(f"gtk-{name.replace('_', '-')}={int(value)}\n" for name, value in settings.items()))
+        path.write_text("[Settings]\n" + "".join(f"gtk-{name.replace('_', '-')}={value if isinstance(value, str) else int(value)}\n"
+                                                 for name, value in settings.items()))
 
     def spawn(self, env=None, preexec=None, **settings):
         assert self.process is None, "the desk runs already"
