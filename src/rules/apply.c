@@ -8,8 +8,8 @@
 
 #include "base/json/json-write.h"
 #include "base/timestamp.h"
+#include "db/tables/channels.h"
 #include "db/tables/events.h"
-#include "db/tables/outbox.h"
 #include "db/tables/question/interactions.h"
 
 /* --- announcements --- */

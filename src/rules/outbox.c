@@ -7,6 +7,7 @@
 #include "rules/outbox.h"
 
 #include "base/json/json-write.h"
+#include "db/tables/channels.h"
 #include "db/tables/outbox.h"
 #include "rules/apply.h"
 

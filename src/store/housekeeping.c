@@ -8,6 +8,7 @@
 
 #include "store/housekeeping.h"
 
+#include "db/tables/channels.h"
 #include "db/tables/events.h"
 #include "db/tables/outbox-limits.h"
 #include "db/tables/question/search.h"

@@ -5,9 +5,9 @@
  */
 
 #include "db/tables/agents.h"
+#include "db/tables/channels.h"
 #include "db/tables/corrections.h"
 #include "db/tables/cursor.h"
-#include "db/tables/outbox.h"
 #include "db/tables/people.h"
 #include "db/tables/preferences.h"
 #include "db/tables/question/interaction-lists.h"

@@ -25,12 +25,6 @@ beckon_sql_list_events (BeckonDb *db, gint64 after, gint64 before, guint limit, 
 #define BECKON_EVENTS_KEPT_LEAST 1000
 /* Deletes at most @limit of the events that are no longer kept; @more: there may be others. */
 gboolean beckon_sql_prune_events (BeckonDb *db, guint limit, gboolean *more, GError **error);
-/* Forgets the messages of a channel for questions that were settled more than BECKON_EVENTS_KEPT_US
- * before the last write, unless the channel must still be told about one. Checks @limit questions
- * after @after, oldest first; @after (inout): the last one checked, 0: the next call starts from
- * the beginning. */
-gboolean
-beckon_sql_prune_channel_messages (BeckonDb *db, guint limit, gint64 *after, GError **error);
 /* The newest time in any row; 0 if there is none. */
 gboolean beckon_sql_read_last_time (BeckonDb *db, gint64 *time_us, GError **error);
 

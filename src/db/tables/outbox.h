@@ -1,4 +1,4 @@
-/* outbox.h: what must still be sent to channels, and what they show; used inside the store alone
+/* outbox.h: what must still be sent to channels; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -50,22 +50,5 @@ gboolean
 beckon_sql_count_outbox (BeckonDb *db, const char *channel, guint *waiting, GError **error);
 /* Adds a BeckonChannelDue to @channels for each channel that has entries. */
 gboolean beckon_sql_list_next_in_outbox (BeckonDb *db, GArray *channels, GError **error);
-/* @value NULL deletes it. */
-gboolean beckon_sql_set_channel_state (
-  BeckonDb *db, const char *channel, const char *name, const char *value, GError **error);
-/* (transfer full) (nullable): NULL without @error: there is none. */
-char *
-beckon_sql_get_channel_state (BeckonDb *db, const char *channel, const char *name, GError **error);
-/* @interaction_id 0 forgets the message. */
-gboolean beckon_sql_set_channel_message (
-  BeckonDb *db, const char *channel, const char *message, gint64 interaction_id, GError **error);
-/* 0 if there is none. */
-gboolean beckon_sql_find_channel_message (
-  BeckonDb *db, const char *channel, const char *message, gint64 *interaction_id, GError **error);
-/* (transfer full) (array zero-terminated=1): ordered by number. */
-char **beckon_sql_list_channel_messages (BeckonDb   *db,
-                                         const char *channel,
-                                         gint64      interaction_id,
-                                         GError    **error);
 
 G_END_DECLS
