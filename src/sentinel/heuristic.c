@@ -1,4 +1,4 @@
-/* heuristic.c: takes a request for what it is without any model: clear, to be confirmed, to be
+/* heuristic.c: classifies a request without a model: clear, to be confirmed, to be
  * clarified, or one of several things (CF-9, CF-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -135,17 +135,10 @@ classify_async (BeckonEvaluator    *evaluator,
                          (GDestroyNotify) beckon_classification_free);
 }
 
-static BeckonClassification *
-classify_finish (BeckonEvaluator *evaluator, GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
-}
-
 static void
 evaluator_iface_init (BeckonEvaluatorInterface *iface)
 {
   iface->classify_async = classify_async;
-  iface->classify_finish = classify_finish;
 }
 
 static void

@@ -149,12 +149,6 @@ evaluate_async (BeckonEvaluator         *evaluator,
   call (BECKON_LLM (evaluator), task);
 }
 
-static BeckonVerdict *
-evaluate_finish (BeckonEvaluator *evaluator, GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
-}
-
 static void
 classify_async (BeckonEvaluator    *evaluator,
                 GPtrArray          *turns,
@@ -171,19 +165,11 @@ classify_async (BeckonEvaluator    *evaluator,
   call (BECKON_LLM (evaluator), task);
 }
 
-static BeckonClassification *
-classify_finish (BeckonEvaluator *evaluator, GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
-}
-
 static void
 evaluator_iface_init (BeckonEvaluatorInterface *iface)
 {
   iface->evaluate_async = evaluate_async;
-  iface->evaluate_finish = evaluate_finish;
   iface->classify_async = classify_async;
-  iface->classify_finish = classify_finish;
 }
 
 static void

@@ -55,17 +55,10 @@ classify_async (BeckonEvaluator    *evaluator,
   g_queue_push_tail (&self->tasks, g_task_new (self, cancellable, callback, user_data));
 }
 
-static BeckonClassification *
-classify_finish (BeckonEvaluator *evaluator, GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
-}
-
 static void
 beckon_dummy_evaluator_iface_init (BeckonEvaluatorInterface *iface)
 {
   iface->classify_async = classify_async;
-  iface->classify_finish = classify_finish;
 }
 
 BeckonDummyEvaluator *

@@ -1,5 +1,5 @@
-/* channels.h: the values that channels store, and which of their messages shows which question; used
- * inside the store alone
+/* channels.h: the values that channels store, and which of their messages shows which question;
+ * used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

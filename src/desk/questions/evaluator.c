@@ -1,5 +1,4 @@
-/* evaluator.c: the interface to what decides before a person is bothered, and what takes a request
- * for what it is
+/* evaluator.c: the interface of what answers a question without the person, and classifies requests
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -61,11 +60,9 @@ beckon_evaluator_evaluate_async (BeckonEvaluator         *self,
 BeckonVerdict *
 beckon_evaluator_evaluate_finish (BeckonEvaluator *self, GAsyncResult *result, GError **error)
 {
-  g_return_val_if_fail (BECKON_IS_EVALUATOR (self), NULL);
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
 
-  if (g_async_result_is_tagged (result, beckon_evaluator_evaluate_async))
-    return g_task_propagate_pointer (G_TASK (result), error);
-  return BECKON_EVALUATOR_GET_IFACE (self)->evaluate_finish (self, result, error);
+  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 void
@@ -92,11 +89,9 @@ beckon_evaluator_classify_async (BeckonEvaluator    *self,
 BeckonClassification *
 beckon_evaluator_classify_finish (BeckonEvaluator *self, GAsyncResult *result, GError **error)
 {
-  g_return_val_if_fail (BECKON_IS_EVALUATOR (self), NULL);
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
 
-  if (g_async_result_is_tagged (result, beckon_evaluator_classify_async))
-    return g_task_propagate_pointer (G_TASK (result), error);
-  return BECKON_EVALUATOR_GET_IFACE (self)->classify_finish (self, result, error);
+  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 static void

@@ -1,5 +1,4 @@
-/* evaluator.h: the interface to what decides before a person is bothered, and what takes a request
- * for what it is
+/* evaluator.h: the interface of what answers a question without the person, and classifies requests
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,9 +13,9 @@
 
 G_BEGIN_DECLS
 
-/* So many questions are looked at, and so many requests classified, at the same time; an evaluator
- * that reaches a server needs that many connections, so that none of the calls begins its time in a
- * queue. */
+/* The maximum number of questions that are evaluated, and of requests that are classified, at the
+ * same time. An evaluator that calls a server needs that many connections, so that no call spends
+ * its time in a queue. */
 #define BECKON_EVALUATOR_MAX_EVALUATIONS 16
 #define BECKON_EVALUATOR_MAX_CLASSIFYING 4
 #define BECKON_EVALUATOR_MAX_CALLS \
@@ -25,8 +24,9 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_EVALUATOR (beckon_evaluator_get_type ())
 G_DECLARE_INTERFACE (BeckonEvaluator, beckon_evaluator, BECKON, EVALUATOR, GObject)
 
-/* Each finishes within 10 s of its own accord (SEN-3); an error of any kind means that the person
- * is asked. Both may be NULL: an evaluator that does not do it answers CASE_BY_CASE, or fails. */
+/* Each ends a GTask of the evaluator with a BeckonVerdict or a BeckonClassification (transfer
+ * full), within 10 s of its own accord (SEN-3); an error of any kind means that the person is
+ * asked. A NULL one fails. */
 struct _BeckonEvaluatorInterface
 {
   GTypeInterface g_iface;
@@ -36,22 +36,17 @@ struct _BeckonEvaluatorInterface
                           GCancellable            *cancellable,
                           GAsyncReadyCallback      callback,
                           gpointer                 user_data);
-  BeckonVerdict *(*evaluate_finish) (BeckonEvaluator *self, GAsyncResult *result, GError **error);
   void (*classify_async) (BeckonEvaluator    *self,
                           GPtrArray          *turns,
                           GCancellable       *cancellable,
                           GAsyncReadyCallback callback,
                           gpointer            user_data);
-  BeckonClassification *(*classify_finish) (BeckonEvaluator *self,
-                                            GAsyncResult    *result,
-                                            GError         **error);
 };
 
-/* Signal "met" (GError, nullable): a call of an evaluator that reaches something outside the desk
- * is over, well (NULL) or not (ATT-5). From the main loop; a call that whoever made it gave up says
- * nothing. */
+/* Signal "met" (GError, nullable): a call to something outside the desk has ended, with success
+ * (NULL) or with an error (ATT-5). Emitted in the main loop, and not for cancelled calls. */
 
-/* Does it evaluate questions at all? */
+/* TRUE: it evaluates questions. */
 gboolean beckon_evaluator_evaluates (BeckonEvaluator *self);
 /* SEN-2: may @question be answered without the person? */
 void beckon_evaluator_evaluate_async (BeckonEvaluator         *self,
@@ -72,14 +67,14 @@ void beckon_evaluator_classify_async (BeckonEvaluator    *self,
 /* (transfer full) */
 BeckonClassification *
 beckon_evaluator_classify_finish (BeckonEvaluator *self, GAsyncResult *result, GError **error);
-/* Does it work? Asks it something harmless; the error says in plain words what is wrong, with a
+/* Tests the evaluator with a harmless question; the error says in plain words what is wrong, with a
  * hint. */
 void     beckon_evaluator_test_async (BeckonEvaluator    *self,
                                       GCancellable       *cancellable,
                                       GAsyncReadyCallback callback,
                                       gpointer            user_data);
 gboolean beckon_evaluator_test_finish (BeckonEvaluator *self, GAsyncResult *result, GError **error);
-/* For implementations, and for whoever did not wait any longer. */
+/* For implementations, and for a caller whose own time limit ended the call. */
 void beckon_evaluator_emit_met (BeckonEvaluator *self, const GError *error);
 
 G_END_DECLS

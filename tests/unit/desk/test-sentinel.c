@@ -36,17 +36,10 @@ evaluate_async (BeckonEvaluator         *evaluator,
   self->n_calls++;
 }
 
-static BeckonVerdict *
-evaluate_finish (BeckonEvaluator *evaluator, GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
-}
-
 static void
 evaluator_iface_init (BeckonEvaluatorInterface *iface)
 {
   iface->evaluate_async = evaluate_async;
-  iface->evaluate_finish = evaluate_finish;
 }
 
 static void
