@@ -23,7 +23,6 @@ create_task (DeskFixture *self)
 {
   g_autoptr (BeckonTask) draft = beckon_task_new ();
   g_autoptr (BeckonCommit) commit = NULL;
-  GAsyncResult *result = NULL;
 
   draft->title = g_strdup ("Many steps");
   draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
@@ -43,9 +42,7 @@ create_task (DeskFixture *self)
         }
       g_ptr_array_add (draft->steps, step);
     }
-  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
-                        NULL, desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, NULL);
+  commit = desk_fixture_do (self, beckon_operation_create_task ("test", beckon_task_copy (draft)));
   return beckon_task_ref (commit->task);
 }
 

@@ -35,6 +35,36 @@ desk_fixture_wait (DeskFixture *self, GAsyncResult **result, GError **error)
   return beckon_desk_do_finish (self->desk, done, error);
 }
 
+BeckonCommit *
+desk_fixture_try (DeskFixture *self, BeckonOperation *operation, GError **error)
+{
+  GAsyncResult *result = NULL;
+
+  beckon_desk_do_async (self->desk, operation, NULL, desk_fixture_store_result, &result);
+  return desk_fixture_wait (self, &result, error);
+}
+
+BeckonCommit *
+desk_fixture_do (DeskFixture *self, BeckonOperation *operation)
+{
+  g_autoptr (GError) error = NULL;
+  BeckonCommit *commit = desk_fixture_try (self, operation, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (commit);
+  return commit;
+}
+
+void
+desk_fixture_refuses (DeskFixture *self, BeckonOperation *operation, int code)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = desk_fixture_try (self, operation, &error);
+
+  g_assert_null (commit);
+  g_assert_error (error, BECKON_ERROR, code);
+}
+
 static void
 event_cb (BeckonDesk *desk, BeckonEvent *event, DeskFixture *self)
 {
@@ -127,16 +157,9 @@ desk_fixture_tear_down (DeskFixture *self, gconstpointer data)
 void
 desk_fixture_flush (DeskFixture *self)
 {
-  GAsyncResult *result = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = NULL;
-
   /* Operations return in order, so when one that is refused returns, all before it are done. */
-  beckon_desk_do_async (self->desk, beckon_operation_withdraw ("test", G_MAXINT64, NULL), NULL,
-                        desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, &error);
-  g_assert_null (commit);
-  g_assert_error (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND);
+  desk_fixture_refuses (self, beckon_operation_withdraw ("test", G_MAXINT64, NULL),
+                        BECKON_ERROR_NOT_FOUND);
 }
 
 void
@@ -225,12 +248,9 @@ BeckonCommit *
 desk_fixture_respond (DeskFixture *self, gint64 id, const char *text, GError **error)
 {
   g_autoptr (BeckonAnswer) answer = beckon_answer_new_text (text);
-  GAsyncResult *result = NULL;
 
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_respond ("Ada", id, answer, BECKON_SURFACE_DIALOG), NULL,
-                        desk_fixture_store_result, &result);
-  return desk_fixture_wait (self, &result, error);
+  return desk_fixture_try (
+    self, beckon_operation_respond ("Ada", id, answer, BECKON_SURFACE_DIALOG), error);
 }
 
 void

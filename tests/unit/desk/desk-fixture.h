@@ -55,6 +55,11 @@ BeckonInteraction *desk_fixture_read (DeskFixture *self, gint64 id);
 BeckonTask *desk_fixture_read_task (DeskFixture *self, gint64 id);
 /* How often @type was announced. */
 guint desk_fixture_count (DeskFixture *self, BeckonEventType type);
+/* (transfer full): does @operation (transfer full) and waits for it. do() asserts that it succeeds,
+ * refuses() that it fails with @code. */
+BeckonCommit *desk_fixture_do (DeskFixture *self, BeckonOperation *operation);
+BeckonCommit *desk_fixture_try (DeskFixture *self, BeckonOperation *operation, GError **error);
+void          desk_fixture_refuses (DeskFixture *self, BeckonOperation *operation, int code);
 /* Waits for an operation: use it as the callback, with a GAsyncResult ** as the data. */
 void          desk_fixture_store_result (GObject *object, GAsyncResult *result, gpointer user_data);
 BeckonCommit *desk_fixture_wait (DeskFixture *self, GAsyncResult **result, GError **error);

@@ -17,17 +17,11 @@ add_person (DeskFixture *self, const char *handle, gboolean active)
 {
   g_autoptr (BeckonPerson) draft = beckon_person_new ();
   g_autoptr (BeckonCommit) commit = NULL;
-  g_autoptr (GError) error = NULL;
-  GAsyncResult *result = NULL;
 
   draft->handle = g_strdup (handle);
   draft->name = g_strdup (handle);
   draft->active = active;
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_add_person ("test", beckon_person_copy (draft)), NULL,
-                        desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  commit = desk_fixture_do (self, beckon_operation_add_person ("test", beckon_person_copy (draft)));
 }
 
 void
@@ -97,20 +91,13 @@ handoff_complete (DeskFixture *self, const char *task_id, GError **error)
 {
   g_autoptr (BeckonAnswer) answer =
     beckon_answer_new_complete (BECKON_HANDOFF_ESCALATED, "The boss calls");
-  GAsyncResult *result = NULL;
 
-  beckon_desk_do_async (
-    self->desk, beckon_operation_complete_handoff ("ana", task_id, answer, BECKON_SURFACE_HTTP),
-    NULL, desk_fixture_store_result, &result);
-  return desk_fixture_wait (self, &result, error);
+  return desk_fixture_try (
+    self, beckon_operation_complete_handoff ("ana", task_id, answer, BECKON_SURFACE_HTTP), error);
 }
 
 BeckonCommit *
 handoff_assign (DeskFixture *self, gint64 id, const char *assignee, GError **error)
 {
-  GAsyncResult *result = NULL;
-
-  beckon_desk_do_async (self->desk, beckon_operation_assign ("ana", id, assignee), NULL,
-                        desk_fixture_store_result, &result);
-  return desk_fixture_wait (self, &result, error);
+  return desk_fixture_try (self, beckon_operation_assign ("ana", id, assignee), error);
 }

@@ -126,15 +126,10 @@ void
 intake_skip (IntakeFixture *self, gint64 id)
 {
   g_autoptr (BeckonAnswer) answer = beckon_answer_new_action (BECKON_ACTION_SKIP);
-  GAsyncResult *result = NULL;
-  g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_do_async (self->desk.desk,
-                        beckon_operation_respond ("Ada", id, answer, BECKON_SURFACE_DIALOG), NULL,
-                        desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (&self->desk, &result, &error);
-  g_assert_no_error (error);
+  commit = desk_fixture_do (&self->desk,
+                            beckon_operation_respond ("Ada", id, answer, BECKON_SURFACE_DIALOG));
 }
 
 void

@@ -43,9 +43,8 @@ plan_create (DeskFixture *self, const char *context, BeckonStep *first, ...)
 {
   g_autoptr (BeckonTask) draft = beckon_task_new ();
   g_autoptr (BeckonCommit) commit = NULL;
-  GAsyncResult *result = NULL;
-  BeckonStep   *step;
-  va_list       more;
+  BeckonStep *step;
+  va_list     more;
 
   draft->title = g_strdup ("A plan");
   draft->context = g_strdup (context);
@@ -55,9 +54,7 @@ plan_create (DeskFixture *self, const char *context, BeckonStep *first, ...)
   for (step = first; step != NULL; step = va_arg (more, BeckonStep *))
     g_ptr_array_add (draft->steps, step);
   va_end (more);
-  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
-                        NULL, desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, NULL);
+  commit = desk_fixture_do (self, beckon_operation_create_task ("test", beckon_task_copy (draft)));
   return g_strdup (commit->task->id);
 }
 
@@ -122,11 +119,8 @@ void
 plan_move (DeskFixture *self, const char *id, BeckonVerb verb)
 {
   g_autoptr (BeckonCommit) commit = NULL;
-  GAsyncResult *result = NULL;
 
-  beckon_desk_do_async (self->desk, beckon_operation_move_task ("test", id, verb, NULL, NULL), NULL,
-                        desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, NULL);
+  commit = desk_fixture_do (self, beckon_operation_move_task ("test", id, verb, NULL, NULL));
   g_assert_nonnull (commit);
 }
 

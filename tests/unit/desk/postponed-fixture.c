@@ -33,11 +33,7 @@ aside_assert_status (DeskFixture            *self,
 BeckonCommit *
 aside_later (DeskFixture *self, gint64 id, gint64 until_us, GError **error)
 {
-  GAsyncResult *result = NULL;
-
-  beckon_desk_do_async (self->desk, beckon_operation_postpone ("Ada", id, until_us), NULL,
-                        desk_fixture_store_result, &result);
-  return desk_fixture_wait (self, &result, error);
+  return desk_fixture_try (self, beckon_operation_postpone ("Ada", id, until_us), error);
 }
 
 void

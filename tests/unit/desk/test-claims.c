@@ -20,21 +20,12 @@ fetch (DeskFixture *self)
   g_autoptr (BeckonTask) draft = beckon_task_new ();
   g_autoptr (BeckonCommit) made = NULL;
   g_autoptr (BeckonCommit) fetched = NULL;
-  g_autoptr (GError) error = NULL;
-  GAsyncResult *result = NULL;
 
   draft->title = g_strdup ("Outreach");
   draft->agent = g_strdup ("fetcher");
   draft->status = BECKON_TASK_QUEUED;
-  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
-                        NULL, desk_fixture_store_result, &result);
-  made = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
-  result = NULL;
-  beckon_desk_do_async (self->desk, beckon_operation_fetch_task ("fetcher"), NULL,
-                        desk_fixture_store_result, &result);
-  fetched = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  made = desk_fixture_do (self, beckon_operation_create_task ("test", beckon_task_copy (draft)));
+  fetched = desk_fixture_do (self, beckon_operation_fetch_task ("fetcher"));
   g_assert_cmpstr (fetched->task->id, ==, made->task->id);
   desk_fixture_settle_down (self);
 

@@ -156,8 +156,6 @@ test_keeps_asking_for_the_agent_of_the_task (DeskFixture *self, gconstpointer da
 {
   BeckonInteraction *draft = desk_fixture_choice ();
   g_autoptr (BeckonTask) task = beckon_task_new ();
-  GAsyncResult *result = NULL;
-  g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) created = NULL;
   gint64 id;
 
@@ -165,11 +163,8 @@ test_keeps_asking_for_the_agent_of_the_task (DeskFixture *self, gconstpointer da
   beckon_desk_set_settings (self->desk, self->settings);
   task->title = g_strdup ("Build the payment service");
   task->agent = g_strdup ("claude-code");
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_create_task ("claude-code", beckon_task_copy (task)), NULL,
-                        desk_fixture_store_result, &result);
-  created = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  created =
+    desk_fixture_do (self, beckon_operation_create_task ("claude-code", beckon_task_copy (task)));
 
   /* It does not name its agent, but its task does. */
   g_clear_pointer (&draft->agent, g_free);
@@ -211,19 +206,14 @@ test_correction (DeskFixture *self, gconstpointer data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
   g_autoptr (BeckonAnswer) answer = beckon_answer_new_text ("SQLite");
-  GAsyncResult *result = NULL;
-  g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
   g_autoptr (BeckonInteraction) row = NULL;
   BeckonCorrection *correction;
 
   beckon_dummy_clock_advance (self->clock, 5 * BECKON_US_PER_MINUTE);
   desk_fixture_flush (self);
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_correct ("Ada", id, answer, BECKON_SURFACE_DIALOG), NULL,
-                        desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  commit =
+    desk_fixture_do (self, beckon_operation_correct ("Ada", id, answer, BECKON_SURFACE_DIALOG));
   g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_AIC_CORRECTED), ==, 1);
   row = desk_fixture_read (self, id);
   g_assert_cmpstr (row->response, ==, "PostgreSQL");
@@ -237,16 +227,11 @@ test_correction (DeskFixture *self, gconstpointer data)
 static void
 test_withdrawn (DeskFixture *self, gconstpointer data)
 {
-  gint64        id = desk_fixture_ask (self, desk_fixture_choice ());
-  GAsyncResult *result = NULL;
-  g_autoptr (GError) error = NULL;
+  gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_withdraw ("claude-code", id, "Found it in the notes"),
-                        NULL, desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  commit =
+    desk_fixture_do (self, beckon_operation_withdraw ("claude-code", id, "Found it in the notes"));
   g_assert_cmpint (commit->interaction->status, ==, BECKON_INTERACTION_CANCELLED);
   g_assert_cmpuint (g_list_model_get_n_items (beckon_desk_get_questions (self->desk)), ==, 0);
   g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_AIC_WITHDRAWN), ==, 1);
@@ -256,8 +241,6 @@ static void
 test_task_verbs (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonTask) draft = beckon_task_new ();
-  GAsyncResult *result = NULL;
-  g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) created = NULL;
   g_autoptr (BeckonCommit) changed = NULL;
   g_autoptr (BeckonCommit) logged = NULL;
@@ -266,60 +249,36 @@ test_task_verbs (DeskFixture *self, gconstpointer data)
   const char *id;
 
   draft->title = g_strdup ("Build the payment service");
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_create_task ("claude-code", beckon_task_copy (draft)),
-                        NULL, desk_fixture_store_result, &result);
-  created = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  created =
+    desk_fixture_do (self, beckon_operation_create_task ("claude-code", beckon_task_copy (draft)));
   id = created->task->id;
   g_assert_true (g_str_has_prefix (id, "task-"));
   g_assert_cmpint (created->task->status, ==, BECKON_TASK_QUEUED);
 
-  result = NULL;
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_change_task ("claude-code", id, NULL, 0.5,
-                                                      "{\"branch\":\"pay\"}", "Tests pass"),
-                        NULL, desk_fixture_store_result, &result);
-  changed = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  changed =
+    desk_fixture_do (self, beckon_operation_change_task ("claude-code", id, NULL, 0.5,
+                                                         "{\"branch\":\"pay\"}", "Tests pass"));
   g_assert_cmpfloat (changed->task->progress, ==, 0.5);
   g_assert_cmpstr (changed->task->current_step, ==, "Tests pass");
 
   /* Merged with the existing context, and still JSON, including control characters and
    * fractions. */
   g_clear_pointer (&changed, beckon_commit_unref);
-  result = NULL;
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_change_task ("claude-code", id, NULL, -1,
-                                                      "{\"log\":\"a\\u001fb\",\"part\":0.1}", NULL),
-                        NULL, desk_fixture_store_result, &result);
-  changed = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  changed = desk_fixture_do (
+    self, beckon_operation_change_task ("claude-code", id, NULL, -1,
+                                        "{\"log\":\"a\\u001fb\",\"part\":0.1}", NULL));
   g_assert_cmpstr (changed->task->context, ==,
                    "{\"branch\":\"pay\",\"log\":\"a\\u001fb\",\"part\":0.1}");
 
-  result = NULL;
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_log ("claude-code", id, BECKON_LEVEL_WARNING, "Slow"),
-                        NULL, desk_fixture_store_result, &result);
-  logged = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  logged =
+    desk_fixture_do (self, beckon_operation_log ("claude-code", id, BECKON_LEVEL_WARNING, "Slow"));
   g_assert_cmpint (logged->entry->level, ==, BECKON_LEVEL_WARNING);
 
-  result = NULL;
-  beckon_desk_do_async (
-    self->desk,
-    beckon_operation_move_task ("Ada", id, BECKON_VERB_CANCEL, "No longer wanted", NULL), NULL,
-    desk_fixture_store_result, &result);
-  moved = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  moved = desk_fixture_do (
+    self, beckon_operation_move_task ("Ada", id, BECKON_VERB_CANCEL, "No longer wanted", NULL));
   g_assert_cmpint (moved->task->status, ==, BECKON_TASK_CANCELLED);
 
-  result = NULL;
-  beckon_desk_do_async (self->desk, beckon_operation_delete_task ("Ada", id), NULL,
-                        desk_fixture_store_result, &result);
-  deleted = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  deleted = desk_fixture_do (self, beckon_operation_delete_task ("Ada", id));
 }
 
 #define ADD(path, func) \

@@ -212,15 +212,10 @@ test_set_aside (DeskFixture *self, gconstpointer data)
 {
   gint64 id = handoff_hand_over (self, 0);
   g_autoptr (BeckonCommit) commit = NULL;
-  g_autoptr (GError) error = NULL;
-  GAsyncResult *result = NULL;
 
   desk_fixture_advance (self, 3 * DAY);
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_postpone ("ana", id, desk_fixture_now (self) + 10 * DAY),
-                        NULL, desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  commit = desk_fixture_do (
+    self, beckon_operation_postpone ("ana", id, desk_fixture_now (self) + 10 * DAY));
   desk_fixture_advance (self, 10 * DAY);
   /* It is asked again, which is a reminder of its own, with its whole time. */
   handoff_assert_open (self, id, 1);

@@ -93,13 +93,11 @@ test_no_evaluator (IntakeFixture *self, gconstpointer data)
 static void
 abandon (IntakeFixture *self, const char *id, int code)
 {
-  GAsyncResult *result = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_do_async (self->desk.desk, beckon_operation_abandon_request ("Ada", id, NULL), NULL,
-                        desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (&self->desk, &result, &error);
+  commit =
+    desk_fixture_try (&self->desk, beckon_operation_abandon_request ("Ada", id, NULL), &error);
   if (code == 0)
     g_assert_no_error (error);
   else

@@ -158,16 +158,13 @@ test_not_begun_while_classified (IntakeFixture *self, gconstpointer data)
   g_autoptr (BeckonRequest) asking = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
-  GAsyncResult *result = NULL;
 
   intake_reply (self, "Translate", 0.9, "What?");
   asking = intake_read_request (self, id);
   intake_respond (self, asking->interaction_id, "The manual");
-  beckon_desk_do_async (
-    self->desk.desk,
-    beckon_operation_move_task ("runner", asking->task_id, BECKON_VERB_START, NULL, NULL), NULL,
-    desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (&self->desk, &result, &error);
+  commit = desk_fixture_try (
+    &self->desk,
+    beckon_operation_move_task ("runner", asking->task_id, BECKON_VERB_START, NULL, NULL), &error);
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STATUS);
 }
 

@@ -42,16 +42,11 @@ create (DeskFixture *self, BeckonTaskStatus status, gint64 resume_us)
 {
   BeckonTask *draft = beckon_task_new ();
   g_autoptr (BeckonCommit) commit = NULL;
-  g_autoptr (GError) error = NULL;
-  GAsyncResult *result = NULL;
 
   draft->title = g_strdup ("Outreach");
   draft->status = status;
   draft->resume_us = resume_us;
-  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", draft), NULL,
-                        desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  commit = desk_fixture_do (self, beckon_operation_create_task ("test", draft));
   desk_fixture_settle_down (self);
   return g_strdup (commit->task->id);
 }

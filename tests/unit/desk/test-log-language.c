@@ -31,8 +31,7 @@ create (DeskFixture *self)
   const char *const argv[] = { "/bin/sh", "-c", "exit 3", NULL };
   g_autoptr (BeckonTask) draft = beckon_task_new ();
   g_autoptr (BeckonCommit) commit = NULL;
-  GAsyncResult *result = NULL;
-  BeckonStep   *steps[4];
+  BeckonStep *steps[4];
 
   steps[0] = beckon_step_new (BECKON_STEP_ASK);
   steps[0]->question = json_object_new ();
@@ -52,9 +51,7 @@ create (DeskFixture *self)
   draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
     g_ptr_array_add (draft->steps, steps[i]);
-  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
-                        NULL, desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, NULL);
+  commit = desk_fixture_do (self, beckon_operation_create_task ("test", beckon_task_copy (draft)));
   return g_strdup (commit->task->id);
 }
 
@@ -139,13 +136,9 @@ test_log_is_english (DeskFixture *self, gconstpointer data)
   g_autoptr (GPtrArray) steps = NULL;
   g_autofree char *log = NULL;
   g_autofree char *words = NULL;
-  GAsyncResult    *result = NULL;
 
-  beckon_desk_do_async (
-    self->desk,
-    beckon_operation_respond ("Ana", asking->pending_interaction, answer, BECKON_SURFACE_TELEGRAM),
-    NULL, desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, NULL);
+  commit = desk_fixture_do (self, beckon_operation_respond ("Ana", asking->pending_interaction,
+                                                            answer, BECKON_SURFACE_TELEGRAM));
   waiting = wait_for_status (self, id, BECKON_TASK_WAITING);
   desk_fixture_flush (self);
   beckon_dummy_clock_advance (self->clock, 2 * BECKON_US_PER_DAY + BECKON_US_PER_SECOND);
@@ -192,7 +185,6 @@ test_failures (DeskFixture *self, gconstpointer data)
       g_autoptr (BeckonTask) failed = NULL;
       g_autoptr (GPtrArray) steps = NULL;
       g_autofree char *log = NULL;
-      GAsyncResult    *result = NULL;
       BeckonStep      *step = beckon_step_new (cases[i].type);
 
       step->assignee = g_strdup (cases[i].assignee);
@@ -202,10 +194,8 @@ test_failures (DeskFixture *self, gconstpointer data)
       draft->agent = g_strdup ("parrot");
       draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
       g_ptr_array_add (draft->steps, step);
-      beckon_desk_do_async (self->desk,
-                            beckon_operation_create_task ("test", beckon_task_copy (draft)), NULL,
-                            desk_fixture_store_result, &result);
-      commit = desk_fixture_wait (self, &result, NULL);
+      commit =
+        desk_fixture_do (self, beckon_operation_create_task ("test", beckon_task_copy (draft)));
       failed = wait_for_status (self, commit->task->id, BECKON_TASK_FAILED);
 
       log = read_log (self, failed->id);
@@ -229,29 +219,20 @@ test_held (DeskFixture *self, gconstpointer data)
   g_autoptr (BeckonCommit) paused = NULL;
   g_autoptr (BeckonCommit) created = NULL;
   g_autoptr (GPtrArray) steps = NULL;
-  GAsyncResult *result = NULL;
-  gint64        end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
-  gboolean      said = FALSE;
+  gint64   end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
+  gboolean said = FALSE;
 
   agent->name = g_strdup ("Poster");
-  beckon_desk_do_async (self->desk, beckon_operation_create_agent ("test", agent), NULL,
-                        desk_fixture_store_result, &result);
-  added = desk_fixture_wait (self, &result, NULL);
-  result = NULL;
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_move_agent ("test", added->agent->id, BECKON_VERB_PAUSE),
-                        NULL, desk_fixture_store_result, &result);
-  paused = desk_fixture_wait (self, &result, NULL);
-  result = NULL;
+  added = desk_fixture_do (self, beckon_operation_create_agent ("test", agent));
+  paused = desk_fixture_do (
+    self, beckon_operation_move_agent ("test", added->agent->id, BECKON_VERB_PAUSE));
 
   step->message = g_strdup ("Posted");
   draft->title = g_strdup ("A plan");
   draft->agent = g_strdup ("Poster");
   draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
   g_ptr_array_add (draft->steps, step);
-  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", draft), NULL,
-                        desk_fixture_store_result, &result);
-  created = desk_fixture_wait (self, &result, NULL);
+  created = desk_fixture_do (self, beckon_operation_create_task ("test", draft));
   while (!said)
     {
       g_autofree char *log = read_log (self, created->task->id);

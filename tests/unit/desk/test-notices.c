@@ -20,15 +20,12 @@ static void
 add_person (DeskFixture *self, const char *handle, gboolean active)
 {
   BeckonPerson *draft = beckon_person_new ();
-  GAsyncResult *result = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
   draft->handle = g_strdup (handle);
   draft->name = g_strdup (handle);
   draft->active = active;
-  beckon_desk_do_async (self->desk, beckon_operation_add_person ("Ada", beckon_person_copy (draft)),
-                        NULL, desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, NULL);
+  commit = desk_fixture_do (self, beckon_operation_add_person ("Ada", beckon_person_copy (draft)));
   beckon_person_free (draft);
 }
 
@@ -39,8 +36,7 @@ notify (DeskFixture *self, const char *to, const char *first, ...)
 {
   g_autoptr (BeckonTask) draft = beckon_task_new ();
   g_autoptr (BeckonCommit) commit = NULL;
-  GAsyncResult *result = NULL;
-  va_list       more;
+  va_list more;
 
   draft->title = g_strdup ("A plan");
   draft->agent = g_strdup ("Scout");
@@ -55,9 +51,7 @@ notify (DeskFixture *self, const char *to, const char *first, ...)
       g_ptr_array_add (draft->steps, step);
     }
   va_end (more);
-  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
-                        NULL, desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, NULL);
+  commit = desk_fixture_do (self, beckon_operation_create_task ("test", beckon_task_copy (draft)));
   return g_strdup (commit->task->id);
 }
 

@@ -15,14 +15,9 @@ static void
 answer_in (DeskFixture *self, gint64 id, BeckonSurfaceId surface)
 {
   g_autoptr (BeckonAnswer) answer = beckon_answer_new_text ("SQLite");
-  GAsyncResult *result = NULL;
-  g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_do_async (self->desk, beckon_operation_respond ("Ada", id, answer, surface), NULL,
-                        desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  commit = desk_fixture_do (self, beckon_operation_respond ("Ada", id, answer, surface));
 }
 
 static void
@@ -329,15 +324,10 @@ test_removed (DeskFixture *self, gconstpointer data)
 static void
 set_state (DeskFixture *self, const char *value)
 {
-  GAsyncResult *result = NULL;
-  g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_set_channel_state ("desk", "telegram", "offset", value),
-                        NULL, desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  commit = desk_fixture_do (
+    self, beckon_operation_set_channel_state ("desk", "telegram", "offset", value));
 }
 
 static void

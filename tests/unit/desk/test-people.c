@@ -20,27 +20,6 @@ count_cb (BeckonDesk *desk, BeckonEvent *event, guint *n)
   (*n)++;
 }
 
-/* Waits for an operation, which must succeed, or fail with @code. */
-static BeckonCommit *
-finish (DeskFixture *self, GAsyncResult **result)
-{
-  g_autoptr (GError) error = NULL;
-  BeckonCommit *commit = desk_fixture_wait (self, result, &error);
-
-  g_assert_no_error (error);
-  return commit;
-}
-
-static void
-finish_fails (DeskFixture *self, GAsyncResult **result, int code)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = desk_fixture_wait (self, result, &error);
-
-  g_assert_null (commit);
-  g_assert_error (error, BECKON_ERROR, code);
-}
-
 /* --- people --- */
 
 static BeckonPerson *
@@ -57,16 +36,13 @@ test_person (DeskFixture *self, gconstpointer data)
   g_autoptr (BeckonCommit) added = NULL;
   g_autoptr (BeckonCommit) edited = NULL;
   g_autoptr (BeckonCommit) deleted = NULL;
-  GAsyncResult *result = NULL;
-  guint         n_changes = 0;
-  gint64        id;
+  guint  n_changes = 0;
+  gint64 id;
 
   g_signal_connect (self->desk, "event::PERSON_CHANGED", G_CALLBACK (count_cb), &n_changes);
   draft->handle = g_strdup ("ana");
   draft->name = g_strdup ("Ana Lima");
-  beckon_desk_do_async (self->desk, beckon_operation_add_person ("Ada", beckon_person_copy (draft)),
-                        NULL, desk_fixture_store_result, &result);
-  added = finish (self, &result);
+  added = desk_fixture_do (self, beckon_operation_add_person ("Ada", beckon_person_copy (draft)));
   id = added->person->id;
   g_assert_cmpuint (n_changes, ==, 1);
   g_assert_cmpint (added->person->created_us, ==, BECKON_DUMMY_START_US);
@@ -74,41 +50,29 @@ test_person (DeskFixture *self, gconstpointer data)
   g_assert_cmpint (found->id, ==, id);
 
   /* A handle belongs to one person. */
-  result = NULL;
   g_free (draft->handle);
   draft->handle = g_strdup ("Ana");
-  beckon_desk_do_async (self->desk, beckon_operation_add_person ("Ada", beckon_person_copy (draft)),
-                        NULL, desk_fixture_store_result, &result);
-  finish_fails (self, &result, BECKON_ERROR_MALFORMED);
+  desk_fixture_refuses (self, beckon_operation_add_person ("Ada", beckon_person_copy (draft)),
+                        BECKON_ERROR_MALFORMED);
   g_assert_cmpuint (n_changes, ==, 1);
 
   /* What is not named stays unchanged. */
-  result = NULL;
   beckon_dummy_clock_advance (self->clock, BECKON_US_PER_MINUTE);
   draft->active = FALSE;
   g_free (draft->name);
   draft->name = g_strdup ("Somebody else");
-  beckon_desk_do_async (
-    self->desk,
-    beckon_operation_edit_person ("Ada", id, beckon_person_copy (draft),
-                                  beckon_fields_mask (&beckon_person_fields, "active", NULL)),
-    NULL, desk_fixture_store_result, &result);
-  edited = finish (self, &result);
+  edited = desk_fixture_do (self, beckon_operation_edit_person (
+                                    "Ada", id, beckon_person_copy (draft),
+                                    beckon_fields_mask (&beckon_person_fields, "active", NULL)));
   g_assert_false (edited->person->active);
   g_assert_cmpstr (edited->person->name, ==, "Ana Lima");
   g_assert_cmpint (edited->person->updated_us, ==, BECKON_DUMMY_START_US + BECKON_US_PER_MINUTE);
   g_assert_cmpuint (n_changes, ==, 2);
 
-  result = NULL;
-  beckon_desk_do_async (self->desk, beckon_operation_delete_person ("Ada", id), NULL,
-                        desk_fixture_store_result, &result);
-  deleted = finish (self, &result);
+  deleted = desk_fixture_do (self, beckon_operation_delete_person ("Ada", id));
   g_assert_cmpuint (n_changes, ==, 3);
   g_assert_null (lookup (self, "ana"));
-  result = NULL;
-  beckon_desk_do_async (self->desk, beckon_operation_delete_person ("Ada", id), NULL,
-                        desk_fixture_store_result, &result);
-  finish_fails (self, &result, BECKON_ERROR_NOT_FOUND);
+  desk_fixture_refuses (self, beckon_operation_delete_person ("Ada", id), BECKON_ERROR_NOT_FOUND);
 }
 
 /* --- agents --- */
@@ -118,15 +82,12 @@ create_waiting (DeskFixture *self, const char *agent)
 {
   g_autoptr (BeckonTask) draft = beckon_task_new ();
   g_autoptr (BeckonCommit) commit = NULL;
-  GAsyncResult *result = NULL;
 
   draft->title = g_strdup ("Outreach");
   draft->agent = g_strdup (agent);
   draft->status = BECKON_TASK_WAITING;
   draft->resume_us = BECKON_DUMMY_START_US + BECKON_US_PER_DAY;
-  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
-                        NULL, desk_fixture_store_result, &result);
-  commit = finish (self, &result);
+  commit = desk_fixture_do (self, beckon_operation_create_task ("test", beckon_task_copy (draft)));
   return g_strdup (commit->task->id);
 }
 
@@ -152,11 +113,8 @@ static void
 move_agent (DeskFixture *self, gint64 id, BeckonVerb verb)
 {
   g_autoptr (BeckonCommit) commit = NULL;
-  GAsyncResult *result = NULL;
 
-  beckon_desk_do_async (self->desk, beckon_operation_move_agent ("Ada", id, verb), NULL,
-                        desk_fixture_store_result, &result);
-  commit = finish (self, &result);
+  commit = desk_fixture_do (self, beckon_operation_move_agent ("Ada", id, verb));
   g_assert_cmpint (commit->agent->status, ==,
                    verb == BECKON_VERB_PAUSE ? BECKON_AGENT_PAUSED : BECKON_AGENT_ACTIVE);
 }
@@ -171,29 +129,20 @@ test_agent (DeskFixture *self, gconstpointer data)
   g_autoptr (BeckonCommit) edited = NULL;
   g_autoptr (BeckonCommit) deleted = NULL;
   g_autoptr (GPtrArray) left = NULL;
-  GAsyncResult *result = NULL;
-  guint         n_changes = 0;
-  gint64        id;
+  guint  n_changes = 0;
+  gint64 id;
 
   g_signal_connect (self->desk, "event::AGENT_CHANGED", G_CALLBACK (count_cb), &n_changes);
   draft->name = g_strdup ("Scout");
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_create_agent ("Ada", beckon_agent_copy (draft)), NULL,
-                        desk_fixture_store_result, &result);
-  created = finish (self, &result);
+  created =
+    desk_fixture_do (self, beckon_operation_create_agent ("Ada", beckon_agent_copy (draft)));
   id = created->agent->id;
-  result = NULL;
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_create_agent ("Ada", beckon_agent_copy (draft)), NULL,
-                        desk_fixture_store_result, &result);
-  finish_fails (self, &result, BECKON_ERROR_STATUS);
+  desk_fixture_refuses (self, beckon_operation_create_agent ("Ada", beckon_agent_copy (draft)),
+                        BECKON_ERROR_STATUS);
   g_assert_cmpuint (n_changes, ==, 1);
 
-  result = NULL;
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_edit_agent ("Ada", id, "{\"folder\": \"/srv/sales\"}"),
-                        NULL, desk_fixture_store_result, &result);
-  edited = finish (self, &result);
+  edited =
+    desk_fixture_do (self, beckon_operation_edit_agent ("Ada", id, "{\"folder\": \"/srv/sales\"}"));
   g_assert_cmpstr (edited->agent->folder, ==, "/srv/sales");
   g_assert_cmpstr (edited->agent->name, ==, "Scout");
 
@@ -204,17 +153,12 @@ test_agent (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (count_paused (self, ids), ==, 0);
   move_agent (self, id, BECKON_VERB_PAUSE);
   g_assert_cmpuint (count_paused (self, ids), ==, 120);
-  result = NULL;
-  beckon_desk_do_async (self->desk, beckon_operation_move_agent ("Ada", id, BECKON_VERB_PAUSE),
-                        NULL, desk_fixture_store_result, &result);
-  finish_fails (self, &result, BECKON_ERROR_STATUS);
+  desk_fixture_refuses (self, beckon_operation_move_agent ("Ada", id, BECKON_VERB_PAUSE),
+                        BECKON_ERROR_STATUS);
   move_agent (self, id, BECKON_VERB_RESUME);
   g_assert_cmpuint (count_paused (self, ids), ==, 0);
 
-  result = NULL;
-  beckon_desk_do_async (self->desk, beckon_operation_delete_agent ("Ada", id), NULL,
-                        desk_fixture_store_result, &result);
-  deleted = finish (self, &result);
+  deleted = desk_fixture_do (self, beckon_operation_delete_agent ("Ada", id));
   g_assert_cmpuint (count_paused (self, ids), ==, 0);
   left = beckon_store_list_agents (beckon_desk_get_store (self->desk), NULL);
   g_assert_cmpuint (left->len, ==, 0);
@@ -246,41 +190,28 @@ test_remembered (DeskFixture *self, gconstpointer data)
   g_autoptr (BeckonInteraction) second = NULL;
   g_autoptr (BeckonInteraction) third = NULL;
   g_autoptr (BeckonInteraction) fourth = NULL;
-  GAsyncResult *result = NULL;
-  guint         n_changes = 0;
-  gint64        id;
+  guint  n_changes = 0;
+  gint64 id;
 
   g_signal_connect (self->desk, "event::PREFERENCE_CHANGED", G_CALLBACK (count_cb), &n_changes);
-  beckon_desk_do_async (self->desk,
+  desk_fixture_refuses (self,
                         beckon_operation_remember ("claude-code", first, BECKON_SCOPE_EVERYWHERE),
-                        NULL, desk_fixture_store_result, &result);
-  finish_fails (self, &result, BECKON_ERROR_FORBIDDEN);
-  result = NULL;
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_remember ("Ada", first, BECKON_SCOPE_EVERYWHERE), NULL,
-                        desk_fixture_store_result, &result);
-  remembered = finish (self, &result);
+                        BECKON_ERROR_FORBIDDEN);
+  remembered =
+    desk_fixture_do (self, beckon_operation_remember ("Ada", first, BECKON_SCOPE_EVERYWHERE));
   id = remembered->preference->id;
   g_assert_cmpstr (remembered->preference->answer, ==, "SQLite");
   second = desk_fixture_read (self, desk_fixture_ask (self, desk_fixture_choice ()));
   g_assert_false (beckon_interaction_is_open (second));
   g_assert_cmpstr (second->response, ==, "SQLite");
 
-  result = NULL;
-  beckon_desk_do_async (self->desk, beckon_operation_edit_preference ("Ada", id, "Oracle"), NULL,
-                        desk_fixture_store_result, &result);
-  finish_fails (self, &result, BECKON_ERROR_MISFIT);
-  result = NULL;
-  beckon_desk_do_async (self->desk, beckon_operation_edit_preference ("Ada", id, "PostgreSQL"),
-                        NULL, desk_fixture_store_result, &result);
-  edited = finish (self, &result);
+  desk_fixture_refuses (self, beckon_operation_edit_preference ("Ada", id, "Oracle"),
+                        BECKON_ERROR_MISFIT);
+  edited = desk_fixture_do (self, beckon_operation_edit_preference ("Ada", id, "PostgreSQL"));
   third = desk_fixture_read (self, desk_fixture_ask (self, desk_fixture_choice ()));
   g_assert_cmpstr (third->response, ==, "PostgreSQL");
 
-  result = NULL;
-  beckon_desk_do_async (self->desk, beckon_operation_forget ("Ada", id), NULL,
-                        desk_fixture_store_result, &result);
-  forgotten = finish (self, &result);
+  forgotten = desk_fixture_do (self, beckon_operation_forget ("Ada", id));
   fourth = desk_fixture_read (self, desk_fixture_ask (self, desk_fixture_choice ()));
   g_assert_true (beckon_interaction_is_open (fourth));
   g_assert_cmpuint (n_changes, >=, 3);

@@ -118,15 +118,10 @@ static void
 change_context (DeskFixture *self, gint64 id, const char *context)
 {
   g_autoptr (BeckonTask) task = desk_fixture_read_task (self, id);
-  GAsyncResult *result = NULL;
-  g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_do_async (
-    self->desk, beckon_operation_change_task ("claude-code", task->id, NULL, -1, context, NULL),
-    NULL, desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  commit = desk_fixture_do (
+    self, beckon_operation_change_task ("claude-code", task->id, NULL, -1, context, NULL));
 }
 
 /* A context of the maximum length does not prevent the answer. */

@@ -29,15 +29,10 @@ create (DeskFixture *self)
 {
   g_autoptr (BeckonTask) draft = beckon_task_new ();
   g_autoptr (BeckonCommit) commit = NULL;
-  g_autoptr (GError) error = NULL;
-  GAsyncResult *result = NULL;
 
   draft->title = g_strdup ("Outreach");
   draft->status = BECKON_TASK_RUNNING;
-  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
-                        NULL, desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  commit = desk_fixture_do (self, beckon_operation_create_task ("test", beckon_task_copy (draft)));
   return g_strdup (commit->task->id);
 }
 
@@ -45,28 +40,18 @@ static void
 finish (DeskFixture *self, const char *id)
 {
   g_autoptr (BeckonCommit) commit = NULL;
-  g_autoptr (GError) error = NULL;
-  GAsyncResult *result = NULL;
 
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_move_task ("test", id, BECKON_VERB_COMPLETE, NULL, NULL),
-                        NULL, desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  commit = desk_fixture_do (
+    self, beckon_operation_move_task ("test", id, BECKON_VERB_COMPLETE, NULL, NULL));
 }
 
 static void
 write_line (DeskFixture *self, const char *id)
 {
   g_autoptr (BeckonCommit) commit = NULL;
-  g_autoptr (GError) error = NULL;
-  GAsyncResult *result = NULL;
 
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_log ("test", id, BECKON_LEVEL_INFO, "Still here"), NULL,
-                        desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  commit =
+    desk_fixture_do (self, beckon_operation_log ("test", id, BECKON_LEVEL_INFO, "Still here"));
 }
 
 static guint

@@ -46,16 +46,11 @@ wait_until (DeskFixture *self, gint64 until_us)
 {
   BeckonTask *draft = beckon_task_new ();
   g_autoptr (BeckonCommit) commit = NULL;
-  g_autoptr (GError) error = NULL;
-  GAsyncResult *result = NULL;
 
   draft->title = g_strdup ("Outreach");
   draft->status = BECKON_TASK_WAITING;
   draft->resume_us = until_us;
-  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", draft), NULL,
-                        desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  commit = desk_fixture_do (self, beckon_operation_create_task ("test", draft));
   return g_strdup (commit->task->id);
 }
 

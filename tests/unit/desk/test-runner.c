@@ -150,13 +150,10 @@ add_agent (DeskFixture *self, const char *name)
 {
   g_autoptr (BeckonAgent) draft = beckon_agent_new ();
   g_autoptr (BeckonCommit) commit = NULL;
-  GAsyncResult *result = NULL;
 
   draft->name = g_strdup (name);
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_create_agent ("test", beckon_agent_copy (draft)), NULL,
-                        desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, NULL);
+  commit =
+    desk_fixture_do (self, beckon_operation_create_agent ("test", beckon_agent_copy (draft)));
   return commit->agent->id;
 }
 
@@ -164,11 +161,8 @@ static void
 move_agent (DeskFixture *self, gint64 id, BeckonVerb verb)
 {
   g_autoptr (BeckonCommit) commit = NULL;
-  GAsyncResult *result = NULL;
 
-  beckon_desk_do_async (self->desk, beckon_operation_move_agent ("test", id, verb), NULL,
-                        desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, NULL);
+  commit = desk_fixture_do (self, beckon_operation_move_agent ("test", id, verb));
   g_assert_nonnull (commit);
 }
 
@@ -290,11 +284,8 @@ test_unclear (DeskFixture *self, gconstpointer data)
 
   if (answer == NULL)
     {
-      GAsyncResult *result = NULL;
 
-      beckon_desk_do_async (self->desk, beckon_operation_withdraw ("test", asked->id, NULL), NULL,
-                            desk_fixture_store_result, &result);
-      commit = desk_fixture_wait (self, &result, NULL);
+      commit = desk_fixture_do (self, beckon_operation_withdraw ("test", asked->id, NULL));
       plan_wait_for_status (self, id, BECKON_TASK_CANCELLED);
       g_assert_false (plan_has_file (self, "begun"));
       return;
@@ -342,7 +333,6 @@ test_ten_thousand (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonTask) draft = beckon_task_new ();
   g_autoptr (BeckonCommit) commit = NULL;
-  GAsyncResult *result = NULL;
 
   draft->title = g_strdup ("Long");
   draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
@@ -353,9 +343,7 @@ test_ten_thousand (DeskFixture *self, gconstpointer data)
       g_ptr_array_add (draft->steps, plan_notify ("never"));
       g_ptr_array_add (draft->steps, plan_notify ("never"));
     }
-  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
-                        NULL, desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, NULL);
+  commit = desk_fixture_do (self, beckon_operation_create_task ("test", beckon_task_copy (draft)));
   plan_wait_for_status (self, commit->task->id, BECKON_TASK_COMPLETE);
   assert_state (self, commit->task->id, 0, BECKON_STEP_DONE);
   assert_state (self, commit->task->id, 9998, BECKON_STEP_SKIPPED);

@@ -112,17 +112,12 @@ static char *
 make_task (DeskFixture *self, const char *title, const char *agent, BeckonTaskStatus status)
 {
   g_autoptr (BeckonTask) draft = beckon_task_new ();
-  GAsyncResult *result = NULL;
-  g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
   draft->title = g_strdup (title);
   draft->agent = g_strdup (agent);
   draft->status = status;
-  beckon_desk_do_async (self->desk, beckon_operation_create_task (agent, beckon_task_copy (draft)),
-                        NULL, desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  commit = desk_fixture_do (self, beckon_operation_create_task (agent, beckon_task_copy (draft)));
   beckon_dummy_clock_advance (self->clock, BECKON_US_PER_SECOND);
   return g_strdup (commit->task->id);
 }
@@ -130,14 +125,9 @@ make_task (DeskFixture *self, const char *title, const char *agent, BeckonTaskSt
 static void
 move_task (DeskFixture *self, const char *id, BeckonVerb verb)
 {
-  GAsyncResult *result = NULL;
-  g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_do_async (self->desk, beckon_operation_move_task ("Ada", id, verb, NULL, NULL), NULL,
-                        desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  commit = desk_fixture_do (self, beckon_operation_move_task ("Ada", id, verb, NULL, NULL));
   beckon_dummy_clock_advance (self->clock, BECKON_US_PER_SECOND);
 }
 
@@ -297,16 +287,11 @@ test_deleted (DeskFixture *self, gconstpointer data)
 {
   Watched         *watched = watch (self->desk);
   g_autofree char *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
-  GAsyncResult    *result = NULL;
-  g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
   move_task (self, a, BECKON_VERB_COMPLETE);
   assert_list (watched, "Needs You (0): | Done (1): A");
-  beckon_desk_do_async (self->desk, beckon_operation_delete_task ("Ada", a), NULL,
-                        desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  commit = desk_fixture_do (self, beckon_operation_delete_task ("Ada", a));
   assert_list (watched, "");
   unwatch (watched);
 }

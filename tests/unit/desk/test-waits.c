@@ -23,16 +23,11 @@ create (DeskFixture *self, gint64 until_us)
 {
   g_autoptr (BeckonTask) draft = beckon_task_new ();
   g_autoptr (BeckonCommit) commit = NULL;
-  g_autoptr (GError) error = NULL;
-  GAsyncResult *result = NULL;
 
   draft->title = g_strdup ("Outreach");
   draft->status = BECKON_TASK_WAITING;
   draft->resume_us = until_us;
-  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
-                        NULL, desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  commit = desk_fixture_do (self, beckon_operation_create_task ("test", beckon_task_copy (draft)));
   g_assert_cmpint (commit->task->status, ==, BECKON_TASK_WAITING);
   g_assert_cmpint (commit->task->resume_us, ==, until_us);
   return g_strdup (commit->task->id);
@@ -41,24 +36,15 @@ create (DeskFixture *self, gint64 until_us)
 static BeckonCommit *
 wait_until (DeskFixture *self, const char *id, gint64 until_us, GError **error)
 {
-  GAsyncResult *result = NULL;
-
-  beckon_desk_do_async (self->desk, beckon_operation_wait ("test", id, until_us, NULL), NULL,
-                        desk_fixture_store_result, &result);
-  return desk_fixture_wait (self, &result, error);
+  return desk_fixture_try (self, beckon_operation_wait ("test", id, until_us, NULL), error);
 }
 
 static void
 move (DeskFixture *self, const char *id, BeckonVerb verb)
 {
   g_autoptr (BeckonCommit) commit = NULL;
-  g_autoptr (GError) error = NULL;
-  GAsyncResult *result = NULL;
 
-  beckon_desk_do_async (self->desk, beckon_operation_move_task ("Ada", id, verb, NULL, NULL), NULL,
-                        desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (self, &result, &error);
-  g_assert_no_error (error);
+  commit = desk_fixture_do (self, beckon_operation_move_task ("Ada", id, verb, NULL, NULL));
 }
 
 static void

@@ -51,16 +51,13 @@ test_chosen (DeskFixture *fixture, gconstpointer data)
          open = ask_several (fixture);
   g_autoptr (BeckonCommit) commit = NULL;
   g_autoptr (BeckonCommit) gone = NULL;
-  GAsyncResult *result = NULL;
 
   choose (channel, answered, 1);
   choose (channel, withdrawn, 2);
   choose (channel, open, 3);
   commit = desk_fixture_respond (fixture, answered, "SQLite", NULL);
   g_assert_nonnull (commit);
-  beckon_desk_do_async (fixture->desk, beckon_operation_withdraw ("agent", withdrawn, NULL), NULL,
-                        desk_fixture_store_result, &result);
-  gone = desk_fixture_wait (fixture, &result, NULL);
+  gone = desk_fixture_do (fixture, beckon_operation_withdraw ("agent", withdrawn, NULL));
   g_assert_nonnull (gone);
   desk_fixture_hold (fixture, open, TRUE);
   g_assert_cmpuint (g_hash_table_size (channel->chosen), ==, 1);
@@ -174,15 +171,12 @@ test_morning (DeskFixture *fixture, gconstpointer data)
   g_autoptr (BeckonInteraction) after = NULL;
   g_autoptr (BeckonTelegramUpdate) update = NULL;
   g_autoptr (GDateTime) morning = NULL;
-  GAsyncResult *result = NULL;
 
   person->handle = g_strdup ("ana");
   person->name = g_strdup ("Ana");
   person->time_zone = g_strdup ("Pacific/Kiritimati");
-  beckon_desk_do_async (fixture->desk,
-                        beckon_operation_add_person ("Ada", g_steal_pointer (&person)), NULL,
-                        desk_fixture_store_result, &result);
-  commit = desk_fixture_wait (fixture, &result, NULL);
+  commit =
+    desk_fixture_do (fixture, beckon_operation_add_person ("Ada", g_steal_pointer (&person)));
   g_assert_nonnull (commit);
 
   draft->kind = BECKON_KIND_HANDOFF;
