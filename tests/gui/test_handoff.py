@@ -409,13 +409,26 @@ def test_people_refused(app):
     assert "ANA2" in people(app)
 
 
+def edit_ana(app):
+    focus(app, re.compile("^Ana"), PEOPLE)
+    key("Return")
+    until(lambda: is_active(labels.EDIT_PERSON))
+
+
+def toggle_active(app):
+    """Toggles *Active* in the dialog, and saves it."""
+    focus(app, "Active", labels.EDIT_PERSON)
+    key("space")
+    focus(app, "Save", labels.EDIT_PERSON)
+    key("Return")
+    until(lambda: not windows(labels.EDIT_PERSON))
+
+
 @clause("/wh/WH-8/people-have-a-time-zone")
 def test_people_time_zone(app):
     person(app, name="Ana", time_zone="Asia/Tokyo")
     open_people(app)
-    focus(app, re.compile("^Ana"), PEOPLE)
-    key("Return")
-    until(lambda: is_active(labels.EDIT_PERSON))
+    edit_ana(app)
     for _ in range(3):  # handle, name, chat
         key("Tab")
     key("ctrl+a")
@@ -434,14 +447,8 @@ def test_people_time_zone(app):
 def test_people_time_zone_kept(app):
     person(app, name="Ana", time_zone="Asia/Tokyo")
     open_people(app)
-    focus(app, re.compile("^Ana"), PEOPLE)
-    key("Return")
-    until(lambda: is_active(labels.EDIT_PERSON))
-    focus(app, "Active", labels.EDIT_PERSON)
-    key("space")
-    focus(app, "Save", labels.EDIT_PERSON)
-    key("Return")
-    until(lambda: not windows(labels.EDIT_PERSON))
+    edit_ana(app)
+    toggle_active(app)
     now = people(app)["ana"]
     assert (now["active"], now["time_zone"]) == (False, "Asia/Tokyo")
 
@@ -451,20 +458,12 @@ def test_people_time_zone_kept(app):
 def test_people_changed(app):
     person(app, name="Ana")
     open_people(app)
-    focus(app, re.compile("^Ana"), PEOPLE)
-    key("Return")
-    until(lambda: is_active(labels.EDIT_PERSON))
-    focus(app, "Active", labels.EDIT_PERSON)
-    key("space")
-    focus(app, "Save", labels.EDIT_PERSON)
-    key("Return")
-    until(lambda: not windows(labels.EDIT_PERSON))
+    edit_ana(app)
+    toggle_active(app)
     assert people(app)["ana"]["active"] is False
     wait(app, "label", "Inactive", PEOPLE)
     until(lambda: is_active(PEOPLE))
-    focus(app, re.compile("^Ana"), PEOPLE)
-    key("Return")
-    until(lambda: is_active(labels.EDIT_PERSON))
+    edit_ana(app)
     focus(app, labels.REMOVE, labels.EDIT_PERSON)
     key("Return")
     until(lambda: is_active("Remove @ana?"))
