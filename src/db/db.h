@@ -36,8 +36,6 @@ gboolean beckon_db_get_number (
 
 /* Nobody else writes until its end. */
 gboolean beckon_db_begin_write (BeckonDb *self, GError **error);
-/* All that is read until its end, by beckon_db_roll_back(), is of one moment. */
-gboolean beckon_db_begin_read (BeckonDb *self, GError **error);
 gboolean beckon_db_commit (BeckonDb *self, GError **error);
 /* Ends the transaction, when one is open, as if it had never been. */
 void beckon_db_roll_back (BeckonDb *self);

@@ -35,14 +35,6 @@ beckon_desk_await_evaluator (BeckonDesk *self)
   self->evaluator_awaited = TRUE;
 }
 
-BeckonEvaluator *
-beckon_desk_get_evaluator (BeckonDesk *self)
-{
-  g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
-
-  return self->evaluator;
-}
-
 /* All callers that asked while it was in progress get the same result. */
 static void
 on_tested (GObject *source, GAsyncResult *result, gpointer user_data)

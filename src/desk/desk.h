@@ -70,8 +70,6 @@ void beckon_desk_set_evaluator (BeckonDesk *self, BeckonEvaluator *evaluator);
 /* There is no evaluator until the next beckon_desk_set_evaluator(), which should follow soon:
  * requests wait for it; questions do not, and go to the person. */
 void beckon_desk_await_evaluator (BeckonDesk *self);
-/* (transfer none) (nullable) */
-BeckonEvaluator *beckon_desk_get_evaluator (BeckonDesk *self);
 /* Tests the evaluator with one harmless call. Only one call is in progress at a time: further
  * callers get its result. An evaluator that does not evaluate questions counts as working. The
  * error says in plain words what is wrong, with a hint. */

@@ -66,19 +66,6 @@ beckon_figure_to_string (BeckonFigure value)
   return words[value];
 }
 
-gboolean
-beckon_figure_from_string (const char *text, BeckonFigure *value)
-{
-  for (guint i = 0; text != NULL && i < BECKON_N_FIGURES; i++)
-    if (strcmp (words[i], text) == 0)
-      {
-        *value = (BeckonFigure) i;
-        return TRUE;
-      }
-
-  return FALSE;
-}
-
 gint64
 beckon_stats_day (gint64 time_us)
 {

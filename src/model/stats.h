@@ -128,7 +128,6 @@ typedef struct
 } BeckonStats;
 
 const char *beckon_figure_to_string (BeckonFigure value);
-gboolean    beckon_figure_from_string (const char *text, BeckonFigure *value);
 
 /* The day of @time_us, where the desk is. */
 gint64 beckon_stats_day (gint64 time_us);

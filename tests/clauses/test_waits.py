@@ -200,6 +200,10 @@ def test_pause(desk):
     assert (paused["status"], paused["paused"], paused["resume_at"]) == ("WAITING", True, None)
     assert 0 < 4 * DAY - paused["remaining_ms"] < 60_000
     assert move(desk, task, "pause").json["error"]["code"] == "E108"
+    # Time passes that is not the wait's.
+    other = make(desk)
+    wait(desk, other, duration="600 ms")
+    until(lambda: status(desk, other) == "RUNNING")
     begin = time.time()
     resumed = move(desk, task, "resume").json
     assert (resumed["status"], resumed["paused"], resumed["remaining_ms"]) == ("WAITING", False, None)
@@ -209,8 +213,11 @@ def test_pause(desk):
     again = make(desk)
     wait(desk, again, duration="2500 ms")
     move(desk, again, "pause")
+    later = make(desk)
+    wait(desk, later, duration="2500 ms")
     desk.kill9()
     desk.start()
+    until(lambda: status(desk, later) == "RUNNING")
     assert (status(desk, again), desk.task(again)["paused"]) == ("WAITING", True)
     gone_on = move(desk, again, "resume", now=True).json
     assert (gone_on["status"], gone_on["paused"], gone_on["resume_at"], gone_on["remaining_ms"]) == ("RUNNING", False, None, None)

@@ -232,22 +232,34 @@ def rule_sql():
 SILENT_VERBS = {"PRUNE_LOGS", "SET_CHANNEL_MESSAGE"}
 
 
+def announcements(source):
+    """What C code announces: the names of events, or of functions that announce one. A request is announced where it is written."""
+    found = re.findall(r"\bbeckon_apply_(?:announce|add_event) \([^;]*?\bBECKON_EVENT_(\w+)"
+                       r"|\bbeckon_apply_(announce_\w+|write_request) \(", source)
+    return {event or function for event, function in found}
+
+
 def rule_events():
     """Every verb announces what it changes, and nothing but events says that something changed."""
-    for name in files("src/rules/*.c"):
-        source = without_comments(text(name))
-        body = re.compile(r"^(\w+) \(([^;]*?)\)\n\{\n(.*?)^\}", re.M | re.S)
-        bodies = {match.group(1): match.group(3) for match in body.finditer(source)}
+    body = re.compile(r"^(\w+) \(([^;{}]*?)\)\n\{\n(.*?)^\}", re.M | re.S)
+    sources = {name: without_comments(text(name)) for name in files("src/rules/*.c")}
+    bodies = {(name, match.group(1)): match.group(3) for name, source in sources.items() for match in body.finditer(source)}
+    shared = {function: (name, function) for name, function in bodies if function.startswith("beckon_")}
+    for name, source in sources.items():
         for match in re.finditer(r'BeckonRule \w+ = \{\s*"(\w+)",\s*[^,]*,\s*(\w+),', source):
-            verb, waiting, seen = match.group(1), [match.group(2)], set()
+            verb, waiting, seen, told = match.group(1), [(name, match.group(2))], set(), set()
             while waiting:
-                function = waiting.pop()
-                if function not in seen and function in bodies:
-                    seen.add(function)
-                    waiting += re.findall(r"\b(\w+) \(", bodies[function])
-            # What another file of rules/ does with the commit announces there.
-            tells = any(re.search(r"\bbeckon_apply_(?:write_request\b|\w+ \([^;]*\bcommit\b)", bodies[function])
-                        for function in seen)
+                place = waiting.pop()
+                if place in seen or place not in bodies:
+                    continue
+                seen.add(place)
+                if place[1].startswith(("beckon_apply_announce", "beckon_apply_add_event")):
+                    continue
+                told |= announcements(bodies[place])
+                for word in re.findall(r"\b\w+\b", bodies[place]):
+                    waiting.append((place[0], word) if (place[0], word) in bodies else shared.get(word, (None, word)))
+            # Many verbs also write a line into the log, or a request; only a verb of the log or of requests is announced by that.
+            tells = bool(told - {"TASK_LOG", "write_request"} or told and re.search("LOG|REQUEST", verb))
             if tells == (verb in SILENT_VERBS):
                 yield f"{name}:{source.count(chr(10), 0, match.start()) + 1}: {verb} " + (
                     "announces something: it is not silent" if tells else "announces nothing")

@@ -13,7 +13,8 @@ TABLE = SRC / "model" / "note-codes.c"
 ROW = re.compile(r'^  \{ "(\w+)",\s*"([^"]*)"', re.M)
 CALL = re.compile(r'beckon_note_new \("(\w+)"')
 # Those that take a code and hand it on.
-TAKES = re.compile(r'\b(?:cancel_task|beckon_apply_follow_time|follow_clock|beckon_errand_cancel|end_step) \(([^;{]*?)\)[;\s|&]')
+TAKERS = ["cancel_task", "beckon_apply_follow_time", "follow_clock", "beckon_task_run_cancel", "end_step"]
+TAKES = re.compile(rf'\b({"|".join(TAKERS)}) \(([^;{{]*?)\)[;\s|&]')
 WORDS = re.compile(r'"((?:[^"\\]|\\.)*)"')
 STRING = re.compile(r'"(\w+)"')
 
@@ -43,7 +44,7 @@ def main():
     rows = {code: len([a for a in arguments.split() if not a.endswith(":x")])
             for code, arguments in ROW.findall(TABLE.read_text())}
     assert len(rows) > 100, "the table of notes was not understood"
-    used, bad = set(), []
+    used, takers, bad = set(), set(), []
     for path in sorted(SRC.rglob("*.c")):
         if path == TABLE:
             continue
@@ -56,8 +57,11 @@ def main():
                 bad.append(f"{where}: there is no note “{code}”")
             elif rows[code] != count:
                 bad.append(f"{where}: “{code}” has {rows[code]} arguments, and gets {count}")
-        bad += [f"{path.relative_to(SRC.parent)}: there is no note “{code}”" for call in TAKES.findall(text)
-                for code in WORDS.findall(call) if code not in rows]
+        for taker, arguments in TAKES.findall(text):
+            codes = WORDS.findall(arguments)
+            takers |= {taker} if codes else set()
+            bad += [f"{path.relative_to(SRC.parent)}: there is no note “{code}”" for code in codes if code not in rows]
+    bad += [f"{taker} () gets no code from anywhere" for taker in TAKERS if taker not in takers]
     bad += [f"{TABLE.name}: nothing makes the note “{code}”" for code in rows if code not in used]
     print("\n".join(bad) or f"{len(rows)} notes")
     return 1 if bad else 0

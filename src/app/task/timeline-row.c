@@ -165,14 +165,6 @@ beckon_timeline_row_set_item (BeckonTimelineRow *self, BeckonStepItem *item)
   g_set_object (&self->item, item);
 }
 
-BeckonStepItem *
-beckon_timeline_row_get_item (BeckonTimelineRow *self)
-{
-  g_return_val_if_fail (BECKON_IS_TIMELINE_ROW (self), NULL);
-
-  return self->item;
-}
-
 gint64
 beckon_timeline_row_update (BeckonTimelineRow *self,
                             const BeckonTask  *task,

@@ -19,8 +19,6 @@ G_DECLARE_FINAL_TYPE (BeckonTimelineRow, beckon_timeline_row, BECKON, TIMELINE_R
 GtkWidget *beckon_timeline_row_new (void);
 /* Shows an item; NULL: none. Call beckon_timeline_row_update() when the item changes. */
 void beckon_timeline_row_set_item (BeckonTimelineRow *self, BeckonStepItem *item);
-/* (transfer none) (nullable) */
-BeckonStepItem *beckon_timeline_row_get_item (BeckonTimelineRow *self);
 /* Updates the row. @task NULL: its plan is not a task yet. @n_items: the length of the list.
  * Returns in how many µs it changes again. */
 gint64 beckon_timeline_row_update (BeckonTimelineRow *self,

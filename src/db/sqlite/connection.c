@@ -333,14 +333,6 @@ beckon_db_begin_write (BeckonDb *self, GError **error)
 }
 
 gboolean
-beckon_db_begin_read (BeckonDb *self, GError **error)
-{
-  self->fault = BECKON_DB_FAULT_NONE;
-
-  return run (self, "BEGIN", error);
-}
-
-gboolean
 beckon_db_commit (BeckonDb *self, GError **error)
 {
   return run (self, "COMMIT", error);

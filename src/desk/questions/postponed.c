@@ -96,9 +96,3 @@ beckon_postponed_remove (BeckonPostponed *self, gint64 id)
   if (g_queue_remove (&self->recent, question))
     g_object_unref (question);
 }
-
-guint
-beckon_postponed_get_n (BeckonPostponed *self)
-{
-  return g_hash_table_size (self->by_id);
-}

@@ -21,7 +21,6 @@ void             beckon_postponed_free (BeckonPostponed *self);
 BeckonQuestion *beckon_postponed_find (BeckonPostponed *self, gint64 id);
 void            beckon_postponed_add (BeckonPostponed *self, BeckonQuestion *question);
 void            beckon_postponed_remove (BeckonPostponed *self, gint64 id);
-guint           beckon_postponed_get_n (BeckonPostponed *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonPostponed, beckon_postponed_free)
 

@@ -129,7 +129,7 @@ test_unreadable (void)
       g_assert_null (kept);
     }
   for (guint i = 0; i < 1000000; i++)
-    g_string_append (deep, "{\"code\":\"plan_failed_\",\"what\":");
+    g_string_append (deep, "{\"code\":\"because\",\"what\":");
   said = beckon_note_say_row (deep->str, "deep");
   g_assert_cmpstr (said, ==, "deep");
 }
@@ -153,6 +153,25 @@ test_depth (void)
       note = beckon_note_new ("also", note, beckon_note_new_text ("more"));
     }
   beckon_note_unref (note);
+}
+
+/* Deeper ones are refused when they are read, well-formed or not. */
+static void
+test_depth_read (void)
+{
+  for (guint n = 28; n <= 36; n++)
+    {
+      g_autoptr (GString) json = g_string_new (NULL);
+      g_autofree char *said = NULL;
+
+      for (guint i = 0; i < n; i++)
+        g_string_append (json, "{\"code\":\"because\",\"what\":");
+      g_string_append (json, "{\"code\":\"created\"}");
+      for (guint i = 0; i < n; i++)
+        g_string_append (json, ",\"why\":\"x\"}");
+      said = beckon_note_say_row (json->str, "as it was");
+      g_assert_true ((strcmp (said, "as it was") == 0) == (n > 32));
+    }
 }
 
 /* @language for gettext, without its locale on this machine: C.UTF-8 under another name. */
@@ -266,6 +285,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/pp/PP-10/texts-stay-texts", test_text);
   g_test_add_func ("/pp/PP-10/unreadable-notes-show-their-english", test_unreadable);
   g_test_add_func ("/pp/PP-10/deep-notes-stay-texts", test_depth);
+  g_test_add_func ("/pp/PP-10/deeper-notes-are-not-read", test_depth_read);
   g_test_add_func ("/pp/PP-10/placeholders-fit", test_table);
 
   return g_test_run ();
