@@ -14,30 +14,7 @@
 
 G_STATIC_ASSERT (BECKON_LIMIT_OPTIONS <= 64 && BECKON_LIMIT_OPTIONS >= BECKON_N_TELEGRAM_TIMES);
 
-#define CHECK_CHARS 8
-
 static const char acts[] = { 'a', 't', 's', 'k', 'l', 'u', 'b', 'o', 'n', 'p' };
-
-static void
-make_check (const BeckonInteraction *question, char check[CHECK_CHARS + 1])
-{
-  g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
-  g_autofree char *head =
-    g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %d", question->id,
-                     question->timestamp_us, (int) question->kind);
-
-  /* Include the NULs, so that texts cannot be confused with their concatenation. */
-  g_checksum_update (sum, (const guchar *) head, (gssize) strlen (head) + 1);
-  g_checksum_update (sum, (const guchar *) question->conflict_description,
-                     (gssize) strlen (question->conflict_description) + 1);
-  for (guint i = 0; i < question->options->len; i++)
-    {
-      const BeckonOption *option = question->options->pdata[i];
-
-      g_checksum_update (sum, (const guchar *) option->label, (gssize) strlen (option->label) + 1);
-    }
-  g_strlcpy (check, g_checksum_get_string (sum), CHECK_CHARS + 1);
-}
 
 void
 beckon_telegram_button_init (BeckonTelegramButton    *self,
@@ -47,7 +24,7 @@ beckon_telegram_button_init (BeckonTelegramButton    *self,
   memset (self, 0, sizeof *self);
   self->act = act;
   self->interaction_id = question->id;
-  make_check (question, self->check);
+  beckon_stamp_make (question, self->check);
 }
 
 char *
@@ -79,7 +56,8 @@ beckon_telegram_button_parse (const char *data, BeckonTelegramButton *self)
   if (data == NULL || strlen (data) > BECKON_TELEGRAM_MAX_DATA_BYTES)
     return FALSE;
   parts = g_strsplit (data, ":", -1);
-  if (g_strv_length (parts) != 5 || strlen (parts[0]) != 1 || strlen (parts[4]) != CHECK_CHARS)
+  if (g_strv_length (parts) != 5 || strlen (parts[0]) != 1
+      || strlen (parts[4]) != BECKON_STAMP_CHARS)
     return FALSE;
   act = memchr (acts, parts[0][0], sizeof acts);
   if (act == NULL || !parse_number (parts[1], 10, G_MAXINT64, &id)
@@ -98,8 +76,5 @@ beckon_telegram_button_parse (const char *data, BeckonTelegramButton *self)
 gboolean
 beckon_telegram_button_fits (const BeckonTelegramButton *self, const BeckonInteraction *question)
 {
-  char check[CHECK_CHARS + 1];
-
-  make_check (question, check);
-  return self->interaction_id == question->id && strcmp (self->check, check) == 0;
+  return self->interaction_id == question->id && beckon_stamp_fits (self->check, question);
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "model/question/interaction.h"
+#include "surface/quick/stamp.h"
 
 G_BEGIN_DECLS
 
@@ -40,7 +41,7 @@ typedef struct
   gint64            interaction_id;
   guint             index; /* ANSWER, TOGGLE: from 0; UNTIL: BeckonTelegramTime */
   guint64 chosen; /* all but ANSWER, SKIP: bit n: option n is selected, as the keyboard showed it */
-  char    check[9]; /* of the question for which the keyboard was made */
+  char    check[BECKON_STAMP_CHARS + 1]; /* of the question for which the keyboard was made */
 } BeckonTelegramButton;
 
 /* Fills in the members that are common to all buttons of @question: its id, and a check value over

@@ -1,0 +1,106 @@
+/* quick-answer.c: answers a question with one click outside the dialog
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "surface/quick/quick-answer.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "base/error.h"
+#include "model/enums.h"
+#include "model/name.h"
+#include "rules/question/questions.h"
+#include "surface/quick/quick-options.h"
+#include "surface/quick/stamp.h"
+
+static void
+on_answered (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
+
+  if (commit == NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, beckon_interaction_ref (commit->interaction),
+                           (GDestroyNotify) beckon_interaction_unref);
+}
+
+/* Whether @question may be answered with option @index and @stamp; sets @error. */
+static gboolean
+check (const BeckonInteraction *question, guint index, const char *stamp, GError **error)
+{
+  if (question == NULL || !beckon_stamp_fits (stamp, question))
+    {
+      beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("The desk has the questions of today."),
+                        _ ("That question is not on this desk any more"));
+      return FALSE;
+    }
+  if (!beckon_interaction_is_open (question))
+    {
+      beckon_interaction_set_settled_error (question, error);
+      return FALSE;
+    }
+  if (!beckon_quick_option_answers (question, index))
+    {
+      beckon_set_error (error, BECKON_ERROR_MISFIT, _ ("Answer it in the dialog."),
+                        _ ("This question is not answered with one click"));
+      return FALSE;
+    }
+  return TRUE;
+}
+
+void
+beckon_quick_answer_async (BeckonDesk         *desk,
+                           GVariant           *target,
+                           GCancellable       *cancellable,
+                           GAsyncReadyCallback callback,
+                           gpointer            user_data)
+{
+  g_autoptr (GTask) task = NULL;
+  g_autoptr (BeckonInteraction) question = NULL;
+  BeckonAnswer   *answer;
+  BeckonSurfaceId surface;
+  const char     *word;
+  const char     *stamp;
+  gint64          id;
+  gint32          index;
+  GError         *error = NULL;
+
+  g_return_if_fail (BECKON_IS_DESK (desk));
+  g_return_if_fail (
+    g_variant_is_of_type (target, G_VARIANT_TYPE (BECKON_ACTION_QUICK_ANSWER_TYPE)));
+
+  task = g_task_new (desk, cancellable, callback, user_data);
+  g_task_set_source_tag (task, beckon_quick_answer_async);
+  g_variant_get (target, "(&sxi&s)", &word, &id, &index, &stamp);
+  if (!beckon_surface_id_from_string (word, &surface)
+      || (surface != BECKON_SURFACE_NOTIFICATION && surface != BECKON_SURFACE_TRAY))
+    surface = BECKON_SURFACE_NOTIFICATION;
+
+  question = beckon_store_get_interaction (beckon_desk_get_store (desk), id, &error);
+  g_clear_error (&error);
+  if (!check (question, index < 0 ? G_MAXUINT : (guint) index, stamp, &error))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  answer = beckon_answer_new_index ((guint) index);
+  answer->in_person = TRUE;
+  beckon_desk_do_async (desk,
+                        beckon_operation_respond (beckon_name_get_user (), id, answer, surface),
+                        cancellable, on_answered, g_steal_pointer (&task));
+}
+
+BeckonInteraction *
+beckon_quick_answer_finish (BeckonDesk *desk, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, desk), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

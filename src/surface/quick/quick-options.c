@@ -1,0 +1,143 @@
+/* quick-options.c: what a notification or a menu offers of a question, and which of it answers
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "surface/quick/quick-options.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "base/display-text.h"
+#include "model/enums.h"
+#include "surface/quick/stamp.h"
+
+/* More does not fit on the button of any notification server. */
+#define MAX_LABEL_CHARS 40
+#define MAX_TITLE_CHARS 60
+
+static BeckonQuickOption *
+quick_option_new (char *label, const char *action, GVariant *target)
+{
+  BeckonQuickOption *self = g_new0 (BeckonQuickOption, 1);
+
+  self->label = label;
+  self->action = action;
+  self->target = g_variant_ref_sink (target);
+  return self;
+}
+
+void
+beckon_quick_option_free (BeckonQuickOption *self)
+{
+  g_free (self->label);
+  g_variant_unref (self->target);
+  g_free (self);
+}
+
+gboolean
+beckon_quick_option_answers (const BeckonInteraction *question, guint index)
+{
+  const BeckonOption *option;
+
+  g_return_val_if_fail (question != NULL, FALSE);
+
+  if (index >= question->options->len || question->multiple)
+    return FALSE;
+  option = g_ptr_array_index (question->options, index);
+  switch (question->kind)
+    {
+    case BECKON_KIND_CHOICE:
+    case BECKON_KIND_CONFIRMATION:
+      return !option->destructive;
+    case BECKON_KIND_AMBIGUITY:
+    case BECKON_KIND_CLARIFICATION:
+    case BECKON_KIND_APPROVAL:
+    case BECKON_KIND_FORM:
+    case BECKON_KIND_HANDOFF:
+    default:
+      return FALSE;
+    }
+}
+
+/* HIG: a label that ends with “…” needs something more before anything happens. */
+static char *
+make_label (const BeckonOption *option, gboolean answers)
+{
+  g_autofree char *label = beckon_display_text_short (option->label, MAX_LABEL_CHARS);
+
+  if (answers || g_str_has_suffix (label, "…"))
+    return g_steal_pointer (&label);
+  return g_strconcat (label, "…", NULL);
+}
+
+GPtrArray *
+beckon_quick_options_list (const BeckonInteraction *question, BeckonSurfaceId surface)
+{
+  GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_quick_option_free);
+  char       stamp[BECKON_STAMP_CHARS + 1];
+
+  g_return_val_if_fail (question != NULL, list);
+
+  beckon_stamp_make (question, stamp);
+  for (guint i = 0; i < question->options->len; i++)
+    {
+      gboolean answers = beckon_quick_option_answers (question, i);
+      char    *label = make_label (g_ptr_array_index (question->options, i), answers);
+
+      if (answers)
+        g_ptr_array_add (list,
+                         quick_option_new (label, BECKON_ACTION_QUICK_ANSWER,
+                                           g_variant_new (BECKON_ACTION_QUICK_ANSWER_TYPE,
+                                                          beckon_surface_id_to_string (surface),
+                                                          question->id, (gint32) i, stamp)));
+      else
+        g_ptr_array_add (
+          list, quick_option_new (label, BECKON_ACTION_SHOW_QUESTION,
+                                  g_variant_new (BECKON_ACTION_SHOW_QUESTION_TYPE, question->id)));
+    }
+  return list;
+}
+
+BeckonQuickOption *
+beckon_quick_option_new_open (const BeckonInteraction *question)
+{
+  g_return_val_if_fail (question != NULL, NULL);
+
+  /* Translators: a button: opens the dialog with the question */
+  return quick_option_new (g_strdup (_ ("Open…")), BECKON_ACTION_SHOW_QUESTION,
+                           g_variant_new (BECKON_ACTION_SHOW_QUESTION_TYPE, question->id));
+}
+
+char *
+beckon_quick_dup_title (const BeckonInteraction *question)
+{
+  const char      *agent;
+  g_autofree char *who = NULL;
+  g_autofree char *what = NULL;
+
+  g_return_val_if_fail (question != NULL, NULL);
+
+  agent = question->agent != NULL ? question->agent : _ ("An agent");
+  who = beckon_display_text_short (agent, MAX_TITLE_CHARS);
+  if (question->title == NULL
+      || beckon_display_text_repeats (question->title, question->conflict_description))
+    return g_steal_pointer (&who);
+
+  what = beckon_display_text_short (question->title, MAX_TITLE_CHARS);
+  /* Translators: the title of a notification; %1$s is an agent, %2$s the title of its task */
+  return g_strdup_printf (_ ("%1$s · %2$s"), who, what);
+}
+
+char *
+beckon_quick_dup_question (const BeckonInteraction *question, guint max_chars)
+{
+  g_autofree char *line = NULL;
+
+  g_return_val_if_fail (question != NULL, NULL);
+
+  line = beckon_display_text (question->conflict_description, TRUE);
+  return beckon_display_text_short (g_strstrip (line), max_chars);
+}
