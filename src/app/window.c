@@ -237,7 +237,7 @@ show_desk (BeckonWindow *self)
   g_signal_connect (self->desk, "notify::trouble", G_CALLBACK (on_trouble), self);
   beckon_task_page_set_desk (self->page, self->desk);
   beckon_task_list_set_desk (self->list, self->desk);
-  self->sight = beckon_sight_new (self->desk, GTK_WIDGET (self->list));
+  self->sight = beckon_sight_new (self->desk, GTK_WIDGET (self->list), NULL, NULL);
   beckon_history_page_set_desk (self->history, self->desk);
   beckon_insights_page_set_desk (self->insights, self->desk);
 
@@ -455,4 +455,12 @@ beckon_window_toast (BeckonWindow *self, const char *text)
   g_return_if_fail (BECKON_IS_WINDOW (self));
 
   beckon_toast_text (GTK_WIDGET (self->toasts), text);
+}
+
+void
+beckon_window_toast_error (BeckonWindow *self, const GError *error)
+{
+  g_return_if_fail (BECKON_IS_WINDOW (self));
+
+  beckon_toast_error (GTK_WIDGET (self->toasts), error);
 }

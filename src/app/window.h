@@ -22,6 +22,8 @@ BeckonWindow *beckon_window_new (GtkApplication *application, BeckonService *ser
 void beckon_window_set_questions (BeckonWindow *self, BeckonQuestionQueue *questions);
 /* Shows a short message. */
 void beckon_window_toast (BeckonWindow *self, const char *text);
+/* Shows message and hint of an error. */
+void beckon_window_toast_error (BeckonWindow *self, const GError *error);
 /* Shows a short message about a task, with a button that opens the task. */
 void beckon_window_say_of_task (BeckonWindow *self, const char *task_id, const char *line);
 /* Shows a task and its page. FALSE: there is no such task, and the person was told. */

@@ -61,7 +61,7 @@ G_DEFINE_FINAL_TYPE (BeckonPreferencesWindow, beckon_preferences_window, ADW_TYP
 
 /* The settings whose values have an order of their own in a combo row. */
 static const char *const policies[] = { "first-option", "hold", NULL };
-static const char *const arrivals[] = { "open", "list", NULL };
+static const char *const arrivals[] = { "open", "notify", NULL };
 
 static guint
 find (const char *const *values, const char *value)
