@@ -39,6 +39,8 @@ open_questions (BeckonApplication *self)
   if (window != NULL)
     beckon_window_set_questions (window, self->questions);
   beckon_application_open_attention (self);
+  if (window != NULL)
+    beckon_window_set_quiet (window, beckon_attention_get_quiet (self->attention));
 }
 
 static void
@@ -48,7 +50,10 @@ close_questions (BeckonApplication *self)
 
   beckon_application_close_attention (self);
   if (window != NULL)
-    beckon_window_set_questions (window, NULL);
+    {
+      beckon_window_set_questions (window, NULL);
+      beckon_window_set_quiet (window, NULL);
+    }
   g_clear_object (&self->questions);
   g_clear_pointer (&self->cancellations, beckon_cancellations_free);
 }
@@ -175,6 +180,8 @@ beckon_application_present_window (BeckonApplication *self)
                                G_CALLBACK (beckon_application_close_window), self,
                                G_CONNECT_SWAPPED);
       beckon_window_set_questions (window, self->questions);
+      if (self->attention != NULL)
+        beckon_window_set_quiet (window, beckon_attention_get_quiet (self->attention));
     }
   gtk_window_present (GTK_WINDOW (window));
 

@@ -11,6 +11,7 @@
 
 #include "app/question/full-screen.h"
 #include "app/window.h"
+#include "model/enums.h"
 #include "surface/notification/notifier.h"
 #include "surface/notification/task-notifier.h"
 
@@ -43,7 +44,8 @@ on_server_changed (BeckonAttention *self)
 
   beckon_question_queue_set_notifies (self->questions, beckon_notifier_is_able (self->notifier));
   if (server != NULL)
-    beckon_server_set_surface (server, "notification", health, detail, 0);
+    beckon_server_set_surface (server, beckon_surface_id_to_string (BECKON_SURFACE_NOTIFICATION),
+                               health, detail, 0);
 }
 
 static void

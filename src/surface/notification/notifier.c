@@ -8,14 +8,12 @@
 
 #include "surface/notification/notifier.h"
 
+#include "surface/notification/bundle.h"
 #include "surface/notification/burst.h"
 #include "surface/notification/notification-text.h"
 
 /* How long a dialog that opens may take to come into sight. */
 #define SIGHT_MS 2500
-/* A bundle is sent again with other numbers at most that often. */
-#define BUNDLE_MS 5000
-#define BUNDLE_ID "questions"
 
 /* What is known of a question for which the person is needed. */
 typedef enum
@@ -30,8 +28,8 @@ typedef struct
   gint64   id;
   State    state;
   gboolean reminder;
-  gboolean left_over; /* the last run of the program may have left a notification of it */
-  gint64   sent_us;   /* monotonic */
+  gboolean out; /* a notification of its own may be shown, of this or the last run of the program */
+  gint64   sent_us; /* monotonic */
 } Item;
 
 struct _BeckonNotifier
@@ -42,15 +40,13 @@ struct _BeckonNotifier
   BeckonQuiet              *quiet;  /* (unowned): the sender's */
   BeckonNotificationServer *server; /* (unowned): likewise */
   GHashTable               *items;  /* (owned) (element-type gint64 Item) */
+  BeckonBundle             *bundle; /* (owned) */
   BeckonBurst               burst;
   BeckonDialogSight         sight;
   gint64                    started_us; /* wall clock */
   guint                     n_bundled;
-  gboolean                  bundle_sent;
-  guint                     flush_id;  /* (owned) */
-  guint                     sight_id;  /* (owned): while the dialog may come into sight */
-  guint                     bundle_id; /* (owned): while the bundle must not be sent again */
-  gboolean                  bundle_changed;
+  guint                     flush_id; /* (owned) */
+  guint                     sight_id; /* (owned): while the dialog may come into sight */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonNotifier, beckon_notifier, G_TYPE_OBJECT)
@@ -96,6 +92,7 @@ send_question (BeckonNotifier *self, Item *item, const BeckonInteraction *questi
     form |= BECKON_NOTIFICATION_REMINDER;
   beckon_sender_send (self->sender, name, beckon_notification_new_question (question, form));
   item->state = STATE_SENT;
+  item->out = TRUE;
   item->sent_us = g_get_monotonic_time ();
 
   sent = g_new0 (Sent, 1);
@@ -104,26 +101,49 @@ send_question (BeckonNotifier *self, Item *item, const BeckonInteraction *questi
   beckon_notification_server_confirm_async (self->server, on_confirmed, sent);
 }
 
-/* --- the bundle --- */
-
-static void
-send_bundle (BeckonNotifier *self)
+static int
+compare_items (gconstpointer a, gconstpointer b)
 {
-  g_autoptr (GPtrArray) agents = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  const Item *first = *(const Item *const *) a;
+  const Item *second = *(const Item *const *) b;
+
+  return first->id < second->id ? -1 : first->id > second->id;
+}
+
+/* (transfer full) (element-type Item): the oldest question first. */
+static GPtrArray *
+list_items (BeckonNotifier *self, State state)
+{
+  GPtrArray     *list = g_ptr_array_new ();
   GHashTableIter iter;
-  const Item    *item;
-  guint          n = 0;
+  Item          *item;
 
   g_hash_table_iter_init (&iter, self->items);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &item))
     {
-      BeckonQuestion *question;
+      if (item->state == state)
+        g_ptr_array_add (list, item);
+    }
+  g_ptr_array_sort (list, compare_items);
+  return list;
+}
+
+/* --- the bundle --- */
+
+static guint
+count_bundled (GPtrArray *agents, gpointer user_data)
+{
+  BeckonNotifier *self = user_data;
+  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GPtrArray) bundled = list_items (self, STATE_BUNDLED);
+  guint n = 0;
+
+  for (guint i = 0; i < bundled->len; i++)
+    {
+      const Item     *item = g_ptr_array_index (bundled, i);
+      BeckonQuestion *question = beckon_desk_find_question (self->desk, item->id);
       const char     *agent;
 
-      if (item->state != STATE_BUNDLED)
-        continue;
-      question = beckon_desk_find_question (self->desk, item->id);
       if (question == NULL)
         continue;
       n++;
@@ -133,64 +153,27 @@ send_bundle (BeckonNotifier *self)
       g_ptr_array_add (agents, g_strdup (agent != NULL ? agent : ""));
       g_hash_table_add (known, g_ptr_array_index (agents, agents->len - 1));
     }
-  self->bundle_changed = FALSE;
-  if (n == 0)
-    return;
-  beckon_sender_send (
-    self->sender, BUNDLE_ID,
-    beckon_notification_new_bundle (agents, n, beckon_sender_get_form (self->sender)));
-  self->bundle_sent = TRUE;
-}
-
-static gboolean
-on_bundle_rest_over (gpointer user_data)
-{
-  BeckonNotifier *self = user_data;
-
-  self->bundle_id = 0;
-  if (!self->bundle_changed || self->n_bundled == 0)
-    return G_SOURCE_REMOVE;
-  send_bundle (self);
-  self->bundle_id = g_timeout_add (BUNDLE_MS, on_bundle_rest_over, self);
-  return G_SOURCE_REMOVE;
-}
-
-/* The numbers of the bundle are others. */
-static void
-bundle_changed (BeckonNotifier *self)
-{
-  self->bundle_changed = TRUE;
-  if (self->n_bundled == 0)
-    {
-      if (self->bundle_sent)
-        beckon_sender_withdraw (self->sender, BUNDLE_ID);
-      self->bundle_sent = FALSE;
-    }
-  else if (self->bundle_id == 0)
-    {
-      send_bundle (self);
-      self->bundle_id = g_timeout_add (BUNDLE_MS, on_bundle_rest_over, self);
-    }
+  return n;
 }
 
 /* Questions that were notified one by one just before are counted in the bundle, too. */
 static void
 bundle_recent (BeckonNotifier *self)
 {
-  gint64         since_us = g_get_monotonic_time () - BECKON_BURST_US;
-  GHashTableIter iter;
-  Item          *item;
+  g_autoptr (GPtrArray) sent = list_items (self, STATE_SENT);
+  gint64 since_us = g_get_monotonic_time () - BECKON_BURST_US;
 
-  g_hash_table_iter_init (&iter, self->items);
-  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &item))
+  for (guint i = 0; i < sent->len; i++)
     {
+      Item            *item = g_ptr_array_index (sent, i);
       g_autofree char *name = NULL;
 
-      if (item->state != STATE_SENT || item->sent_us < since_us)
+      if (item->sent_us < since_us)
         continue;
       name = make_name (item->id);
       beckon_sender_withdraw (self->sender, name);
       item->state = STATE_BUNDLED;
+      item->out = FALSE;
       self->n_bundled++;
     }
 }
@@ -207,7 +190,7 @@ forget (BeckonNotifier *self, gint64 id)
   if (item == NULL)
     return;
   was_bundled = item->state == STATE_BUNDLED;
-  if (item->state == STATE_SENT || item->left_over)
+  if (item->out)
     {
       name = make_name (id);
       beckon_sender_withdraw (self->sender, name);
@@ -216,7 +199,7 @@ forget (BeckonNotifier *self, gint64 id)
   if (was_bundled)
     {
       self->n_bundled--;
-      bundle_changed (self);
+      beckon_bundle_changed (self->bundle, self->n_bundled);
     }
 }
 
@@ -236,33 +219,20 @@ forget_all (BeckonNotifier *self)
 static GPtrArray *
 list_due (BeckonNotifier *self)
 {
-  GPtrArray     *due = g_ptr_array_new ();
-  GHashTableIter iter;
-  Item          *item;
+  g_autoptr (GPtrArray) waiting = list_items (self, STATE_WAITING);
+  GPtrArray *due = g_ptr_array_new ();
 
-  g_hash_table_iter_init (&iter, self->items);
-  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &item))
+  for (guint i = 0; i < waiting->len; i++)
     {
-      BeckonQuestion *question;
+      Item           *item = g_ptr_array_index (waiting, i);
+      BeckonQuestion *question = beckon_desk_find_question (self->desk, item->id);
 
-      if (item->state != STATE_WAITING)
-        continue;
-      question = beckon_desk_find_question (self->desk, item->id);
       if (question == NULL)
-        g_hash_table_iter_remove (&iter);
+        g_hash_table_remove (self->items, &item->id);
       else if (!beckon_quiet_silences (self->quiet, beckon_question_get_interaction (question)))
         g_ptr_array_add (due, item);
     }
   return due;
-}
-
-static int
-compare_items (gconstpointer a, gconstpointer b)
-{
-  const Item *first = *(const Item *const *) a;
-  const Item *second = *(const Item *const *) b;
-
-  return first->id < second->id ? -1 : first->id > second->id;
 }
 
 static void
@@ -272,7 +242,6 @@ send_due (BeckonNotifier *self, GPtrArray *due)
 
   if (many && self->n_bundled == 0)
     bundle_recent (self);
-  g_ptr_array_sort (due, compare_items);
   for (guint i = 0; i < due->len; i++)
     {
       Item *item = g_ptr_array_index (due, i);
@@ -291,7 +260,7 @@ send_due (BeckonNotifier *self, GPtrArray *due)
         }
     }
   if (many)
-    bundle_changed (self);
+    beckon_bundle_changed (self->bundle, self->n_bundled);
 }
 
 static gboolean
@@ -341,12 +310,13 @@ add (BeckonNotifier *self, const BeckonInteraction *question, gboolean reminder)
     {
       item = g_new0 (Item, 1);
       item->id = question->id;
-      item->left_over = question->timestamp_us < self->started_us;
+      item->out = question->timestamp_us < self->started_us;
       g_hash_table_insert (self->items, &item->id, item);
     }
   else if (item->state == STATE_BUNDLED)
     {
       self->n_bundled--;
+      beckon_bundle_changed (self->bundle, self->n_bundled);
     }
   item->state = STATE_WAITING;
   item->reminder = reminder;
@@ -386,18 +356,18 @@ on_items_changed (
 static void
 on_quiet_changed (BeckonNotifier *self)
 {
-  GHashTableIter iter;
-  Item          *item;
+  g_autoptr (GPtrArray) sent = NULL;
 
   flush_soon (self);
   if (!beckon_quiet_is_locked (self->quiet) || !beckon_sender_can_send (self->sender))
     return;
-  g_hash_table_iter_init (&iter, self->items);
-  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &item))
+  sent = list_items (self, STATE_SENT);
+  for (guint i = 0; i < sent->len; i++)
     {
+      Item           *item = g_ptr_array_index (sent, i);
       BeckonQuestion *question = beckon_desk_find_question (self->desk, item->id);
 
-      if (item->state == STATE_SENT && question != NULL)
+      if (question != NULL)
         send_question (self, item, beckon_question_get_interaction (question));
     }
 }
@@ -413,7 +383,7 @@ on_server_restarted (BeckonNotifier *self)
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &item))
     item->state = STATE_WAITING;
   self->n_bundled = 0;
-  self->bundle_sent = FALSE;
+  beckon_bundle_lost (self->bundle);
   flush_soon (self);
 }
 
@@ -471,7 +441,6 @@ beckon_notifier_dispose (GObject *object)
 
   g_clear_handle_id (&self->flush_id, g_source_remove);
   g_clear_handle_id (&self->sight_id, g_source_remove);
-  g_clear_handle_id (&self->bundle_id, g_source_remove);
   if (self->desk != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->desk, self);
@@ -479,6 +448,7 @@ beckon_notifier_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (self->quiet, self);
       g_signal_handlers_disconnect_by_data (self->server, self);
     }
+  g_clear_pointer (&self->bundle, beckon_bundle_free);
   g_clear_object (&self->desk);
   g_clear_object (&self->sender);
 
@@ -519,7 +489,7 @@ beckon_notifier_new (BeckonDesk *desk, BeckonSender *sender)
   self->quiet = beckon_sender_get_quiet (sender);
   self->server = beckon_sender_get_server (sender);
   self->started_us = beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL);
-  beckon_sender_withdraw (sender, BUNDLE_ID);
+  self->bundle = beckon_bundle_new (self->sender, count_bundled, self);
   g_signal_connect (questions, "items-changed", G_CALLBACK (on_items_changed), self);
   g_signal_connect (desk, "event", G_CALLBACK (on_event), self);
   g_signal_connect_swapped (self->quiet, "changed", G_CALLBACK (on_quiet_changed), self);

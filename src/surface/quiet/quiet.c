@@ -191,6 +191,14 @@ beckon_quiet_silences (BeckonQuiet *self, const BeckonInteraction *question)
          || !is_urgent (self, question);
 }
 
+gint64
+beckon_quiet_get_now_us (BeckonQuiet *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUIET (self), 0);
+
+  return beckon_alarm_get_now_us (&self->alarm);
+}
+
 gboolean
 beckon_quiet_set_word (BeckonQuiet *self, const char *word)
 {

@@ -41,6 +41,8 @@ gboolean beckon_quiet_silences (BeckonQuiet *self, const BeckonInteraction *ques
 
 /* When the desk's own *do not disturb* ends, wall clock, µs; 0: it is off; BECKON_QUIET_FOREVER. */
 gint64 beckon_quiet_get_until_us (BeckonQuiet *self);
+/* The time by which that is told, wall clock, µs. */
+gint64 beckon_quiet_get_now_us (BeckonQuiet *self);
 /* One of the words of the action app.do-not-disturb: "off", "hour", "tomorrow", "on". FALSE: it is
  * no such word, or the setting cannot be changed. */
 gboolean beckon_quiet_set_word (BeckonQuiet *self, const char *word);
