@@ -270,11 +270,15 @@ parent_active_cb (BeckonQuestionQueue *self)
   if (!gtk_window_is_active (self->parent))
     return;
   self->elsewhere = FALSE;
-  if (!beckon_question_queue_is_visible (self)
-      && beckon_question_entries_get_first (self->entries) == NULL)
-    return;
   if (!beckon_question_queue_is_visible (self))
-    beckon_question_queue_show_entry (self, beckon_question_entries_get_first (self->entries));
+    {
+      /* In silence the list has them, and the person opens what they want. */
+      BeckonQuestionEntry *entry = find_loud (self);
+
+      if (entry == NULL)
+        return;
+      beckon_question_queue_show_entry (self, entry);
+    }
   present (self);
 }
 
