@@ -46,6 +46,7 @@ typedef struct
   guint    sort;
   guint    n_parts;
   Part     parts[BECKON_PHRASE_MAX_PARTS];
+  guint    n_head;   /* parts before the first gap */
   gboolean anchored; /* begins its clause */
   gboolean to_end;   /* reaches to the end of the clause */
 } Phrase;
@@ -291,6 +292,8 @@ read_part (BeckonPhraseSet *self, Phrase *phrase, const char *text, gboolean gap
     return refuse (error, _ ("There are too many words before “%s”"), text);
   part = &phrase->parts[phrase->n_parts++];
   part->gap = gap;
+  if (!gap && phrase->n_head + 1 == phrase->n_parts)
+    phrase->n_head++;
   choice = choice_new ();
   g_ptr_array_add (self->choices, choice);
   part->choice = choice;
@@ -411,8 +414,8 @@ fit_part_at (
             /* The innermost call ends first: it is the one of the last part. */
             if (part + 1 == phrase->n_parts)
               match->last = at;
-            if (part == 0)
-              match->first_end = at + n;
+            if (part + 1 == phrase->n_head)
+              match->head_end = at + n;
             return TRUE;
           }
       }

@@ -39,10 +39,10 @@ typedef struct
 {
   guint    sort;
   guint    first;
-  guint    first_end; /* behind the words of its first part */
-  guint    last;      /* the first word of its last part; `first` if it has only one */
-  guint    end;       /* behind its last word, or behind what its “...” at the end takes */
-  gboolean to_end;    /* it has a “...” at its end */
+  guint    head_end; /* behind the words before its first “...” */
+  guint    last;     /* the first word of its last part; `first` if it has only one */
+  guint    end;      /* behind its last word, or behind what its “...” at the end takes */
+  gboolean to_end;   /* it has a “...” at its end */
 } BeckonPhraseMatch;
 
 /* (transfer full): @keeping, bits of the sorts that keep to their part of a clause. */

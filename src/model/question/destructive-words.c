@@ -217,7 +217,7 @@ cover (const BeckonPhraseText *text, const GArray *matches, guint8 *lifted)
       if (match->sort == SORT_DRY)
         first = 0;
       else if (match->to_end)
-        first = match->first_end;
+        first = match->head_end;
       depth[match->sort * (n + 1) + first]++;
       depth[match->sort * (n + 1) + match->end]--;
     }
@@ -255,11 +255,11 @@ counts (const BeckonPhraseText *text, const BeckonPhraseMatch *match, const guin
 static gboolean
 is_better (const BeckonPhraseMatch *match, const BeckonPhraseMatch *best)
 {
-  gboolean whole = match->first_end >= match->last;
+  gboolean whole = match->head_end >= match->last;
 
   if (best == NULL || match->first != best->first)
     return best == NULL || match->first < best->first;
-  if (whole != (best->first_end >= best->last))
+  if (whole != (best->head_end >= best->last))
     return whole;
   return whole && match->end > best->end;
 }
@@ -273,17 +273,17 @@ say (const BeckonPhraseText *text, const BeckonPhraseMatch *match)
   g_autoptr (GString) said = g_string_new (NULL);
   glong n_chars;
 
-  if (match->first_end >= match->last)
+  if (match->head_end >= match->last)
     {
       g_string_append_len (said, text->folded + first->start, last->end - first->start);
     }
   else
     {
-      const BeckonPhraseWord *first_end = beckon_phrase_text_get (text, match->first_end - 1);
+      const BeckonPhraseWord *head_end = beckon_phrase_text_get (text, match->head_end - 1);
       const BeckonPhraseWord *last_part = beckon_phrase_text_get (text, match->last);
 
-      g_string_append_len (said, text->folded + first->start, first_end->end - first->start);
-      g_string_append (said, first_end->dense && last_part->dense ? "…" : " … ");
+      g_string_append_len (said, text->folded + first->start, head_end->end - first->start);
+      g_string_append (said, head_end->dense && last_part->dense ? "…" : " … ");
       g_string_append_len (said, text->folded + last_part->start, last->end - last_part->start);
     }
   n_chars = g_utf8_strlen (said->str, (gssize) said->len);

@@ -119,7 +119,8 @@ test_empty (void)
     "null,\"reminded_at\":null,"
     "\"tags\":[],\"remind_at\":null,\"cancel_at\":null,"
     "\"assignee\":null,\"subject\":null,\"warm\":false,\"outcome\":null,"
-    "\"options\":[{\"label\":\"A\",\"description\":null,\"destructive\":false}],"
+    "\"options\":[{\"label\":\"A\",\"description\":null,\"destructive\":false,"
+    "\"destructive_word\":null}],"
     "\"response_index\":null,\"assigned_at\":null,\"priority\":null,\"corrections\":[]}");
 }
 
