@@ -285,8 +285,9 @@ index_phrase (BeckonPhraseSet *self, const Phrase *phrase)
 static gboolean
 read_part (BeckonPhraseSet *self, Phrase *phrase, const char *text, gboolean gap, GError **error)
 {
-  Part   *part;
-  Choice *choice;
+  const Choice *named = *text == '@' ? g_hash_table_lookup (self->names, text + 1) : NULL;
+  Choice       *choice;
+  Part         *part;
 
   if (phrase->n_parts == BECKON_PHRASE_MAX_PARTS)
     return refuse (error, _ ("There are too many words before “%s”"), text);
@@ -294,6 +295,10 @@ read_part (BeckonPhraseSet *self, Phrase *phrase, const char *text, gboolean gap
   part->gap = gap;
   if (!gap && phrase->n_head + 1 == phrase->n_parts)
     phrase->n_head++;
+  part->choice = named;
+  if (named != NULL)
+    return TRUE;
+
   choice = choice_new ();
   g_ptr_array_add (self->choices, choice);
   part->choice = choice;

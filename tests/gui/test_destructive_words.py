@@ -48,6 +48,22 @@ def test_yes(app):
     assert app.shows("^Destructive: the question says “force-push”$")
 
 
+@clause("/att/ATT-17/the-history-says-which-word", "/att/ATT-15/what-was-destructive")
+def test_history(app):
+    app.ask("What about the old branches?", ["Keep them", "Delete all 14"], agent="claude-code", policy="hold")
+    app.wait_dialog()
+    app.wait_ready()
+    key("2")
+    app.wait_no_dialog()
+    turn_to("Beckon")
+    key("ctrl+2")
+    entry = until(lambda: app.find("list item", re.compile("^What about the old branches"), app.window("Beckon")))
+    app.title = "Beckon"
+    app.click(entry)
+    until(lambda: any("2  Delete all 14  ✓\n    ⚠ destructive: says “delete”" in text
+                      for text in app.names(None, None, app.window("Beckon"))))
+
+
 def tab_to(app, name):
     """Moves the focus there with the keyboard."""
     for _ in range(90):
