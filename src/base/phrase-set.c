@@ -14,25 +14,29 @@
 #include "base/error.h"
 
 #define N_BYTES 256
+/* So many alternatives are tried one by one. */
+#define MOST_TRIED 8
 /* The room of a gap, and what a word takes of it. */
 #define GAP_ROOM (2 * BECKON_PHRASE_GAP_WORDS)
 #define WORD_COST(word) ((word)->dense ? 1u : 2u)
 
 /* One of the alternatives of a part: words that follow each other. */
-typedef struct
+typedef struct _Wording Wording;
+struct _Wording
 {
-  char   **words;      /* (owned) (array zero-terminated=1) */
-  guint    n_words;    /* at least 1 */
-  gboolean open_ended; /* the last one is the beginning of a word */
-} Wording;
+  const Wording *next; /* not owned: the next one of its chain */
+  guint          n_words;
+  gboolean       open_ended; /* the last word is the beginning of one */
+  const char    *words[];    /* belong to the set */
+};
 
 /* The alternatives of a part, or the words of a name. */
 typedef struct
 {
-  GPtrArray  *all;        /* (owned) (element-type Wording) */
-  GHashTable *by_word;    /* (owned) (element-type utf8 GPtrArray): by their first word */
-  GPtrArray  *beginnings; /* (owned) (element-type Wording): of which only the first word's
-                             beginning is given; not owned */
+  GPtrArray     *all;   /* (owned) (element-type Wording) */
+  const Wording *chain; /* not owned: those to be tried at every word */
+  GHashTable *by_word; /* (owned) (nullable) (element-type utf8 Wording): the others, by their first
+                          word, in chains; NULL where there are few */
 } Choice;
 
 typedef struct
@@ -60,34 +64,22 @@ typedef struct
 
 struct _BeckonPhraseSet
 {
-  guint       keeping;      /* bits of sorts */
-  GPtrArray  *phrases;      /* (owned) (element-type Phrase) */
-  GPtrArray  *choices;      /* (owned) (element-type Choice): those without a name */
-  GHashTable *names;        /* (owned) (element-type utf8 Choice) */
-  GHashTable *by_word;      /* (owned) (element-type utf8 GPtrArray): phrases by first word;
-                               the words belong to the choices */
-  GArray *by_byte[N_BYTES]; /* (owned) (nullable) (element-type Beginning): of words that
-                               begin with this byte */
+  guint         keeping; /* bits of sorts */
+  GPtrArray    *phrases; /* (owned) (element-type Phrase) */
+  GPtrArray    *choices; /* (owned) (element-type Choice): those without a name */
+  GHashTable   *names;   /* (owned) (element-type utf8 Choice) */
+  GHashTable   *by_word; /* (owned) (element-type utf8 GSList): phrases by their first word */
+  GStringChunk *strings; /* (owned): all words, each once */
+  GArray       *by_byte[N_BYTES]; /* (owned) (nullable) (element-type Beginning): of words that
+                                     begin with this byte */
 };
-
-static void
-wording_free (gpointer data)
-{
-  Wording *self = data;
-
-  g_strfreev (self->words);
-  g_free (self);
-}
 
 static Choice *
 choice_new (void)
 {
   Choice *self = g_new0 (Choice, 1);
 
-  self->all = g_ptr_array_new_with_free_func (wording_free);
-  self->by_word =
-    g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
-  self->beginnings = g_ptr_array_new ();
+  self->all = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
 
@@ -96,8 +88,7 @@ choice_free (gpointer data)
 {
   Choice *self = data;
 
-  g_ptr_array_unref (self->beginnings);
-  g_hash_table_unref (self->by_word);
+  g_clear_pointer (&self->by_word, g_hash_table_unref);
   g_ptr_array_unref (self->all);
   g_free (self);
 }
@@ -112,7 +103,8 @@ beckon_phrase_set_new (guint keeping)
   self->choices = g_ptr_array_new_with_free_func (choice_free);
   self->names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, choice_free);
   self->by_word =
-    g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
+    g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_slist_free);
+  self->strings = g_string_chunk_new (4096);
   return self;
 }
 
@@ -127,40 +119,48 @@ beckon_phrase_set_free (BeckonPhraseSet *self)
   g_ptr_array_unref (self->phrases);
   g_ptr_array_unref (self->choices);
   g_hash_table_unref (self->names);
+  g_string_chunk_free (self->strings);
   g_free (self);
 }
 
 /* --- reading --- */
 
-/* @item (transfer none): appended to the array of @key, which must live as long as @table. */
+/* @words belong to the set. */
 static void
-add_to_table (GHashTable *table, const char *key, gpointer item)
+choice_add (Choice *self, const char *const *words, guint n_words, gboolean open_ended)
 {
-  GPtrArray *items = g_hash_table_lookup (table, key);
+  Wording *wording = g_malloc0 (sizeof (Wording) + n_words * sizeof (char *));
 
-  if (items == NULL)
-    {
-      items = g_ptr_array_new ();
-      g_hash_table_insert (table, (gpointer) key, items);
-    }
-  g_ptr_array_add (items, item);
+  wording->n_words = n_words;
+  wording->open_ended = open_ended;
+  for (guint i = 0; i < n_words; i++)
+    wording->words[i] = words[i];
+  g_ptr_array_add (self->all, wording);
 }
 
+/* Links the chains, when all is there. */
 static void
-choice_add (Choice *self, const BeckonPhraseText *text, gboolean open_ended)
+choice_link (Choice *self)
 {
-  Wording *wording = g_new0 (Wording, 1);
+  g_clear_pointer (&self->by_word, g_hash_table_unref);
+  self->chain = NULL;
+  if (self->all->len > MOST_TRIED)
+    self->by_word = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = self->all->len; i-- > 0;)
+    {
+      Wording *wording = g_ptr_array_index (self->all, i);
 
-  wording->n_words = text->words->len;
-  wording->open_ended = open_ended;
-  wording->words = g_new0 (char *, wording->n_words + 1);
-  for (guint i = 0; i < wording->n_words; i++)
-    wording->words[i] = g_strdup (beckon_phrase_text_get (text, i)->word);
-  g_ptr_array_add (self->all, wording);
-  if (open_ended && wording->n_words == 1)
-    g_ptr_array_add (self->beginnings, wording);
-  else
-    add_to_table (self->by_word, wording->words[0], wording);
+      if (self->by_word == NULL || (wording->open_ended && wording->n_words == 1))
+        {
+          wording->next = self->chain;
+          self->chain = wording;
+        }
+      else
+        {
+          wording->next = g_hash_table_lookup (self->by_word, wording->words[0]);
+          g_hash_table_insert (self->by_word, (gpointer) wording->words[0], wording);
+        }
+    }
 }
 
 static gboolean refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
@@ -184,12 +184,13 @@ refuse (GError **error, const char *format, ...)
 
 /* One alternative: words with “_” between them, perhaps with “*” at the end. */
 static gboolean
-read_wording (Choice *choice, const char *item, GError **error)
+read_wording (BeckonPhraseSet *self, Choice *choice, const char *item, GError **error)
 {
   g_autofree char *spaced = g_strdelimit (g_strdup (item), "_", ' ');
   gsize            length = strlen (spaced);
   gboolean         open_ended = length > 0 && spaced[length - 1] == '*';
   g_auto (BeckonPhraseText) text = { NULL };
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
 
   if (open_ended)
     spaced[length - 1] = '\0';
@@ -197,7 +198,10 @@ read_wording (Choice *choice, const char *item, GError **error)
   if (text.words->len == 0 || strchr (spaced, '*') != NULL)
     /* Translators: %s is what the person wrote */
     return refuse (error, _ ("“%s” is not a word"), item);
-  choice_add (choice, &text, open_ended);
+  for (guint i = 0; i < text.words->len; i++)
+    g_ptr_array_add (
+      words, g_string_chunk_insert_const (self->strings, beckon_phrase_text_get (&text, i)->word));
+  choice_add (choice, (const char *const *) words->pdata, words->len, open_ended);
   return TRUE;
 }
 
@@ -214,7 +218,7 @@ read_items (BeckonPhraseSet *self, Choice *choice, const char *text, GError **er
         continue;
       if (*items[i] != '@')
         {
-          if (!read_wording (choice, items[i], error))
+          if (!read_wording (self, choice, items[i], error))
             return FALSE;
           continue;
         }
@@ -225,19 +229,13 @@ read_items (BeckonPhraseSet *self, Choice *choice, const char *text, GError **er
       for (guint j = 0; j < named->all->len; j++)
         {
           const Wording *one = g_ptr_array_index (named->all, j);
-          Wording       *copy = g_new0 (Wording, 1);
 
-          *copy = *one;
-          copy->words = g_strdupv (one->words);
-          g_ptr_array_add (choice->all, copy);
-          if (copy->open_ended && copy->n_words == 1)
-            g_ptr_array_add (choice->beginnings, copy);
-          else
-            add_to_table (choice->by_word, copy->words[0], copy);
+          choice_add (choice, (const char *const *) one->words, one->n_words, one->open_ended);
         }
     }
   if (choice->all->len == 0)
     return refuse (error, _ ("“%s” is not a word"), text);
+  choice_link (choice);
   return TRUE;
 }
 
@@ -263,22 +261,30 @@ beckon_phrase_set_define (BeckonPhraseSet *self,
 static void
 index_phrase (BeckonPhraseSet *self, const Phrase *phrase)
 {
-  const Choice  *first = phrase->parts[0].choice;
-  GHashTableIter iter;
-  gpointer       word;
+  const Choice *first = phrase->parts[0].choice;
 
-  g_hash_table_iter_init (&iter, first->by_word);
-  while (g_hash_table_iter_next (&iter, &word, NULL))
-    add_to_table (self->by_word, word, (gpointer) phrase);
-  for (guint i = 0; i < first->beginnings->len; i++)
+  for (guint i = 0; i < first->all->len; i++)
     {
-      const Wording *wording = g_ptr_array_index (first->beginnings, i);
-      Beginning      beginning = { wording->words[0], phrase };
-      GArray       **bucket = &self->by_byte[(guchar) *beginning.beginning];
+      const Wording *wording = g_ptr_array_index (first->all, i);
+      const char    *word = wording->words[0];
+      GArray       **bucket = &self->by_byte[(guchar) *word];
+      Beginning      beginning = { word, phrase };
+      GSList        *phrases;
 
-      if (*bucket == NULL)
-        *bucket = g_array_new (FALSE, FALSE, sizeof (Beginning));
-      g_array_append_val (*bucket, beginning);
+      if (wording->open_ended && wording->n_words == 1)
+        {
+          if (*bucket == NULL)
+            *bucket = g_array_new (FALSE, FALSE, sizeof (Beginning));
+          g_array_append_val (*bucket, beginning);
+          continue;
+        }
+      phrases = g_hash_table_lookup (self->by_word, word);
+      if (phrases == NULL)
+        g_hash_table_insert (self->by_word, (gpointer) word,
+                             g_slist_prepend (NULL, (gpointer) phrase));
+      /* Two alternatives may begin alike. */
+      else if (g_slist_find (phrases, phrase) == NULL)
+        phrases->next = g_slist_prepend (phrases->next, (gpointer) phrase);
     }
 }
 
@@ -382,19 +388,25 @@ fit_wording (const BeckonPhraseText *text, const Wording *wording, guint at)
   return wording->n_words;
 }
 
+/* How many words from @at on the longest of @choice takes; 0: none fits. */
+static guint
+fit_longest (const Choice *choice, const BeckonPhraseText *text, guint at)
+{
+  const Wording *chains[2] = { choice->chain, NULL };
+  guint          n = 0;
+
+  if (choice->by_word != NULL)
+    chains[1] = g_hash_table_lookup (choice->by_word, beckon_phrase_text_get (text, at)->word);
+  for (guint i = 0; i < G_N_ELEMENTS (chains); i++)
+    for (const Wording *wording = chains[i]; wording != NULL; wording = wording->next)
+      n = MAX (n, fit_wording (text, wording, at));
+  return n;
+}
+
 static gboolean
 has_word (const Choice *choice, const BeckonPhraseText *text, guint at)
 {
-  const char *word = beckon_phrase_text_get (text, at)->word;
-  GPtrArray  *wordings = g_hash_table_lookup (choice->by_word, word);
-
-  for (guint i = 0; wordings != NULL && i < wordings->len; i++)
-    if (((const Wording *) g_ptr_array_index (wordings, i))->n_words == 1)
-      return TRUE;
-  for (guint i = 0; i < choice->beginnings->len; i++)
-    if (fit_wording (text, g_ptr_array_index (choice->beginnings, i), at) > 0)
-      return TRUE;
-  return FALSE;
+  return fit_longest (choice, text, at) == 1;
 }
 
 static gboolean fit_parts (
@@ -405,14 +417,16 @@ static gboolean
 fit_part_at (
   const Search *search, const Phrase *phrase, guint part, guint at, BeckonPhraseMatch *match)
 {
-  const Choice *choice = phrase->parts[part].choice;
-  const char   *word = beckon_phrase_text_get (search->text, at)->word;
-  GPtrArray    *lists[2] = { g_hash_table_lookup (choice->by_word, word), choice->beginnings };
+  const Choice  *choice = phrase->parts[part].choice;
+  const Wording *chains[2] = { choice->chain, NULL };
 
-  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
-    for (guint j = 0; lists[i] != NULL && j < lists[i]->len; j++)
+  if (choice->by_word != NULL)
+    chains[1] =
+      g_hash_table_lookup (choice->by_word, beckon_phrase_text_get (search->text, at)->word);
+  for (guint i = 0; i < G_N_ELEMENTS (chains); i++)
+    for (const Wording *wording = chains[i]; wording != NULL; wording = wording->next)
       {
-        guint n = fit_wording (search->text, g_ptr_array_index (lists[i], j), at);
+        guint n = fit_wording (search->text, wording, at);
 
         if (n > 0 && fit_parts (search, phrase, part + 1, at + n, match))
           {
@@ -520,11 +534,11 @@ beckon_phrase_set_find (const BeckonPhraseSet *self, const BeckonPhraseText *tex
   for (guint i = 0; i < search.n; i++)
     {
       const char   *word = beckon_phrase_text_get (text, i)->word;
-      GPtrArray    *phrases = g_hash_table_lookup (self->by_word, word);
+      const GSList *phrases = g_hash_table_lookup (self->by_word, word);
       const GArray *beginnings = self->by_byte[(guchar) *word];
 
-      for (guint j = 0; phrases != NULL && j < phrases->len; j++)
-        try_phrase (&search, g_ptr_array_index (phrases, j), i, matches);
+      for (; phrases != NULL; phrases = phrases->next)
+        try_phrase (&search, phrases->data, i, matches);
       for (guint j = 0; beginnings != NULL && j < beginnings->len; j++)
         {
           const Beginning *one = &g_array_index (beginnings, Beginning, j);
@@ -546,12 +560,8 @@ beckon_phrase_set_is_all (const BeckonPhraseSet  *self,
     return FALSE;
   for (guint at = 0; at < text->words->len;)
     {
-      const char *word = beckon_phrase_text_get (text, at)->word;
-      GPtrArray  *wordings = g_hash_table_lookup (choice->by_word, word);
-      guint       n = 0;
+      guint n = fit_longest (choice, text, at);
 
-      for (guint i = 0; wordings != NULL && i < wordings->len; i++)
-        n = MAX (n, fit_wording (text, g_ptr_array_index (wordings, i), at));
       if (n == 0)
         return FALSE;
       at += n;

@@ -216,7 +216,7 @@ cover (const BeckonPhraseText *text, const GArray *matches, guint8 *lifted)
        * undone” destroys. */
       if (match->sort == SORT_DRY)
         first = 0;
-      else if (match->to_end)
+      else if (match->to_end && match->sort != SORT_EXEMPT)
         first = match->head_end;
       depth[match->sort * (n + 1) + first]++;
       depth[match->sort * (n + 1) + match->end]--;
@@ -251,7 +251,7 @@ counts (const BeckonPhraseText *text, const BeckonPhraseMatch *match, const guin
          && (match->sort == SORT_ALWAYS || !beckon_phrase_text_get (text, match->first)->quoted);
 }
 
-/* The first in the text; of several there the one that says most in one piece. */
+/* The first in the text; of several there one without a gap, and the longest. */
 static gboolean
 is_better (const BeckonPhraseMatch *match, const BeckonPhraseMatch *best)
 {
@@ -261,7 +261,7 @@ is_better (const BeckonPhraseMatch *match, const BeckonPhraseMatch *best)
     return best == NULL || match->first < best->first;
   if (whole != (best->head_end >= best->last))
     return whole;
-  return whole && match->end > best->end;
+  return match->end > best->end;
 }
 
 /* (transfer full): what is said of @match, as it stands there but for its case. */

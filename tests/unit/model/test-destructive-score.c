@@ -6,6 +6,7 @@
  */
 
 #include <string.h>
+#include <time.h>
 
 #include "model-testing.h"
 
@@ -30,6 +31,16 @@ typedef struct
 {
   guint found[2][2];
 } Score;
+
+/* What other programs take does not count. */
+static gint64
+get_cpu_us (void)
+{
+  struct timespec now;
+
+  g_assert_cmpint (clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now), ==, 0);
+  return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
+}
 
 static guint
 find_word (const char *const *words, guint n_words, const char *word)
@@ -154,9 +165,9 @@ test_score (void)
 static void
 test_load (void)
 {
-  gint64 from_us = g_get_monotonic_time ();
+  gint64 from_us = get_cpu_us ();
   g_autoptr (BeckonDestructiveWords) none = beckon_destructive_words_new (NULL, NULL, NULL);
-  gint64 us = g_get_monotonic_time () - from_us;
+  gint64 us = get_cpu_us () - from_us;
 
   g_test_message ("%.1f ms to read the lists", (double) us / 1000);
   g_assert_cmpint (us, <, MOST_US_OF_THE_WORST * 10);
@@ -178,11 +189,11 @@ test_speed (void)
         g_ptr_array_add (labels, g_strjoin ("\n", fields[3], fields[4], NULL));
     }
 
-  from_us = g_get_monotonic_time ();
+  from_us = get_cpu_us ();
   for (guint round = 0; round < ROUNDS; round++)
     for (guint i = 0; i < labels->len; i++)
       g_free (beckon_destructive_words_find (NULL, labels->pdata[i]));
-  us = g_get_monotonic_time () - from_us;
+  us = get_cpu_us () - from_us;
   g_test_message ("%.1f µs for each option", (double) us / ROUNDS / labels->len);
   g_assert_cmpint (us / ROUNDS / labels->len, <, MOST_US_OF_THE_WORST);
 }
@@ -201,9 +212,9 @@ test_worst (void)
 
       while (text->len < BECKON_DESTRUCTIVE_MAX_BYTES)
         g_string_append (text, texts[i]);
-      from_us = g_get_monotonic_time ();
+      from_us = get_cpu_us ();
       g_free (beckon_destructive_words_find (NULL, text->str));
-      us = g_get_monotonic_time () - from_us;
+      us = get_cpu_us () - from_us;
       g_test_message ("“%s” again and again: %d µs", texts[i], (int) us);
       g_assert_cmpint (us, <, MOST_US_OF_THE_WORST);
     }

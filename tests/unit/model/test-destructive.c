@@ -103,7 +103,7 @@ static void
 test_person (void)
 {
   static const char *const words[] = { "frobnicat*", "send ... parents", NULL };
-  static const char *const wordings[] = { "delete the cache copy", NULL };
+  static const char *const wordings[] = { "delete the cache copy", "purge ...", NULL };
   g_autoptr (BeckonDestructiveWords) own = beckon_destructive_words_new (words, wordings, NULL);
   static const struct
   {
@@ -116,6 +116,8 @@ test_person (void)
     { "DELETE the cache-copy", NULL },
     { "Delete the cache copy and erase the disk", "erase" },
     { "Delete the copy", "delete" },
+    { "Purge the queue", NULL },
+    { "Purge the queue, wipe the disk", "wipe" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
