@@ -35,13 +35,14 @@ beckon_print_options (GString *out, const BeckonInteraction *question, guint ind
     {
       const BeckonOption *option = question->options->pdata[i];
       g_autofree char    *label = beckon_display_text (option->label, TRUE);
+      g_autofree char    *mark = beckon_option_dup_mark (option);
 
       g_string_append_printf (out, "%*s%*u. ", (int) indent, "", (int) digits, i + 1);
       beckon_print_style (out, BECKON_STYLE_BOLD, label);
-      if (option->destructive)
+      if (mark != NULL)
         {
           g_string_append (out, "  ");
-          beckon_print_style (out, BECKON_STYLE_BAD, _ ("⚠ destructive"));
+          beckon_print_style (out, BECKON_STYLE_BAD, mark);
         }
       g_string_append_c (out, '\n');
       if (option->description != NULL && option->description[0] != '\0')

@@ -15,6 +15,7 @@
 #include "desk/time/due-work.h"
 #include "desk/time/due.h"
 #include "desk/time/scheduler.h"
+#include "model/question/destructive-words.h"
 
 G_BEGIN_DECLS
 
@@ -33,20 +34,21 @@ typedef struct
 
 struct _BeckonDesk
 {
-  GObject              parent_instance;
-  BeckonStore         *store;     /* (owned) */
-  BeckonClock         *clock;     /* (owned) */
-  BeckonPresence      *presence;  /* (owned) (nullable) */
-  BeckonDeskSettings  *settings;  /* (owned) */
-  BeckonQuestionModel *questions; /* (owned): every PENDING one */
-  BeckonPostponed     *postponed; /* (owned): POSTPONED ones that are referenced */
-  BeckonScheduler     *awake;     /* (owned): countdowns that count visible time */
-  BeckonScheduler     *wall;      /* (owned): countdowns that are points in time */
-  GError              *trouble;   /* (owned) (nullable): why the store cannot be written */
-  gboolean             misplaced; /* because its file is no longer in its place */
-  BeckonOutbox        *outbox;    /* (owned) */
-  BeckonDueWork       *due;       /* (owned) (array length=BECKON_N_DUE) */
-  BeckonNextDue       *next_due;  /* (owned) (nullable): as last read */
+  GObject                 parent_instance;
+  BeckonStore            *store;             /* (owned) */
+  BeckonClock            *clock;             /* (owned) */
+  BeckonPresence         *presence;          /* (owned) (nullable) */
+  BeckonDeskSettings     *settings;          /* (owned) */
+  BeckonDestructiveWords *destructive_words; /* (owned): of the settings */
+  BeckonQuestionModel    *questions;         /* (owned): every PENDING one */
+  BeckonPostponed        *postponed;         /* (owned): POSTPONED ones that are referenced */
+  BeckonScheduler        *awake;             /* (owned): countdowns that count visible time */
+  BeckonScheduler        *wall;              /* (owned): countdowns that are points in time */
+  GError                 *trouble;   /* (owned) (nullable): why the store cannot be written */
+  gboolean                misplaced; /* because its file is no longer in its place */
+  BeckonOutbox           *outbox;    /* (owned) */
+  BeckonDueWork          *due;       /* (owned) (array length=BECKON_N_DUE) */
+  BeckonNextDue          *next_due;  /* (owned) (nullable): as last read */
   gint64 overdue_us; /* what was due until then became due while no desk was running, or the clock
                         was set */
   gboolean    clamp; /* the clock may have been set back */

@@ -68,6 +68,9 @@ beckon_desk_settings_copy (const BeckonDeskSettings *self)
 
   *copy = *self;
   copy->keep_asking_agents = g_strdupv (self->keep_asking_agents);
+  copy->destructive_words = g_strdupv (self->destructive_words);
+  copy->exempt_wordings = g_strdupv (self->exempt_wordings);
+  copy->exempt_agents = g_strdupv (self->exempt_agents);
   copy->default_agent = g_strdup (self->default_agent);
   return copy;
 }
@@ -78,6 +81,9 @@ beckon_desk_settings_free (BeckonDeskSettings *self)
   if (self == NULL)
     return;
   g_strfreev (self->keep_asking_agents);
+  g_strfreev (self->destructive_words);
+  g_strfreev (self->exempt_wordings);
+  g_strfreev (self->exempt_agents);
   g_free (self->default_agent);
   g_free (self);
 }
@@ -212,6 +218,9 @@ beckon_desk_settings_new_from (GSettings *settings)
       self->max_clarifications = g_settings_get_uint (settings, "max-clarifications");
       beckon_policy_from_string (policy, &self->choice_policy);
       self->keep_asking_agents = g_settings_get_strv (settings, "keep-asking-agents");
+      self->destructive_words = g_settings_get_strv (settings, "destructive-words");
+      self->exempt_wordings = g_settings_get_strv (settings, "destructive-exempt-wordings");
+      self->exempt_agents = g_settings_get_strv (settings, "destructive-exempt-agents");
       self->stop_when_locked = g_settings_get_boolean (settings, "stop-when-locked");
       self->open_limit = g_settings_get_uint (settings, "max-open-questions");
       self->runner_limit = g_settings_get_uint (settings, "runner-limit");

@@ -87,6 +87,7 @@ beckon_desk_finalize (GObject *object)
   g_clear_object (&self->presence);
   g_clear_object (&self->evaluator);
   g_clear_pointer (&self->settings, beckon_desk_settings_free);
+  g_clear_pointer (&self->destructive_words, beckon_destructive_words_free);
   g_clear_error (&self->trouble);
 
   G_OBJECT_CLASS (beckon_desk_parent_class)->finalize (object);
@@ -199,6 +200,17 @@ on_jumped (BeckonDesk *self)
   beckon_outbox_wake (self->outbox);
 }
 
+static void
+take_settings (BeckonDesk *self, const BeckonDeskSettings *settings)
+{
+  g_clear_pointer (&self->settings, beckon_desk_settings_free);
+  g_clear_pointer (&self->destructive_words, beckon_destructive_words_free);
+  self->settings = beckon_desk_settings_copy (settings);
+  self->destructive_words = beckon_destructive_words_new (
+    (const char *const *) settings->destructive_words,
+    (const char *const *) settings->exempt_wordings, (const char *const *) settings->exempt_agents);
+}
+
 BeckonDesk *
 beckon_desk_new (BeckonStore              *store,
                  BeckonClock              *clock,
@@ -215,7 +227,7 @@ beckon_desk_new (BeckonStore              *store,
   self->store = g_object_ref (store);
   self->clock = g_object_ref (clock);
   g_set_object (&self->presence, presence);
-  self->settings = beckon_desk_settings_copy (settings);
+  take_settings (self, settings);
   beckon_desk_ledger_init (self, parts, G_N_ELEMENTS (parts));
   self->outbox = beckon_outbox_new (self);
   beckon_desk_countdown_init (self, beckon_desk_expire);
@@ -367,8 +379,7 @@ beckon_desk_set_settings (BeckonDesk *self, const BeckonDeskSettings *settings)
   g_return_if_fail (BECKON_IS_DESK (self));
   g_return_if_fail (settings != NULL);
 
-  beckon_desk_settings_free (self->settings);
-  self->settings = beckon_desk_settings_copy (settings);
+  take_settings (self, settings);
   beckon_runner_wake (self->runner);
   beckon_desk_retention_settings_changed (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SETTINGS]);

@@ -19,7 +19,7 @@ def wait_for_question(desk):
 
 def confirm(desk, **members):
     return desk.http("POST", "/v1/interactions", {
-        "kind": "confirmation", "conflict_description": "Delete the old logs?", "intent": "Delete old logs",
+        "kind": "confirmation", "conflict_description": "Move the old logs?", "intent": "Move old logs",
         "agent": "builder", **members})
 
 
@@ -33,7 +33,7 @@ def test_agent_asks_for_confirmation(desk, confidence, index):
     assert reply.status == 202
     asked = reply.json
     assert [option["label"] for option in asked["options"]] == [YES, NO]
-    assert asked["intent"] == "Delete old logs" and asked["confidence"] == confidence
+    assert asked["intent"] == "Move old logs" and asked["confidence"] == confidence
     assert asked["policy"] == "hold" and asked["deadline_at"] is None
     settled = desk.http("POST", f"/v1/interactions/{asked['id']}/response", {"option_index": index}).json
     assert settled["status"] == "ANSWERED" and settled["response"] == [YES, NO][index]
@@ -144,9 +144,9 @@ def test_wrong_confirmations(desk, members, code):
 
 @clause("/cf/CF-7/from-the-command-line")
 def test_confirm_and_clarify_commands(desk, beckon):
-    sure = beckon("confirm", "Delete the logs?", "--intent", "Delete logs", "--confidence", "0.8", "--json", check=True)
+    sure = beckon("confirm", "Compress the logs?", "--intent", "Compress logs", "--confidence", "0.8", "--json", check=True)
     assert '"source":"threshold"' in sure.stdout
-    asking = beckon.start("confirm", "Delete the logs?", "--confidence", "0.3")
+    asking = beckon.start("confirm", "Compress the logs?", "--confidence", "0.3")
     asked = wait_for_question(desk)
     assert asked["kind"] == "confirmation" and asked["confidence"] == 0.3
     desk.http("POST", f"/v1/interactions/{asked['id']}/response", {"option_index": 1})

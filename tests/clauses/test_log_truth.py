@@ -103,7 +103,7 @@ def test_fallback(desk, members):
 
 @clause("/att/ATT-1/what-was-answered-without-asking-is-the-sentinels-in-the-log")
 def test_sentinel(desk):
-    row = desk.http("POST", "/v1/interactions", {"kind": "confirmation", "conflict_description": "Delete the old logs?",
+    row = desk.http("POST", "/v1/interactions", {"kind": "confirmation", "conflict_description": "Compress the old logs?",
                                                  "confidence": 0.9, "agent": "builder"}).json
     assert row["responded_by"] == "sentinel"
     [(why, who)] = said(desk, row["task_id"], row["id"])[:1]

@@ -251,7 +251,7 @@ def test_destructive(app):
     id = ask(app, {"label": "Delete everything", "destructive": True}, "Keep it")
     app.wait_dialog()
     assert app.options() == ["1. Delete everything, destructive", "2. Keep it"]
-    assert app.shows("^Destructive$")
+    assert app.shows("^Destructive: says “delete”$")
     assert app.shows(r"^Nothing will be chosen for you\. Set aside at [0-9]{2}:[0-9]{2}$")
     app.wait_ready()
     key("1")

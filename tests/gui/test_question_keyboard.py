@@ -76,7 +76,7 @@ def settle(app, id):
 
 
 def by_click(app, id, kind):
-    row = app.find("list item", "1. Yes, continue")
+    row = app.find("list item", re.compile("1. Yes, continue"))
     if row:
         app.click(row)
     else:

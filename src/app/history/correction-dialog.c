@@ -144,11 +144,12 @@ add_option (BeckonCorrectionDialog *self, guint index, const BeckonOption *optio
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), GTK_WIDGET (check));
   if (option->destructive)
     {
-      GtkWidget *warning = gtk_image_new_from_icon_name ("dialog-warning-symbolic");
+      GtkWidget       *warning = gtk_image_new_from_icon_name ("dialog-warning-symbolic");
+      g_autofree char *text = beckon_option_dup_warning (option);
 
-      gtk_widget_set_tooltip_text (warning, _ ("Cannot be undone"));
-      gtk_accessible_update_property (GTK_ACCESSIBLE (warning), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      _ ("Cannot be undone"), -1);
+      gtk_widget_set_tooltip_text (warning, text);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (warning), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
+                                      -1);
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), warning);
     }
   g_ptr_array_add (self->checks, check);

@@ -96,6 +96,7 @@ format_options (const BeckonInteraction *interaction)
   for (guint i = 0; i < interaction->options->len; i++)
     {
       const BeckonOption *option = g_ptr_array_index (interaction->options, i);
+      g_autofree char    *mark = beckon_option_dup_mark (option);
       gboolean            chosen = FALSE;
 
       for (guint j = 0; j < interaction->n_response_indices; j++)
@@ -103,6 +104,8 @@ format_options (const BeckonInteraction *interaction)
 
       g_string_append_printf (text, "%s%u  %s%s", i > 0 ? "\n" : "", i + 1, option->label,
                               chosen ? "  ✓" : "");
+      if (mark != NULL)
+        g_string_append_printf (text, "\n    %s", mark);
       if (option->description != NULL && *option->description != '\0')
         g_string_append_printf (text, "\n    %s", option->description);
     }

@@ -26,6 +26,7 @@ struct _BeckonQuestionOptionRow
   GtkWidget    *label;
   GtkWidget    *description;
   GtkWidget    *warning;
+  GtkWidget    *warning_text;
   guint         index;
   gboolean      multiple;
 };
@@ -123,6 +124,7 @@ beckon_question_option_row_class_init (BeckonQuestionOptionRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionOptionRow, label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionOptionRow, description);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionOptionRow, warning);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionOptionRow, warning_text);
   gtk_widget_class_install_action (widget_class, "option.choose", NULL, choose_action);
 }
 
@@ -134,13 +136,41 @@ beckon_question_option_row_init (BeckonQuestionOptionRow *self)
     self->content, gtk_custom_layout_new (get_content_mode, measure_content, allocate_content));
 }
 
+/* Where a person changes what counts as destructive (ATT-17). */
+static const char *
+get_lift_hint (void)
+{
+  return _ ("Only you can choose this. Not destructive? Exempt the wording or the agent under "
+            "“Destructive Options” in Preferences.");
+}
+
+/* (transfer full) (nullable): what a screen reader says of the option besides its name;
+ * @description and @warning (nullable). */
+static char *
+describe (const BeckonOption *option, const char *description, const char *warning)
+{
+  g_autoptr (GString) text = g_string_new (description);
+
+  /* A mark of the agent alone is in the name. */
+  if (option->destructive_word != NULL)
+    {
+      if (text->len > 0)
+        g_string_append_c (text, '\n');
+      g_string_append_printf (text, "%s\n%s", warning, get_lift_hint ());
+    }
+
+  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
+}
+
 GtkWidget *
 beckon_question_option_row_new (const BeckonOption *option, guint index, gboolean multiple)
 {
   BeckonQuestionOptionRow *self = g_object_new (BECKON_TYPE_QUESTION_OPTION_ROW, NULL);
   g_autofree char         *number = g_strdup_printf ("%u", index + 1);
   g_autofree char         *label = beckon_display_text (option->label, TRUE);
+  g_autofree char         *warning = beckon_option_dup_warning (option);
   g_autofree char         *description = NULL;
+  g_autofree char         *spoken = NULL;
   g_autofree char         *name = NULL;
 
   self->index = index;
@@ -157,10 +187,18 @@ beckon_question_option_row_new (const BeckonOption *option, guint index, gboolea
       gtk_widget_set_visible (self->description, TRUE);
       gtk_widget_set_valign (self->key, GTK_ALIGN_START);
       gtk_widget_set_valign (self->check, GTK_ALIGN_START);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                      description, -1);
     }
-  gtk_widget_set_visible (self->warning, option->destructive);
+  if (warning != NULL)
+    {
+      gtk_label_set_label (GTK_LABEL (self->warning_text), warning);
+      gtk_widget_set_visible (self->warning, TRUE);
+    }
+  if (option->destructive_word != NULL)
+    gtk_widget_set_tooltip_text (self->warning, get_lift_hint ());
+  spoken = describe (option, description, warning);
+  if (spoken != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                    spoken, -1);
   gtk_widget_set_visible (self->check, multiple);
 
   if (option->destructive)

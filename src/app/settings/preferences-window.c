@@ -21,6 +21,7 @@
 #include "app/widgets/compat.h"
 #include "app/widgets/duration-row.h"
 #include "app/widgets/wheel.h"
+#include "model/question/destructive-words.h"
 
 struct _BeckonPreferencesWindow
 {
@@ -51,6 +52,9 @@ struct _BeckonPreferencesWindow
   AdwActionRow             *port_row;
   GtkSpinButton            *port;
   BeckonStringsGroup       *agents;
+  BeckonStringsGroup       *destructive_words;
+  BeckonStringsGroup       *exempt_wordings;
+  BeckonStringsGroup       *exempt_agents;
   BeckonEvaluatorGroup     *evaluator;
   BeckonRememberedGroup    *remembered;
   BeckonStringsGroup       *origins;
@@ -119,6 +123,13 @@ on_default_agent_chosen (BeckonPreferencesWindow *self)
     g_settings_set_string (self->settings, "default-agent", name != NULL ? name : "");
 }
 
+/* ATT-17 */
+static gboolean
+is_phrase (const char *text)
+{
+  return beckon_destructive_words_check (text, NULL);
+}
+
 /* scheme://host[:port], as a browser sends it */
 static gboolean
 is_origin (const char *text)
@@ -183,6 +194,9 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, port_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, port);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, agents);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, destructive_words);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, exempt_wordings);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, exempt_agents);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, evaluator);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, remembered);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, origins);
@@ -258,6 +272,12 @@ bind_settings (BeckonPreferencesWindow *self, GSettings *settings, BeckonSentine
   beckon_duration_row_bind (self->cancel_row, settings, "cancel-ms", "BECKON_CANCEL_MS");
   beckon_strings_group_bind (self->agents, settings, "keep-asking-agents", _ ("Add agent by name"),
                              NULL);
+  beckon_strings_group_bind (self->destructive_words, settings, "destructive-words",
+                             _ ("Add a word or phrase, such as refund*"), is_phrase);
+  beckon_strings_group_bind (self->exempt_wordings, settings, "destructive-exempt-wordings",
+                             _ ("Exempt a wording, such as “delete the build cache”"), is_phrase);
+  beckon_strings_group_bind (self->exempt_agents, settings, "destructive-exempt-agents",
+                             _ ("Exempt an agent by name"), NULL);
   beckon_strings_group_bind (self->origins, settings, "allowed-origins",
                              _ ("Add an origin, such as https://example.org"), is_origin);
   beckon_strings_group_bind (self->done_agents, settings, "notify-done-agents",

@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "base/timestamp.h"
 #include "desk/questions/question-private.h"
+#include "model/question/destructive-words.h"
 #include "model/question/option.h"
 #include "model/question/policy.h"
 #include "rules/question/questions.h"
@@ -83,6 +84,7 @@ ask (BeckonDesk         *self,
   gboolean first_destructive, person_only;
 
   inherit_agent (self, interaction);
+  beckon_destructive_words_mark (self->destructive_words, interaction);
   person_only = interaction->policy == BECKON_POLICY_HOLD
                 || beckon_desk_get_person_policy (self, interaction->agent) == BECKON_POLICY_HOLD;
   first_destructive =

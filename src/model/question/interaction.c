@@ -188,9 +188,7 @@ beckon_interaction_unref (BeckonInteraction *self)
 static gpointer
 copy_option (gconstpointer source, gpointer user_data)
 {
-  const BeckonOption *option = source;
-
-  return beckon_option_new (option->label, option->description, option->destructive);
+  return beckon_option_copy (source);
 }
 
 static gpointer

@@ -12,11 +12,13 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/display-text.h"
 #include "base/error.h"
 #include "base/json/json-parse.h"
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
+#include "base/phrase-text.h"
 #include "base/text-fold.h"
 
 BeckonOption *
@@ -41,7 +43,71 @@ beckon_option_free (BeckonOption *self)
 
   g_free (self->label);
   g_free (self->description);
+  g_free (self->destructive_word);
   g_free (self);
+}
+
+BeckonOption *
+beckon_option_copy (const BeckonOption *self)
+{
+  BeckonOption *copy = beckon_option_new (self->label, self->description, self->destructive);
+
+  copy->destructive_word = g_strdup (self->destructive_word);
+  return copy;
+}
+
+/* Are the words by which @self is destructive its own? Else it says yes to those of the question.
+ */
+static gboolean
+has_own_word (const BeckonOption *self)
+{
+  g_autofree char *texts = g_strjoin ("\n", self->label, self->description, NULL);
+  /* Of “deploy … production” the first part is enough. */
+  g_auto (GStrv) parts = g_strsplit (self->destructive_word, "…", 2);
+  g_auto (BeckonPhraseText) text = { NULL };
+
+  beckon_phrase_text_init (&text, texts, strlen (texts));
+  return strstr (text.folded, g_strchomp (parts[0])) != NULL;
+}
+
+char *
+beckon_option_dup_warning (const BeckonOption *self)
+{
+  g_autofree char *word = NULL;
+
+  if (!self->destructive)
+    return NULL;
+  if (self->destructive_word == NULL)
+    return g_strdup (_ ("Destructive"));
+
+  word = beckon_display_text (self->destructive_word, TRUE);
+  return g_strdup_printf (has_own_word (self)
+                            /* Translators: of an option; %s is a word of it, such as “delete” */
+                            ? _ ("Destructive: says “%s”")
+                            /* Translators: of an option that says “Yes”; %s is a word of the
+                             * question, such as “delete” */
+                            : _ ("Destructive: the question says “%s”"),
+                          word);
+}
+
+char *
+beckon_option_dup_mark (const BeckonOption *self)
+{
+  g_autofree char *word = NULL;
+
+  if (!self->destructive)
+    return NULL;
+  if (self->destructive_word == NULL)
+    return g_strdup (_ ("⚠ destructive"));
+
+  word = beckon_display_text (self->destructive_word, TRUE);
+  return g_strdup_printf (has_own_word (self)
+                            /* Translators: of an option; %s is a word of it, such as “delete” */
+                            ? _ ("⚠ destructive: says “%s”")
+                            /* Translators: of an option that says “Yes”; %s is a word of the
+                             * question, such as “delete” */
+                            : _ ("⚠ destructive: the question says “%s”"),
+                          word);
 }
 
 gboolean
@@ -176,6 +242,7 @@ beckon_options_add_json (const GPtrArray *options, GString *json, const char *na
       beckon_json_add_string (json, "label", option->label);
       beckon_json_add_string (json, "description", option->description);
       beckon_json_add_boolean (json, "destructive", option->destructive);
+      beckon_json_add_string (json, "destructive_word", option->destructive_word);
       beckon_json_close_object (json);
     }
   beckon_json_close_array (json);
@@ -192,7 +259,9 @@ beckon_options_from_array (JsonArray *array)
       JsonNode        *node = json_array_get_element (array, i);
       g_autofree char *label = NULL;
       g_autofree char *description = NULL;
+      g_autofree char *word = NULL;
       gboolean         destructive = FALSE;
+      BeckonOption    *option;
 
       if (JSON_NODE_HOLDS_OBJECT (node))
         {
@@ -201,13 +270,15 @@ beckon_options_from_array (JsonArray *array)
           beckon_json_get_string (object, "label", FALSE, G_MAXSIZE, &label, NULL);
           beckon_json_get_string (object, "description", FALSE, G_MAXSIZE, &description, NULL);
           beckon_json_get_boolean (object, "destructive", FALSE, &destructive, NULL);
+          beckon_json_get_string (object, "destructive_word", FALSE, G_MAXSIZE, &word, NULL);
         }
       else if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
         {
           label = json_node_dup_string (node);
         }
-      g_ptr_array_add (options,
-                       beckon_option_new (label != NULL ? label : "", description, destructive));
+      option = beckon_option_new (label != NULL ? label : "", description, destructive);
+      option->destructive_word = g_steal_pointer (&word);
+      g_ptr_array_add (options, option);
     }
 
   return options;

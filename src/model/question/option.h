@@ -15,17 +15,27 @@ G_BEGIN_DECLS
 struct _BeckonOption
 {
   char    *label;
-  char    *description; /* (nullable) */
-  gboolean destructive; /* never taken by a timeout (AIC-6) */
+  char    *description;      /* (nullable) */
+  gboolean destructive;      /* never taken without a person (AIC-6) */
+  char    *destructive_word; /* (nullable): the words by which it counts as destructive, whether the
+                                asker marked it or not (ATT-17); its own, or those of the question that
+                                it says yes to */
 };
 
 BeckonOption *beckon_option_new (const char *label, const char *description, gboolean destructive);
 void          beckon_option_free (BeckonOption *self);
+BeckonOption *beckon_option_copy (const BeckonOption *self);
+/* (transfer full) (nullable): that @self is destructive, and why, for persons: “Destructive: says
+ * “delete””. NULL if it is not. */
+char *beckon_option_dup_warning (const BeckonOption *self);
+/* (transfer full) (nullable): the same with a sign, within a line of plain text: “⚠ destructive:
+ * says “delete””. */
+char *beckon_option_dup_mark (const BeckonOption *self);
 /* (transfer full) (element-type BeckonOption): an option is a text or {label, description?,
  * destructive?}. Limits E104; empty or equal labels (after trimming, ignoring case) E101. */
 GPtrArray *beckon_options_from_json (JsonArray *array, GError **error);
-/* [{"label":…,"description":…,"destructive":…}, …] as member @name. This is also the text of the
- * database column `options`. */
+/* [{"label":…,"description":…,"destructive":…,"destructive_word":…}, …] as member @name. This is
+ * also the text of the database column `options`. */
 void beckon_options_add_json (const GPtrArray *options, GString *json, const char *name);
 /* Number and sizes (E104), labels that are not empty and differ (E101). */
 gboolean beckon_options_check (const GPtrArray *options, GError **error);

@@ -186,8 +186,17 @@ beckon_preference_judge (const BeckonPreference *self, const BeckonInteraction *
 
   if (!beckon_preference_check (question, self->answer, NULL))
     {
-      verdict->reason =
-        g_strdup_printf (_ ("Your remembered answer is not one of the options: %s"), self->answer);
+      const BeckonOption *option = find_option (question, self->answer);
+      g_autofree char    *warning = option != NULL ? beckon_option_dup_warning (option) : NULL;
+
+      if (warning != NULL)
+        /* Translators: an option, and why it is destructive: “Destructive: says “delete”” */
+        verdict->reason = g_strdup_printf (
+          _ ("You always answer “%s”, but decide yourself what may destroy something. %s"),
+          self->answer, warning);
+      else
+        verdict->reason = g_strdup_printf (
+          _ ("Your remembered answer is not one of the options: %s"), self->answer);
       return verdict;
     }
   verdict->category = BECKON_CATEGORY_BEST_PRACTICE;

@@ -85,10 +85,11 @@ add_options (GString *text, const BeckonInteraction *question)
     {
       const BeckonOption *option = question->options->pdata[i];
       g_autofree char    *label = beckon_display_text (option->label, TRUE);
+      g_autofree char    *mark = beckon_option_dup_mark (option);
 
       g_string_append_printf (text, "%u. %s", i + 1, label);
-      if (option->destructive)
-        g_string_append_printf (text, "  %s", _ ("⚠ destructive"));
+      if (mark != NULL)
+        g_string_append_printf (text, "  %s", mark);
       g_string_append_c (text, '\n');
       if (option->description != NULL && *option->description != '\0')
         {

@@ -23,6 +23,7 @@ make_full (void)
   BeckonCorrection  *correction = g_new0 (BeckonCorrection, 1);
 
   g_ptr_array_add (self->options, beckon_option_new ("SQLite", "One \"file\"", TRUE));
+  ((BeckonOption *) self->options->pdata[1])->destructive_word = g_strdup ("file");
   self->id = 42;
   self->status = BECKON_INTERACTION_ANSWERED;
   self->reason = g_strdup ("reason\n2");
@@ -87,8 +88,9 @@ test_exact (void)
                    "\"set_aside_until\":null,\"reminded_at\":null,\"tags\":[\"q3\",\"warm-lead\"],"
                    "\"remind_at\":null,\"cancel_at\":null,\"assignee\":null,\"subject\":null,"
                    "\"warm\":false,\"outcome\":null,\"options\":[{\"label\":\"PostgreSQL\","
-                   "\"description\":null,\"destructive\":false},{\"label\":\"SQLite\","
-                   "\"description\":\"One \\\"file\\\"\",\"destructive\":true}],"
+                   "\"description\":null,\"destructive\":false,\"destructive_word\":null},"
+                   "{\"label\":\"SQLite\",\"description\":\"One \\\"file\\\"\","
+                   "\"destructive\":true,\"destructive_word\":\"file\"}],"
                    "\"response_index\":1,\"assigned_at\":null,\"priority\":null,"
                    "\"corrections\":[{\"id\":3,\"response\":\"SQLite\",\"response_indices\":[1],"
                    "\"note\":\"meant that\",\"corrected_by\":\"ben\",\"surface\":\"dialog\","
@@ -117,7 +119,8 @@ test_empty (void)
     "null,\"reminded_at\":null,"
     "\"tags\":[],\"remind_at\":null,\"cancel_at\":null,"
     "\"assignee\":null,\"subject\":null,\"warm\":false,\"outcome\":null,"
-    "\"options\":[{\"label\":\"A\",\"description\":null,\"destructive\":false}],"
+    "\"options\":[{\"label\":\"A\",\"description\":null,\"destructive\":false,"
+    "\"destructive_word\":null}],"
     "\"response_index\":null,\"assigned_at\":null,\"priority\":null,\"corrections\":[]}");
 }
 

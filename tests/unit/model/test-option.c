@@ -132,10 +132,13 @@ test_round_trip (void)
 
   g_ptr_array_add (options, beckon_option_new ("a \"b\", c", NULL, FALSE));
   g_ptr_array_add (options, beckon_option_new ("\u202E😀", "line\nline", TRUE));
+  ((BeckonOption *) options->pdata[1])->destructive_word = g_strdup ("line");
   beckon_options_add_json (options, json, NULL);
   g_assert_cmpstr (json->str, ==,
-                   "[{\"label\":\"a \\\"b\\\", c\",\"description\":null,\"destructive\":false},"
-                   "{\"label\":\"\u202E😀\",\"description\":\"line\\nline\",\"destructive\":true}]");
+                   "[{\"label\":\"a \\\"b\\\", c\",\"description\":null,\"destructive\":false,"
+                   "\"destructive_word\":null},{\"label\":\"\u202E😀\","
+                   "\"description\":\"line\\nline\",\"destructive\":true,"
+                   "\"destructive_word\":\"line\"}]");
   back = beckon_options_from_text (json->str);
   g_assert_cmpuint (back->len, ==, 2);
   for (guint i = 0; i < 2; i++)
@@ -146,6 +149,7 @@ test_round_trip (void)
       g_assert_cmpstr (before->label, ==, after->label);
       g_assert_cmpstr (before->description, ==, after->description);
       g_assert_cmpint (before->destructive, ==, after->destructive);
+      g_assert_cmpstr (before->destructive_word, ==, after->destructive_word);
     }
 }
 

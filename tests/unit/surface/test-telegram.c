@@ -157,6 +157,12 @@ test_question (void)
   g_assert_nonnull (strstr (text, "2. Option 2  ⚠ destructive"));
   g_assert_nonnull (strstr (text, "Nothing will be chosen for you"));
 
+  /* ATT-17 */
+  ((BeckonOption *) question->options->pdata[1])->destructive_word = g_strdup ("option");
+  g_free (text);
+  text = beckon_telegram_text_question (question, TRUE);
+  g_assert_nonnull (strstr (text, "2. Option 2  ⚠ destructive: says “option”\n"));
+
   question->multiple = TRUE;
   beckon_telegram_text_add_keyboard (json, question, 5);
   g_string_append_c (json, '}');

@@ -66,6 +66,10 @@ take_member (BeckonJsonScan *scan, BeckonOption *option)
     {
       known = take_text (scan, &option->description);
     }
+  else if (known && is_name (&name, "destructive_word"))
+    {
+      known = take_text (scan, &option->destructive_word);
+    }
   else if (known && is_name (&name, "destructive"))
     {
       option->destructive = beckon_json_scan_peek (scan) == 't';
@@ -80,8 +84,8 @@ take_member (BeckonJsonScan *scan, BeckonOption *option)
   return known;
 }
 
-/* Every reply reads this column, so no JSON tree is built for options that have only a label, a
- * description and a flag. FALSE: it contains something else, or is damaged. */
+/* Every reply reads this column, so no JSON tree is built for options that have only texts and
+ * a flag. FALSE: it contains something else, or is damaged. */
 static gboolean
 parse_flat_options (const char *text, gsize length, GPtrArray *options)
 {
