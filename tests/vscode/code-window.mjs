@@ -1,4 +1,4 @@
-// code.mjs: VS Code in a browser, with the extension installed as a person would install it
+// code-window.mjs: VS Code in a browser, with the extension installed as a person would install it
 //
 // SPDX-FileCopyrightText: 2026 The Beckon authors
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { BUILD, EXTENSION, until } from "./desk.mjs";
+import { BUILD, EXTENSION, until } from "./desk-process.mjs";
 
 const INSTALLED = join(EXTENSION, "browser");
 const { chromium } = createRequire(join(INSTALLED, "package.json"))("playwright-core");

@@ -1,4 +1,4 @@
-// desk.mjs: a real `beckon serve` with a world of its own
+// desk-process.mjs: a real `beckon serve` with a world of its own
 //
 // SPDX-FileCopyrightText: 2026 The Beckon authors
 // SPDX-License-Identifier: GPL-3.0-or-later
