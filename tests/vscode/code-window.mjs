@@ -37,6 +37,10 @@ async function freePort() {
   return port;
 }
 
+// Longer than the extension takes no answer for after it put a question.
+const GUARD_MS = 1_100;
+const ITEM = "beckon\\.beckon\\.beckon";
+
 /** VS Code's server and a browser. */
 export class Code {
   #server = null;
@@ -78,7 +82,7 @@ export class Code {
     await page.goto(`http://127.0.0.1:${this.port}/?folder=${this.workspace}`);
     const window = new CodeWindow(page);
     try {
-      await window.status.waitFor({ timeout: STARTED_MS });
+      await window.ready();
     } catch (error) {
       await window.shot("did-not-start");
       throw new Error(`${error.message}\n${this.#log}`);
@@ -99,13 +103,25 @@ export class Code {
 
 /** What a person sees of it. */
 export class CodeWindow {
+  #other = null;
+
   constructor(page) {
     this.page = page;
-    this.status = page.locator("#beckon\\.beckon\\.beckon, .statusbar-item[id*='beckon']").first();
+    this.status = page.locator(`#${ITEM}`);
     this.modal = page.locator(".monaco-dialog-box");
     this.quick = page.locator(".quick-input-widget");
     this.field = this.quick.locator("input.input").first();
     this.toasts = page.locator(".notifications-toasts .notification-list-item");
+  }
+
+  ready() {
+    return this.status.waitFor({ timeout: STARTED_MS });
+  }
+
+  /** Loads the window again: settings that were written to the file apply then. */
+  async reload() {
+    await this.page.reload();
+    await this.ready();
   }
 
   shot(name) {
@@ -127,7 +143,7 @@ export class CodeWindow {
   }
 
   async quickWith(question) {
-    await this.quick.filter({ hasText: question }).or(this.quick.locator(`input[placeholder*=${JSON.stringify(question)}]`)).first().waitFor();
+    await this.quick.filter({ hasText: question }).waitFor();
     await this.page.waitForTimeout(GUARD_MS);
   }
 
@@ -138,9 +154,42 @@ export class CodeWindow {
     await this.page.keyboard.press("Enter");
   }
 
+  /** Waits until the status bar says this, as a screen reader has it. */
+  says(text) {
+    return this.page.locator(`#${ITEM} [aria-label*="${text}"]`).first().waitFor();
+  }
+
+  /** Waits for a notification with this text. */
+  async toast(text) {
+    const toast = this.toasts.filter({ hasText: text }).first();
+    await toast.waitFor();
+    return toast;
+  }
+
+  async clearToasts() {
+    while (await this.toasts.count() > 0) {
+      await this.toasts.first().hover();
+      await this.toasts.first().locator(".codicon-notifications-clear").first().click();
+    }
+  }
+
+  /** The person turns to another program; a browser without a screen would have the focus always. */
+  async leave() {
+    const session = await this.page.context().newCDPSession(this.page);
+    await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+    this.#other = await this.page.context().newPage();
+    await this.#other.bringToFront();
+    await this.page.waitForFunction(() => !document.hasFocus());
+  }
+
+  /** And comes back. */
+  async comeBack() {
+    await this.#other.close();
+    await this.page.bringToFront();
+  }
+
   close() {
     return this.page.context().close();
   }
 }
 
-const GUARD_MS = 1_100;

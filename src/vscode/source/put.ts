@@ -59,12 +59,17 @@ async function guardedButtons(on: Put, begun: number, buttons: Button[]): Promis
 
 function optionButtons(on: Put): Button[] {
   const { interaction } = on;
-  const buttons = interaction.options.map((option, index): Button => (
+  const buttons = interaction.options.map((option, index) => ({ option, index })).sort(destructiveLast).map(({ option, index }): Button => (
     { title: words.optionLabel(option), act: () => confirmed([option], { option_index: index }) }));
   if (interaction.allow_other) buttons.push({ title: vscode.l10n.t("Other…"), act: () => ownWords(on) });
   // The button that has the keyboard must not allow anything.
   if (interaction.kind === "approval") buttons.unshift({ title: vscode.l10n.t("Deny…"), act: () => deny(on) });
   return buttons;
+}
+
+// VS Code gives the first button the keyboard.
+function destructiveLast(a: { option: Option }, b: { option: Option }): number {
+  return Number(a.option.destructive) - Number(b.option.destructive);
 }
 
 function deskButton(on: Put): Button {
@@ -91,11 +96,13 @@ async function confirmed(chosen: readonly Option[], answer: Answer): Promise<Dee
   if (destructive.length === 0) return { answer };
   const labels = destructive.map((option) => line(option.label, TITLE_CHARACTERS)).join(", ");
   const begun = Date.now();
+  const back = { title: vscode.l10n.t("Go Back") };
   const yes = { title: vscode.l10n.t("Do It") };
-  const back = { title: vscode.l10n.t("Go Back"), isCloseAffordance: true };
+  const later = { title: vscode.l10n.t("Later"), isCloseAffordance: true };
   const detail = vscode.l10n.t("The agent says that this destroys something.");
-  const pressed = await vscode.window.showWarningMessage(vscode.l10n.t("Really choose “{0}”?", labels), { modal: true, detail }, yes, back);
-  if (pressed !== yes) return "again";
+  const pressed = await vscode.window.showWarningMessage(vscode.l10n.t("Really choose “{0}”?", labels), { modal: true, detail }, back, yes, later);
+  if (pressed === back) return "again";
+  if (pressed !== yes) return "closed";
   return Date.now() - begun < GUARD_MS ? "stray" : { answer };
 }
 
@@ -168,8 +175,8 @@ async function list(on: Put): Promise<Deed> {
   }));
   if (interaction.allow_other) rows.push({ label: `$(edit) ${vscode.l10n.t("Other…")}`, alwaysShow: true, index: -1 });
   const chosen = await chooseFrom({
-    title: words.title(interaction),
-    placeholder: line(words.question(interaction), 3 * TITLE_CHARACTERS),
+    title: line(words.question(interaction), TITLE_CHARACTERS),
+    placeholder: interaction.reason ? line(interaction.reason, TITLE_CHARACTERS) : words.title(interaction),
     items: rows,
     many: interaction.multiple,
     buttons: titleButtons(on),

@@ -73,7 +73,8 @@ export function outcome(interaction: Interaction): string {
     case "ANSWERED": return answered(interaction, response);
     case "AUTO_RESOLVED": return interaction.timed_out ? l10n.t("Nobody answered in time: {0}", response) : l10n.t("Answered automatically: {0}", response);
     case "POSTPONED": return l10n.t("The question was set aside");
-    case "WITHDRAWN": return l10n.t("The agent no longer needs an answer");
+    case "CANCELLED": return interaction.timed_out ? l10n.t("Nobody answered, so it was cancelled") : l10n.t("The agent no longer needs an answer");
+    case "EXPIRED": return l10n.t("The time for an answer is over");
     case "SKIPPED": return l10n.t("The question was skipped");
     case "DECLINED": return l10n.t("Denied by {0}", person(interaction));
     case "PENDING": return l10n.t("The question is still open");
