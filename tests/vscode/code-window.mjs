@@ -61,7 +61,7 @@ export class Code {
     await promisify(execFile)(process.execPath, [SERVER, ...common, "--install-extension", join(EXTENSION, "beckon.vsix")], { env: desk.env });
     code.port = await freePort();
     code.#server = spawn(process.execPath, [SERVER, ...common, "--auth", "none", "--bind-addr", `127.0.0.1:${code.port}`, "--disable-update-check",
-      "--disable-workspace-trust"], { env: desk.env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+      "--disable-workspace-trust"], { env: desk.env, stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [code.#server.stdout, code.#server.stderr]) stream.on("data", (text) => { code.#log += text; });
     code.#browser = await chromium.launch({ executablePath: process.env.BECKON_CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
     await until("VS Code listens", () => fetch(`http://127.0.0.1:${code.port}/healthz`).then((reply) => reply.ok, () => false), STARTED_MS);
@@ -94,7 +94,7 @@ export class Code {
     await this.#browser?.close();
     if (this.#server !== null && this.#server.exitCode === null) {
       const ended = once(this.#server, "exit");
-      process.kill(-this.#server.pid, "SIGTERM");
+      this.#server.kill();
       await ended;
     }
     await rm(this.user, { recursive: true, force: true, maxRetries: 5 });
@@ -171,6 +171,13 @@ export class CodeWindow {
       await this.toasts.first().hover();
       await this.toasts.first().locator(".codicon-notifications-clear").first().click();
     }
+  }
+
+  /** Resolves with the next link to another program that is followed. */
+  async followed() {
+    const session = await this.page.context().newCDPSession(this.page);
+    await session.send("Page.enable");
+    return new Promise((resolve) => session.once("Page.frameRequestedNavigation", ({ url }) => resolve(url)));
   }
 
   /** The person turns to another program; a browser without a screen would have the focus always. */

@@ -12,8 +12,8 @@ import { join } from "node:path";
 
 export const TOP = new URL("../..", import.meta.url).pathname;
 export const BUILD = process.env.BECKON_BUILD_DIR ?? join(TOP, "build");
-export const EXTENSION = join(BUILD, "vscode");
-const PATIENCE_MS = 20_000;
+export const EXTENSION = join(TOP, "build-vscode");
+const PATIENCE_MS = Number(process.env.BECKON_TEST_PATIENCE ?? 20) * 1_000;
 const COMPLAINTS = /-(?:CRITICAL|WARNING|ERROR) \*\*|Assertion .* failed/;
 
 /** Waits until `condition` gives something; what it gave. */

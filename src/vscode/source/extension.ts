@@ -70,7 +70,7 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.commands.registerCommand(ANSWER, () => answer(desk, arrival, asker, own())),
     vscode.commands.registerCommand(OPEN_DESK, () => {
       const oldest = own()[0];
-      openLink(oldest === undefined ? LINK : `${LINK}tasks/${oldest.task_id}`);
+      openLink(oldest === undefined ? `${LINK}desk` : `${LINK}tasks/${oldest.task_id}`);
     }),
   );
   showCount();

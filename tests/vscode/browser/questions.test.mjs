@@ -286,6 +286,29 @@ test("/aic/AIC-10/the-status-bar-only", async () => {
   }
 });
 
+test("/wh/WH-13/vscode-opens-the-desk", async () => {
+  // A browser without a program for the link leaves the page behind it broken: a window of its own.
+  const other = await code.open();
+  try {
+    const followed = other.followed();
+    await other.command("Beckon: Open Desk");
+    assert.equal(await followed, "beckon://desk");
+  } finally {
+    await other.close();
+  }
+});
+
+test("/aic/AIC-10/the-whole-question-beside-a-list", async () => {
+  const { id } = await desk.ask("Which time zone?", REGIONS, { reason: "The report is sent at nine.", title: "Weekly report" });
+  await window.quickWith("Which time zone?");
+  await window.quick.locator("[aria-label='Show the Whole Question']").first().click();
+  await window.modal.filter({ hasText: "builder · Weekly report" }).waitFor();
+  await window.shot("whole-question");
+  await window.modal.getByRole("button", { name: "OK" }).click();
+  await window.row("Sydney").click();
+  assert.equal((await desk.settled(id)).response, "Sydney");
+});
+
 test("/aic/AIC-10/the-desk-is-restarted-under-vscode", async () => {
   const { id } = await desk.ask("Which linter?", REGIONS);
   await window.quickWith("Which linter?");
