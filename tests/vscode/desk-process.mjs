@@ -62,8 +62,8 @@ export class Desk {
     };
   }
 
-  async start() {
-    this.#process = spawn(join(BUILD, "src", "cli", "beckon"), ["serve"], { env: this.env, stdio: ["ignore", "pipe", "pipe"] });
+  async start(settings = {}) {
+    this.#process = spawn(join(BUILD, "src", "cli", "beckon"), ["serve"], { env: { ...this.env, ...settings }, stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [this.#process.stdout, this.#process.stderr]) stream.on("data", (text) => { this.#log += text; });
     await until("the desk answers", () => this.call("GET", "/v1/status").catch(() => null));
     return this;

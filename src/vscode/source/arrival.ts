@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import type { Desk } from "./desk";
-import type { Interaction } from "./interaction";
+import { type Interaction, isOpen } from "./interaction";
 
 /** What VS Code knows and does. */
 export interface Window {
@@ -14,9 +14,9 @@ export interface Window {
   sinceTyped(): number;
   /** Should this question open by itself here? */
   opensItself(interaction: Interaction): boolean;
-  /** Was the question closed without an answer, in any window? */
-  wasClosed(id: number): Promise<boolean>;
-  /** Keeps that it was. */
+  /** The questions that were closed without an answer, in any window. */
+  closed(): Promise<ReadonlySet<number>>;
+  /** Keeps that one was, or no longer is. */
   keepClosed(id: number, closed: boolean): Promise<void>;
   /** Puts the question until it is answered, closed, or `signal` says that it is settled. Resolves with true if it was closed without an answer. */
   ask(interaction: Interaction, signal: AbortSignal): Promise<boolean>;
@@ -28,6 +28,8 @@ export const PAUSE_MS = 1_500;
 const HANDOVER_MS = 100;
 
 export class Arrival {
+  // Set aside, but shown once as a reminder (PP-3).
+  #reminded = new Set<number>();
   #current: { id: number; wasPending: boolean; settled: AbortController } | null = null;
   #looking = false;
   #again = false;
@@ -65,7 +67,8 @@ export class Arrival {
     if (!this.#stopped) await this.#show(interaction);
   }
 
-  readonly #announced = (id: number): void => {
+  readonly #announced = (id: number, reminder: boolean): void => {
+    if (reminder) this.#reminded.add(id);
     void this.window.keepClosed(id, false).then(this.update);
   };
 
@@ -84,20 +87,27 @@ export class Arrival {
 
   async #openOldest(): Promise<void> {
     clearTimeout(this.#timer);
-    for (const { id } of this.desk.questions.filter((it) => it.status === "PENDING" && this.window.opensItself(it))) {
-      if (this.#current !== null || this.#stopped || !this.window.isFocused()) return;
+    const due = this.desk.questions.filter((it) => (it.status === "PENDING" || this.#reminded.has(it.id)) && this.window.opensItself(it));
+    const closed = due.length === 0 || !this.#isFree() ? null : await this.window.closed();
+    for (const { id } of due) {
+      if (closed === null || !this.#isFree()) return;
+      if (closed.has(id)) continue;
       const pause = PAUSE_MS - this.window.sinceTyped();
       if (pause > 0) {
         this.#timer = setTimeout(this.update, pause);
         return;
       }
-      if (await this.window.wasClosed(id)) continue;
       // It may be settled by now: an event can be older than the list.
       const interaction = await this.desk.read(id);
-      if (interaction.status !== "PENDING" || this.#current !== null || this.#stopped) continue;
+      if (!isOpen(interaction) || !this.#isFree()) continue;
+      this.#reminded.delete(id);
       void this.#show(interaction);
       return;
     }
+  }
+
+  #isFree(): boolean {
+    return this.#current === null && !this.#stopped && this.window.isFocused();
   }
 
   async #show(interaction: Interaction): Promise<void> {

@@ -3,15 +3,15 @@
 // SPDX-FileCopyrightText: 2026 The Beckon authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** One empty file for each question, so that windows need not write to the same one. */
 export class ClosedQuestions {
   constructor(private readonly folder: string) {}
 
-  async has(id: number): Promise<boolean> {
-    return stat(this.#path(id)).then(() => true, () => false);
+  async all(): Promise<ReadonlySet<number>> {
+    return new Set((await readdir(this.folder).catch(() => [])).map(Number));
   }
 
   async set(id: number, closed: boolean): Promise<void> {

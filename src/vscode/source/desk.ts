@@ -13,8 +13,9 @@ import { EventStream, type StreamTimes, TIMES } from "./stream";
 
 const PAGE = 500;
 const RELOAD_AFTER_MS = 2_000;
-// Of these a person is told, whatever was done about the question before.
-const ANNOUNCED = ["AIC_DIALOG_REQUESTED", "AIC_REMINDER", "HANDOFF_REQUESTED"];
+// Of these a person is told, whatever was done about the question before. A reminder also comes for a question that is set aside.
+const REMINDER = "AIC_REMINDER";
+const ANNOUNCED = ["AIC_DIALOG_REQUESTED", "HANDOFF_REQUESTED", REMINDER];
 
 interface Page {
   interactions: Interaction[];
@@ -22,7 +23,7 @@ interface Page {
 }
 
 /** Emits "changed" after any change of the list or the connection, "loaded" when the whole list was read, and "announced" with the id of a
- * question that was asked, or asked again. */
+ * question that was asked, or of which the person is reminded, and with true for the latter. */
 export class Desk extends EventEmitter {
   #stream: EventStream;
   #target: Target | null = null;
@@ -126,6 +127,7 @@ export class Desk extends EventEmitter {
     const reading = ++this.#reading;
     const found = new Map<number, Interaction>();
     this.#waiting = [];
+    clearTimeout(this.#timer);
     try {
       let after = "";
       do {
@@ -137,7 +139,6 @@ export class Desk extends EventEmitter {
       } while (after !== "");
     } catch {
       if (reading !== this.#reading) return;
-      clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#stream.restart(), RELOAD_AFTER_MS);
       return;
     }
@@ -167,14 +168,14 @@ export class Desk extends EventEmitter {
     } else if (frame.event === "AIC_DIALOG_RESPONDED") {
       if (this.#open.delete((payload as { interaction_id: number }).interaction_id)) this.emit("changed");
     } else if (isInteraction(payload)) {
-      this.#take(payload, ANNOUNCED.includes(frame.event));
+      this.#take(payload, frame.event);
     }
   }
 
-  #take(interaction: Interaction, announced: boolean): void {
+  #take(interaction: Interaction, event: string): void {
     if (isOpen(interaction)) this.#open.set(interaction.id, interaction);
     else if (!this.#open.delete(interaction.id)) return;
-    if (announced && interaction.status === "PENDING") this.emit("announced", interaction.id);
+    if (ANNOUNCED.includes(event) && isOpen(interaction)) this.emit("announced", interaction.id, event === REMINDER);
     this.emit("changed");
   }
 }

@@ -39,7 +39,7 @@ export function activate(context: vscode.ExtensionContext): void {
     isFocused: () => vscode.window.state.focused,
     sinceTyped: () => Date.now() - typedAt,
     opensItself: (interaction) => settings.opensModal() && passes(interaction, filter),
-    wasClosed: (id) => closed.has(id),
+    closed: () => closed.all(),
     keepClosed: (id, value) => closed.set(id, value),
     ask: (interaction, signal) => asker.ask(interaction, signal),
   });

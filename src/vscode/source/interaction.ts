@@ -33,6 +33,7 @@ export interface Interaction {
   confidence?: number | null;
   assignee?: string | null;
   subject?: string | null;
+  cancel_at?: string | null;
   options: Option[];
 }
 

@@ -58,6 +58,7 @@ export class EventStream {
   /** Connects again, for example to another place. Events that the desk had meanwhile may belong to another desk: nothing is resumed. */
   restart(): void {
     this.#lastId = "";
+    this.#switching = false;
     this.#open?.request.destroy();
     this.#wake?.();
   }

@@ -3,7 +3,7 @@
 // SPDX-FileCopyrightText: 2026 The Beckon authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import { l10n } from "vscode";
+import { env, l10n } from "vscode";
 
 import { Refused } from "./call";
 import { automaticOption, type Interaction, type Option } from "./interaction";
@@ -33,9 +33,16 @@ export function title(interaction: Interaction): string {
 
 /** What stands under the question in a modal message. */
 export function detail(interaction: Interaction, extra = ""): string {
-  const parts = [extra, plain(interaction.reason ?? ""), plain(interaction.advice ?? ""), intent(interaction), options(interaction),
+  const parts = [extra, reminder(interaction), plain(interaction.reason ?? ""), plain(interaction.advice ?? ""), intent(interaction), options(interaction),
     silence(interaction), origin(interaction)];
   return shorten(parts.filter((part) => part !== "").join("\n\n"), DETAIL_CHARACTERS);
+}
+
+function reminder({ status, cancel_at }: Interaction): string {
+  if (status !== "POSTPONED") return "";
+  if (!cancel_at) return l10n.t("This question was set aside.");
+  const time = new Date(cancel_at).toLocaleTimeString(env.language, { hour: "2-digit", minute: "2-digit" });
+  return l10n.t("This question was set aside. It is cancelled at {0} unless somebody answers.", time);
 }
 
 function intent({ intent, confidence }: Interaction): string {

@@ -102,6 +102,18 @@ test("/aic/AIC-10/set-aside-is-open-and-not-pending", async () => {
   assert.equal(client.isSettled(id), false);
 });
 
+test("/pp/PP-3/vscode-hears-of-a-reminder", async () => {
+  await desk.start({ BECKON_AMBIGUITY_TIMEOUT_MS: "200", BECKON_REMINDER_MS: "200" });
+  connect();
+  await connected();
+  const reminders = [];
+  client.on("announced", (id, reminder) => { if (reminder) reminders.push(id); });
+  const { id } = await desk.ask("Which one?", ["a", "b"], { kind: "ambiguity", policy: "postpone" });
+  await until("it is set aside", () => client.questions[0]?.status === "POSTPONED");
+  await until("the reminder comes", () => reminders.includes(id));
+  assert.notEqual((await client.read(id)).cancel_at, null);
+});
+
 test("/aic/AIC-10/a-desk-that-is-restarted-or-killed", async () => {
   await desk.start();
   connect();

@@ -40,7 +40,7 @@ class List extends EventEmitter {
 
   ask(id) {
     this.put(id, "PENDING");
-    this.emit("announced", id);
+    this.emit("announced", id, false);
   }
 
   put(id, status) {
@@ -60,12 +60,12 @@ const left = () => new Promise((resolve) => setTimeout(resolve, 150));
 beforeEach(() => {
   desk = new List();
   window = {
-    focused: true, typedMs: PAUSE_MS, closed: new Set(), shown: [], finish: null, signal: null,
+    focused: true, typedMs: PAUSE_MS, closedIds: new Set(), shown: [], finish: null, signal: null,
     isFocused: () => window.focused,
     sinceTyped: () => window.typedMs,
     opensItself: ({ id }) => id !== 13,
-    wasClosed: async (id) => window.closed.has(id),
-    keepClosed: async (id, closed) => void (closed ? window.closed.add(id) : window.closed.delete(id)),
+    closed: async () => window.closedIds,
+    keepClosed: async (id, closed) => void (closed ? window.closedIds.add(id) : window.closedIds.delete(id)),
     ask: (interaction, signal) => new Promise((resolve) => {
       window.shown.push(interaction.id);
       window.signal = signal;
@@ -96,7 +96,7 @@ test("/aic/AIC-10/closing-is-later-and-no-answer", async () => {
   assert.deepEqual(window.shown, [1, 2], "the first does not open again");
   window.finish(true);
   await settle();
-  desk.ask(1); // a reminder
+  desk.ask(1);
   await settle();
   assert.deepEqual(window.shown, [1, 2, 1]);
 });
@@ -167,6 +167,18 @@ test("/aic/AIC-10/a-postponed-question-can-be-answered", async () => {
   assert.equal(window.signal.aborted, false);
   desk.settle(1);
   assert.equal(window.signal.aborted, true);
+});
+
+test("/pp/PP-3/vscode-shows-a-reminder-once", async () => {
+  desk.put(1, "POSTPONED");
+  await settle();
+  assert.deepEqual(window.shown, []);
+  desk.emit("announced", 1, true);
+  await settle();
+  assert.deepEqual(window.shown, [1]);
+  window.finish(true);
+  await settle();
+  assert.deepEqual(window.shown, [1]);
 });
 
 test("/aic/AIC-5/vscode-counts-only-while-the-question-is-shown", async () => {
