@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
 
 import { Code } from "../code-window.mjs";
@@ -146,10 +147,11 @@ test("/att/ATT-3/vscode-takes-no-key-that-was-meant-for-the-editor", async () =>
 });
 
 test("/aic/AIC-10/one-question-at-a-time", async () => {
-  const first = await desk.ask("First question?", ["a", "b"]);
+  const first = await desk.ask("First question?", ["make && make test", "b"]);
   const second = await desk.ask("Second question?", ["c", "d"]);
   await window.modalWith("First question?");
   assert.equal(await window.modal.count(), 1);
+  assert.ok((await window.modal.getByRole("button").allInnerTexts()).includes("make &\u2060& make test"));
   await window.says("2 questions wait for you");
   await window.button("b").click();
   await window.modalWith("Second question?");
@@ -293,11 +295,12 @@ test("/aic/AIC-10/the-desk-is-restarted-under-vscode", async () => {
 // The last two leave the window with other settings, and broken.
 
 test("/aic/AIC-10/the-status-bar-only", async () => {
-  await code.set({ "beckon.arrival": "status", "beckon.agents": ["builder"] });
+  await code.set({ "beckon.arrival": "status", "beckon.agents": ["builder"], "beckon.questions": "workspace" });
   await window.reload();
   try {
-    const { id } = await desk.ask("Which licence?", ["GPL", "MIT"]);
-    const other = await desk.ask("Not for this window?", ["a", "b"], { agent: "scout" });
+    const { id } = await desk.ask("Which licence?", ["GPL", "MIT"], { workspace: join(code.workspace, "src") });
+    const others = [await desk.ask("Of another agent?", ["a", "b"], { agent: "scout", workspace: code.workspace }),
+      await desk.ask("Of another folder?", ["a", "b"], { workspace: "/srv" })];
     await window.says("1 question waits for you");
     await window.page.waitForTimeout(2_000);
     assert.equal(await window.modal.isVisible(), false);
@@ -305,7 +308,8 @@ test("/aic/AIC-10/the-status-bar-only", async () => {
     await window.modalWith("Which licence?");
     await window.button("GPL").click();
     assert.equal((await desk.settled(id)).response, "GPL");
-    await desk.respond(other.id, { option_index: 0 });
+    await window.says("No agent waits for you");
+    for (const other of others) assert.equal((await desk.read(other.id)).status, "PENDING");
   } finally {
     await code.set({});
   }

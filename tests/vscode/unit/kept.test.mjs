@@ -8,6 +8,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 
 import { compiled } from "../compiled.mjs";
 
@@ -59,10 +60,23 @@ test("/aic/AIC-10/a-closed-question-is-closed-in-all-windows", async () => {
     await one.set(4, true);
     assert.deepEqual(await two.all(), new Set([3, 4]));
     await two.set(3, false);
+    assert.deepEqual(await two.all(), new Set([4]));
+    assert.deepEqual(await one.all(), new Set([3, 4]), "it was closed here");
+    await one.set(3, false);
+    await one.keepOnly([4]);
     assert.deepEqual(await one.all(), new Set([4]));
     await one.keepOnly([5]);
     assert.deepEqual(await one.all(), new Set());
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test("/aic/AIC-10/a-closed-question-stays-closed-where-nothing-can-be-written", async () => {
+  // Nothing can be in a file.
+  const closed = new ClosedQuestions(join(fileURLToPath(import.meta.url), "closed"));
+  await closed.set(3, true);
+  assert.deepEqual(await closed.all(), new Set([3]));
+  await closed.keepOnly([]);
+  assert.deepEqual(await closed.all(), new Set());
 });

@@ -11,9 +11,9 @@ import { compiled } from "../compiled.mjs";
 const { line, plain, shorten } = compiled("text");
 
 test("/aic/AIC-10/text-of-agents-is-no-markup", () => {
-  for (const text of ["$(trash) Keep", "[Read](command:workbench.action.quit)", "x$($(y)[a](b)"]) {
+  for (const text of ["$(trash) Keep", "[Read](command:workbench.action.quit)", "x$($(y)[a](b)", "make && make test &&& more"]) {
     const shown = plain(text);
-    assert.doesNotMatch(shown, /\$\(|\]\(/);
+    assert.doesNotMatch(shown, /\$\(|\]\(|&&/);
     assert.equal(shown.replaceAll("\u2060", ""), text, "nothing is lost");
   }
 });
