@@ -97,7 +97,7 @@ async function confirmed(chosen: readonly Option[], answer: Answer): Promise<Dee
   const labels = destructive.map((option) => line(option.label, TITLE_CHARACTERS)).join(", ");
   const begun = Date.now();
   const back = { title: vscode.l10n.t("Go Back") };
-  const yes = { title: vscode.l10n.t("Do It") };
+  const yes = { title: destructive.length === 1 ? labels : vscode.l10n.t("Choose All of Them") };
   const later = { title: vscode.l10n.t("Later"), isCloseAffordance: true };
   const detail = vscode.l10n.t("The agent says that this destroys something.");
   const pressed = await vscode.window.showWarningMessage(vscode.l10n.t("Really choose “{0}”?", labels), { modal: true, detail }, back, yes, later);
@@ -176,7 +176,7 @@ async function list(on: Put): Promise<Deed> {
   if (interaction.allow_other) rows.push({ label: `$(edit) ${vscode.l10n.t("Other…")}`, alwaysShow: true, index: -1 });
   const chosen = await chooseFrom({
     title: line(words.question(interaction), TITLE_CHARACTERS),
-    placeholder: interaction.reason ? line(interaction.reason, TITLE_CHARACTERS) : words.title(interaction),
+    placeholder: [words.title(interaction), line(interaction.reason ?? "", TITLE_CHARACTERS)].filter((part) => part !== "").join(" · "),
     items: rows,
     many: interaction.multiple,
     buttons: titleButtons(on),

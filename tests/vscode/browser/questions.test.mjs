@@ -131,7 +131,7 @@ test("/aic/AIC-10/destructive-takes-a-second-step", async () => {
   assert.equal((await desk.read(id)).status, "PENDING");
   await window.button("Delete all 14 (destructive)").click();
   await window.modalWith("Really choose “Delete all 14”?");
-  await window.button("Do It").click();
+  await window.button("Delete all 14").click();
   assert.equal((await desk.settled(id)).response_index, 0);
 });
 
