@@ -74,6 +74,15 @@ export class Code {
     await writeFile(join(this.user, "User", "settings.json"), JSON.stringify({ ...SETTINGS, ...settings }));
   }
 
+  /** The language of windows that are opened from now on. VS Code takes one if there is a pack for its own texts, be it an empty one. */
+  async speak(language) {
+    const pack = join(this.user, `${language}.json`);
+    const packs = { [language]: { hash: language, label: language, extensions: [{ extensionIdentifier: { id: "none.pack" }, version: "1.0.0" }], translations: { vscode: pack } } };
+    await writeFile(pack, JSON.stringify({ version: "1.0.0", contents: {} }));
+    await writeFile(join(this.user, "languagepacks.json"), JSON.stringify(packs));
+    await writeFile(join(this.user, "User", "argv.json"), JSON.stringify({ locale: language }));
+  }
+
   /** A window of its own, ready when the extension runs in it. */
   async open() {
     const context = await this.#browser.newContext({ viewport: { width: 1100, height: 720 } });

@@ -240,18 +240,22 @@ test("/aic/AIC-10/texts-of-agents-make-no-links", async () => {
   assert.equal(await toast.locator(".notification-list-item-message a").count(), 0);
 });
 
-test("/aic/AIC-10/two-windows-settle-once-in-vscode", async () => {
+test("/aic/AIC-10/two-windows-in-two-languages-settle-once", async () => {
+  await code.speak("de");
   const other = await code.open();
   try {
-    const { id } = await desk.ask("Which shell?", ["bash", "zsh"]);
+    await other.says("Kein Agent wartet auf Sie");
+    const { id } = await desk.ask("Which shell?", ["bash", { label: "zsh", destructive: true }]);
     await other.modalWith("Which shell?");
     await window.modalWith("Which shell?");
-    await other.button("zsh").click();
-    assert.equal((await desk.settled(id)).response, "zsh");
+    await other.shot("german");
+    assert.deepEqual((await other.modal.getByRole("button").allInnerTexts()).filter(Boolean).sort(), ["Später", "bash", "zsh (destruktiv)"]);
+    await other.button("bash").click();
+    assert.equal((await desk.settled(id)).response, "bash");
     await window.button("bash").click();
-    await window.toast("Answered in another window of VS Code: zsh");
-    assert.equal((await desk.read(id)).response, "zsh");
+    await window.toast("Answered in another window of VS Code: bash");
   } finally {
+    await code.speak("en");
     await other.close();
   }
 });
