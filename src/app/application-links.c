@@ -48,7 +48,8 @@ on_open (BeckonApplication *self, GFile **files, int n_files, const char *hint)
     return;
 
   link = g_file_get_uri (files[n_files - 1]);
-  beckon_window_open_link (BECKON_WINDOW (window), link);
+  if (!beckon_link_is_desk (link))
+    beckon_window_open_link (BECKON_WINDOW (window), link);
 }
 
 void

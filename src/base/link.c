@@ -15,11 +15,29 @@
 #include "base/display-text.h"
 #include "base/error.h"
 
+#define DESK_HOST "desk"
 #define TASKS_HOST "tasks"
 #define HANDOFF_ACTION "handoff"
 /* Limits for a link shown in a message, and for an id. */
 #define SHOWN_CHARS 60
 #define MAX_ID_CHARS 64
+
+gboolean
+beckon_link_is_desk (const char *link)
+{
+  static const char *const forms[] = { BECKON_LINK_SCHEME "://" DESK_HOST,
+                                       BECKON_LINK_SCHEME "://" DESK_HOST "/" };
+
+  g_return_val_if_fail (link != NULL, FALSE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    {
+      if (g_ascii_strcasecmp (link, forms[i]) == 0)
+        return TRUE;
+    }
+
+  return FALSE;
+}
 
 char *
 beckon_link_format (const char *task_id, BeckonLinkAction action)

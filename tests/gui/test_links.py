@@ -57,6 +57,16 @@ def test_hidden(make_app):
     see(app, "label", "With care and tests")
 
 
+@clause("/wh/WH-13/link-of-the-desk-opens-its-window-only")
+def test_desk_only(make_app):
+    app = make_app(arguments=["--background"]).start()
+    make_task(app, "Build the payment service", description="With care and tests")
+    follow(app, "beckon://desk")
+    until(lambda: windows("Beckon"))
+    see(app, "list item", re.compile("Build the payment"))
+    assert not sees(app, "label", re.compile("is not a link to a task"))
+
+
 @clause("/wh/WH-13/link-starts-the-desk-at-the-task")
 def test_starting(make_app):
     app = make_app().start()

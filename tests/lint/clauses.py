@@ -26,7 +26,7 @@ CODE = re.compile(rf"^\| \*\*({ID})\*\* \|[^|]*\| ([^.|]+)", re.M)
 # A comment may break a line between any two of these words.
 SECTION = re.compile(r"\b(behaviour|interfaces)(?:\.md)?\)?,[\s*#]+section[\s*#]+([0-9]+(?:\.[0-9]+)?)")
 HEADING = re.compile(r"^##+ ([0-9]+(?:\.[0-9]+)?)\.? ", re.M)
-SEARCHED = {".c", ".h", ".ui", ".py", ".sh", ".sql", ".md", ".xml", ".in", ".json", ".build", ".css"}
+SEARCHED = {".c", ".h", ".ui", ".py", ".sh", ".sql", ".md", ".xml", ".in", ".json", ".build", ".css", ".ts", ".mjs"}
 
 
 def files():

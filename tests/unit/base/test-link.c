@@ -79,6 +79,27 @@ test_refuse (void)
 }
 
 static void
+test_desk (void)
+{
+  static const char *const others[] = { "",
+                                        "beckon:",
+                                        "beckon://",
+                                        "beckon://desks",
+                                        "beckon://desk/x",
+                                        "beckon://desk?x",
+                                        "http://desk",
+                                        "beckon://tasks/task-2" };
+
+  g_assert_true (beckon_link_is_desk ("beckon://desk"));
+  g_assert_true (beckon_link_is_desk ("Beckon://Desk/"));
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      if (beckon_link_is_desk (others[i]))
+        g_error ("“%s” was taken", others[i]);
+    }
+}
+
+static void
 test_format (void)
 {
   g_autofree char *show = beckon_link_format ("task-2", BECKON_LINK_SHOW);
@@ -94,6 +115,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/wh/WH-13/link-names-a-task", test_parse);
   g_test_add_func ("/wh/WH-13/no-other-link-is-taken", test_refuse);
+  g_test_add_func ("/wh/WH-13/link-of-the-desk", test_desk);
   g_test_add_func ("/wh/WH-13/link-of-a-task", test_format);
 
   return g_test_run ();

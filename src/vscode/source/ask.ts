@@ -1,0 +1,88 @@
+// ask.ts: one question, from the moment it is put until its answer is with the desk
+//
+// SPDX-FileCopyrightText: 2026 The Beckon authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import * as vscode from "vscode";
+
+import { Refused } from "./call";
+import type { Desk } from "./desk";
+import type { Draft, Drafts } from "./drafts";
+import { type Answer, type Interaction, isOpen } from "./interaction";
+import { put } from "./put";
+import { line } from "./text";
+import * as words from "./words";
+
+const ALREADY_SETTLED = "E106";
+const QUESTION_CHARACTERS = 200;
+
+export class Asker {
+  constructor(private readonly desk: Desk, private readonly drafts: Drafts, private readonly openTask: (task: string) => void) {}
+
+  /** Puts the question until it is answered or closed. Resolves with true if it was closed without an answer. */
+  async ask(interaction: Interaction, signal: AbortSignal): Promise<boolean> {
+    let extra = "";
+    for (;;) {
+      const deed = await put({
+        interaction,
+        signal,
+        extra,
+        draft: this.drafts.get(interaction.id),
+        typed: (text) => this.drafts.set(interaction.id, line(interaction.conflict_description, QUESTION_CHARACTERS), text),
+        openDesk: () => this.openTask(interaction.task_id),
+      });
+      if (deed === "closed" || signal.aborted && typeof deed !== "object") {
+        if (signal.aborted && signal.reason !== "replaced") await this.#settledElsewhere(interaction);
+        return true;
+      }
+      if (typeof deed !== "object") {
+        extra = deed === "stray" ? vscode.l10n.t("A key was pressed just as the question appeared, so it was not taken as the answer.") : "";
+        continue;
+      }
+      const problem = await this.#send(interaction, deed.answer);
+      if (problem === null) return false;
+      extra = vscode.l10n.t("This was not sent: {0}", problem);
+      const again = vscode.l10n.t("Try Again");
+      if (await vscode.window.showErrorMessage(extra, again) !== again) return true;
+    }
+  }
+
+  // Null if that is settled, by this answer or by another one; else why it was not sent.
+  async #send({ id }: Interaction, answer: Answer): Promise<string | null> {
+    try {
+      await this.desk.answer(id, answer);
+      this.drafts.forget(id);
+      return null;
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== ALREADY_SETTLED) return words.trouble(error);
+      await this.#settledElsewhere(await this.desk.read(id));
+      return null;
+    }
+  }
+
+  /** Says how the question ended, and what can be done with text that was typed for it. */
+  async #settledElsewhere({ id }: Interaction): Promise<void> {
+    const interaction = await this.desk.read(id).catch(() => null);
+    if (interaction === null || interaction.status === "PENDING") return;
+    const draft = this.drafts.all().find((kept) => kept.id === id);
+    if (draft === undefined) void vscode.window.showInformationMessage(words.outcome(interaction));
+    else void this.offerDraft(draft, words.outcome(interaction), isOpen(interaction));
+  }
+
+  /** Offers to send a text as a correction, or to copy it; it is kept until one of these was done (ATT-4). */
+  async offerDraft(draft: Draft, said: string, stillOpen: boolean): Promise<void> {
+    const correct = vscode.l10n.t("Send as Correction");
+    const copy = vscode.l10n.t("Copy Text");
+    const actions = stillOpen ? [copy] : [correct, copy];
+    const message = vscode.l10n.t("{0}. Your text was not sent: “{1}”", said, line(draft.text, QUESTION_CHARACTERS));
+    const chosen = await vscode.window.showWarningMessage(message, ...actions);
+    if (chosen === copy) {
+      await vscode.env.clipboard.writeText(draft.text);
+      this.drafts.forget(draft.id);
+    } else if (chosen === correct) {
+      await this.desk.correct(draft.id, { response: draft.text }).then(
+        () => this.drafts.forget(draft.id),
+        (error: unknown) => vscode.window.showErrorMessage(vscode.l10n.t("This was not sent: {0}", words.trouble(error))));
+    }
+  }
+}

@@ -1,0 +1,181 @@
+// desk.ts: the open questions of the desk, kept up to date by its events
+//
+// SPDX-FileCopyrightText: 2026 The Beckon authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import { EventEmitter } from "node:events";
+
+import { call } from "./call";
+import { type Answer, type Interaction, isInteraction, isOpen } from "./interaction";
+import type { Target } from "./place";
+import type { Frame } from "./sse";
+import { EventStream, type StreamTimes, TIMES } from "./stream";
+
+const PAGE = 500;
+const RELOAD_AFTER_MS = 2_000;
+// Of these a person is told, whatever was done about the question before. A reminder also comes for a question that is set aside.
+const REMINDER = "AIC_REMINDER";
+const ANNOUNCED = ["AIC_DIALOG_REQUESTED", "HANDOFF_REQUESTED", REMINDER];
+
+interface Page {
+  interactions: Interaction[];
+  next: unknown;
+}
+
+/** Emits "changed" after any change of the list or the connection, "loaded" when the whole list was read, and "announced" with the id of a
+ * question that was asked, or of which the person is reminded, and with true for the latter. */
+export class Desk extends EventEmitter {
+  #stream: EventStream;
+  #target: Target | null = null;
+  #problem: Error | null = null;
+  #open = new Map<number, Interaction>();
+  #loaded = false;
+  // Frames that came while the list was being read.
+  #waiting: Frame[] | null = null;
+  #reading = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(locate: () => Promise<Target>, private readonly person: string, times: StreamTimes = TIMES) {
+    super();
+    this.#stream = new EventStream(locate, {
+      opened: (target, again) => this.#opened(target, again),
+      frame: (frame) => this.#frame(frame),
+      closed: (error) => this.#closed(error),
+    }, times);
+  }
+
+  start(): void {
+    this.#stream.start();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#stream.stop();
+  }
+
+  /** Looks for the desk again, where it may now be. */
+  restart(): void {
+    this.#stream.restart();
+  }
+
+  setShowing(showing: boolean): void {
+    this.#stream.setShowing(showing);
+  }
+
+  /** Are the questions known, and up to date? */
+  get isConnected(): boolean {
+    return this.#target !== null && this.#loaded;
+  }
+
+  /** Why there is no connection; null while there is one, and before the first attempt. */
+  get problem(): Error | null {
+    return this.#problem;
+  }
+
+  /** The open questions, oldest first. None while the desk is away: it may have another answer by now. */
+  get questions(): Interaction[] {
+    return this.isConnected ? [...this.#open.values()].sort((a, b) => a.id - b.id) : [];
+  }
+
+  isPending(id: number): boolean {
+    return this.isConnected && this.#open.get(id)?.status === "PENDING";
+  }
+
+  /** Was it settled, as far as is known? While the desk is away nobody can tell. */
+  isSettled(id: number): boolean {
+    return this.isConnected && !this.#open.has(id);
+  }
+
+  /** Reads one interaction from the desk. */
+  async read(id: number): Promise<Interaction> {
+    const found = await this.#call("GET", `/v1/interactions/${id}`);
+    if (!isInteraction(found)) throw new Error("the desk sent something else than a question");
+    return found;
+  }
+
+  /** Answers as the person. Rejects with Refused, E106 if somebody else was faster. */
+  async answer(id: number, answer: Answer): Promise<void> {
+    await this.#call("POST", `/v1/interactions/${id}/response`, { ...answer, by: this.person });
+  }
+
+  /** Adds another answer to the one that counted (AIC-12). */
+  async correct(id: number, answer: Answer): Promise<void> {
+    await this.#call("POST", `/v1/interactions/${id}/correction`, { ...answer, by: this.person });
+  }
+
+  async #call(method: string, path: string, body?: unknown): Promise<unknown> {
+    if (this.#target === null) throw this.#problem ?? new Error("the desk is away");
+    return call(this.#target, method, path, body);
+  }
+
+  #opened(target: Target, again: boolean): void {
+    this.#target = target;
+    this.#problem = null;
+    if (!again || !this.#loaded) void this.#load();
+  }
+
+  #closed(error: Error): void {
+    this.#target = null;
+    this.#loaded = false;
+    this.#problem = error;
+    this.#reading++;
+    this.#waiting = null;
+    this.emit("changed");
+  }
+
+  async #load(): Promise<void> {
+    const reading = ++this.#reading;
+    const found = new Map<number, Interaction>();
+    this.#waiting = [];
+    clearTimeout(this.#timer);
+    try {
+      let after = "";
+      do {
+        const query = `status=PENDING,POSTPONED&limit=${PAGE}${after}`;
+        const page = await this.#call("GET", `/v1/interactions?${query}`) as Page;
+        if (reading !== this.#reading) return;
+        for (const interaction of page.interactions.filter(isInteraction)) found.set(interaction.id, interaction);
+        after = page.next === null || page.next === undefined ? "" : `&after=${encodeURIComponent(String(page.next))}`;
+      } while (after !== "");
+    } catch {
+      if (reading !== this.#reading) return;
+      this.#timer = setTimeout(() => this.#stream.restart(), RELOAD_AFTER_MS);
+      return;
+    }
+    const waiting = this.#waiting ?? [];
+    this.#waiting = null;
+    this.#open = found;
+    this.#loaded = true;
+    for (const frame of waiting) this.#apply(frame);
+    this.emit("loaded");
+    this.emit("changed");
+  }
+
+  #frame(frame: Frame): void {
+    if (this.#waiting !== null) this.#waiting.push(frame);
+    else if (this.#loaded) this.#apply(frame);
+  }
+
+  #apply(frame: Frame): void {
+    let payload: unknown;
+    try {
+      ({ payload } = JSON.parse(frame.data) as { payload: unknown });
+    } catch {
+      return; // Not what a desk sends.
+    }
+    if (frame.event === "EVENTS_MISSING") {
+      void this.#load();
+    } else if (frame.event === "AIC_DIALOG_RESPONDED") {
+      if (this.#open.delete((payload as { interaction_id: number }).interaction_id)) this.emit("changed");
+    } else if (isInteraction(payload)) {
+      this.#take(payload, frame.event);
+    }
+  }
+
+  #take(interaction: Interaction, event: string): void {
+    if (isOpen(interaction)) this.#open.set(interaction.id, interaction);
+    else if (!this.#open.delete(interaction.id)) return;
+    if (ANNOUNCED.includes(event) && isOpen(interaction)) this.emit("announced", interaction.id, event === REMINDER);
+    this.emit("changed");
+  }
+}

@@ -1,0 +1,104 @@
+// interaction.ts: a question of an agent as the desk sends it, and how VS Code can show it
+//
+// SPDX-FileCopyrightText: 2026 The Beckon authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+export interface Option {
+  label: string;
+  description: string | null;
+  destructive: boolean;
+}
+
+/** The members of an interaction (docs/http-api.md) that are used here. */
+export interface Interaction {
+  id: number;
+  task_id: string;
+  kind: string;
+  status: string;
+  conflict_description: string;
+  reason: string | null;
+  advice?: string | null;
+  response: string | null;
+  responded_by: string | null;
+  surface: string | null;
+  timed_out: boolean;
+  policy: string;
+  held: boolean;
+  multiple: boolean;
+  allow_other: boolean;
+  agent: string | null;
+  title: string | null;
+  workspace: string | null;
+  intent?: string | null;
+  confidence?: number | null;
+  assignee?: string | null;
+  subject?: string | null;
+  cancel_at?: string | null;
+  options: Option[];
+}
+
+/** The body of an answer, of `POST /v1/interactions/ID/response`. */
+export interface Answer {
+  option_index?: number;
+  option_indices?: number[];
+  response?: string | string[];
+  action?: "skip" | "decline" | "take-over" | "complete";
+  outcome?: "resolved" | "escalated" | "no_action_needed";
+  note?: string;
+}
+
+/** How a question is put: by the buttons of a modal message, a list to choose one or several from, a field for text, the verbs of a hand-off,
+ * or not at all, because only the desk can show it. */
+export type Form = "buttons" | "pick" | "many" | "text" | "handoff" | "elsewhere";
+
+const MOST_BUTTONS = 3;
+const WITH_OPTIONS = ["choice", "ambiguity", "confirmation", "approval"];
+
+export function isOpen(interaction: Interaction): boolean {
+  return interaction.status === "PENDING" || interaction.status === "POSTPONED";
+}
+
+export function isInteraction(value: unknown): value is Interaction {
+  const it = value as Interaction;
+  return typeof it === "object" && it !== null && Number.isInteger(it.id) && typeof it.kind === "string"
+    && typeof it.status === "string" && typeof it.conflict_description === "string" && Array.isArray(it.options);
+}
+
+/** May the person answer in their own words? */
+export function takesText(interaction: Interaction): boolean {
+  return interaction.kind === "clarification" || interaction.allow_other;
+}
+
+export function formOf(interaction: Interaction): Form {
+  if (interaction.kind === "handoff") return "handoff";
+  if (interaction.kind === "clarification") return "text";
+  if (!WITH_OPTIONS.includes(interaction.kind)) return "elsewhere";
+  if (interaction.options.length === 0) return interaction.allow_other ? "text" : "elsewhere";
+  if (interaction.multiple) return "many";
+  return interaction.options.length <= MOST_BUTTONS ? "buttons" : "pick";
+}
+
+/** The option that is chosen if nobody answers, or null (AIC-4, AIC-6). */
+export function automaticOption(interaction: Interaction): Option | null {
+  const first = interaction.options[0];
+  const automatic = interaction.policy === "first-option" && !interaction.held && first !== undefined && !first.destructive;
+  return automatic ? first : null;
+}
+
+/** Is `path` one of these folders, or inside one? Both are absolute and normal. */
+export function isInside(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`));
+}
+
+/** Which questions this window is about. */
+export interface Filter {
+  /** Names of agents, in lower case; empty: all. */
+  agents: readonly string[];
+  /** Folders of this window, or null: the workspace does not matter. */
+  folders: readonly string[] | null;
+}
+
+export function passes(interaction: Interaction, filter: Filter): boolean {
+  if (filter.agents.length > 0 && !filter.agents.includes((interaction.agent ?? "").toLowerCase())) return false;
+  return filter.folders === null || (interaction.workspace !== null && isInside(interaction.workspace, filter.folders));
+}

@@ -1,0 +1,139 @@
+// words.ts: what VS Code says about a question, in the person's language
+//
+// SPDX-FileCopyrightText: 2026 The Beckon authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import { env, l10n } from "vscode";
+
+import { Refused } from "./call";
+import { automaticOption, type Interaction, type Option } from "./interaction";
+import { Untrusted } from "./place";
+import { line, plain, shorten } from "./text";
+
+const LABEL_CHARACTERS = 60;
+const AGENT_CHARACTERS = 60;
+const DETAIL_CHARACTERS = 2_000;
+const QUESTION_CHARACTERS = 600;
+
+/** The label of a button or row; a destructive option says that it is one. */
+export function optionLabel(option: Option): string {
+  const label = line(option.label, LABEL_CHARACTERS);
+  return option.destructive ? l10n.t("{0} (destructive)", label) : label;
+}
+
+export function question(interaction: Interaction): string {
+  const text = shorten(plain(interaction.conflict_description), QUESTION_CHARACTERS);
+  return interaction.kind === "handoff" && interaction.subject ? l10n.t("Over to you: {0}", line(interaction.subject, AGENT_CHARACTERS)) : text;
+}
+
+/** The agent that asks, for a title. */
+export function title(interaction: Interaction): string {
+  return interaction.agent ? l10n.t("{0} asks", line(interaction.agent, AGENT_CHARACTERS)) : l10n.t("An agent asks");
+}
+
+/** What stands under the question in a modal message. */
+export function detail(interaction: Interaction, extra = ""): string {
+  const parts = [extra, reminder(interaction), plain(interaction.reason ?? ""), plain(interaction.advice ?? ""), intent(interaction), options(interaction),
+    silence(interaction), origin(interaction)];
+  return shorten(parts.filter((part) => part !== "").join("\n\n"), DETAIL_CHARACTERS);
+}
+
+function reminder({ status, cancel_at }: Interaction): string {
+  if (status !== "POSTPONED") return "";
+  if (!cancel_at) return l10n.t("This question was set aside.");
+  const time = new Date(cancel_at).toLocaleTimeString(env.language, { hour: "2-digit", minute: "2-digit" });
+  return l10n.t("This question was set aside. It is cancelled at {0} unless somebody answers.", time);
+}
+
+function intent({ intent, confidence }: Interaction): string {
+  if (!intent) return "";
+  const percent = Math.round((confidence ?? 0) * 100);
+  return confidence === null || confidence === undefined ? l10n.t("Understood as: {0}", plain(intent))
+    : l10n.t("Understood as: {0} ({1} % sure)", plain(intent), percent);
+}
+
+// Buttons show only the beginning of a long label, and no description.
+function options(interaction: Interaction): string {
+  const wanted = interaction.options.some((option) => option.description || line(option.label, LABEL_CHARACTERS) !== plain(option.label));
+  if (!wanted) return "";
+  return interaction.options.map((option, index) => {
+    const description = option.description ? `: ${plain(option.description)}` : "";
+    return `${index + 1}. ${plain(option.label)}${description}`;
+  }).join("\n");
+}
+
+function silence(interaction: Interaction): string {
+  const automatic = interaction.status === "PENDING" ? automaticOption(interaction) : null;
+  return automatic === null ? "" : l10n.t("If nobody answers in time, “{0}” is chosen.", line(automatic.label, LABEL_CHARACTERS));
+}
+
+function origin({ agent, title, workspace, conflict_description }: Interaction): string {
+  // The task that was made for a question has its name.
+  const task = title !== null && title !== conflict_description ? line(title, LABEL_CHARACTERS) : "";
+  return [line(agent ?? "", AGENT_CHARACTERS), task, line(workspace ?? "", 2 * LABEL_CHARACTERS)].filter((part) => part !== "").join(" · ");
+}
+
+/** How a question ended, for a person who was about to answer it. */
+export function outcome(interaction: Interaction): string {
+  const response = line(interaction.response ?? "", LABEL_CHARACTERS);
+  switch (interaction.status) {
+    case "ANSWERED": return answered(interaction, response);
+    case "AUTO_RESOLVED": return interaction.timed_out ? l10n.t("Nobody answered in time: {0}", response) : l10n.t("Answered automatically: {0}", response);
+    case "POSTPONED": return l10n.t("The question was set aside");
+    case "CANCELLED": return interaction.timed_out ? l10n.t("Nobody answered, so it was cancelled") : l10n.t("The agent no longer needs an answer");
+    case "EXPIRED": return l10n.t("The time for an answer is over");
+    case "SKIPPED": return l10n.t("The question was skipped");
+    case "DECLINED": return l10n.t("Denied by {0}", person(interaction));
+    case "PENDING": return l10n.t("The question is still open");
+    default: return closed();
+  }
+}
+
+export function closed(): string {
+  return l10n.t("The question is closed");
+}
+
+function answered(interaction: Interaction, response: string): string {
+  switch (interaction.surface) {
+    case "telegram": return l10n.t("Answered on Telegram: {0}", response);
+    case "terminal": return l10n.t("Answered in the terminal: {0}", response);
+    case "dialog": return l10n.t("Answered at the desk: {0}", response);
+    case "notification": return l10n.t("Answered in a notification: {0}", response);
+    case "tray": return l10n.t("Answered in the tray: {0}", response);
+    case "vscode": return l10n.t("Answered in another window of VS Code: {0}", response);
+    default: return l10n.t("Answered by {0}: {1}", person(interaction), response);
+  }
+}
+
+function person({ responded_by }: Interaction): string {
+  return line(responded_by ?? "", AGENT_CHARACTERS);
+}
+
+/** The number of questions, for a screen reader and a tooltip. */
+export function count(questions: number): string {
+  if (questions === 0) return l10n.t("No agent waits for you");
+  return questions === 1 ? l10n.t("1 question waits for you") : l10n.t("{0} questions wait for you", questions);
+}
+
+/** Why something did not work, with what to do about it. */
+export function trouble(error: unknown): string {
+  if (error instanceof Refused) return plain(`${error.message}. ${error.hint}`.replace(/\.\. /, ". "));
+  if (error instanceof Untrusted) return untrusted(error);
+  switch ((error as NodeJS.ErrnoException).code) {
+    case "ENOENT":
+    case "ECONNREFUSED": return l10n.t("The desk is not running.");
+    case "EACCES": return l10n.t("The desk's folder cannot be read.");
+    default: return l10n.t("The desk cannot be reached: {0}", line(String((error as Error).message ?? error), 2 * LABEL_CHARACTERS));
+  }
+}
+
+function untrusted({ reason, path }: Untrusted): string {
+  const where = line(path, 2 * LABEL_CHARACTERS);
+  switch (reason) {
+    case "foreign": return l10n.t("“{0}” belongs to another user, so nothing is sent there.", where);
+    case "open": return l10n.t("“{0}” is accessible to other users, so it is not trusted.", where);
+    case "not-a-socket": return l10n.t("“{0}” is not a socket.", where);
+    case "token": return l10n.t("“{0}” is not a private file of this user with a token.", where);
+    case "address": return l10n.t("“{0}” is not an address of this computer, such as 127.0.0.1:23256.", where);
+  }
+}
