@@ -33,7 +33,7 @@ install_runtime() {
 }
 
 build() {
-  flatpak-builder --user --disable-rofiles-fuse --disable-updates --disable-download --force-clean --state-dir="$cache/$suite/state" --repo="$output/repository" \
+  flatpak-builder --user --ccache --disable-rofiles-fuse --disable-updates --disable-download --force-clean --state-dir="$cache/$suite/state" --repo="$output/repository" \
     "$output/app" "$manifest" >"$output/build.log" 2>&1 || { tail -n 30 "$output/build.log" >&2; exit 1; }
 }
 

@@ -20,7 +20,7 @@ platform=(
 # GNOME's Sdk is its runtime and what builds programs for it.
 sdk=(
   "${platform[@]}"
-  gcc libc6-dev binutils make meson ninja-build pkgconf patch gettext libglib2.0-dev
+  ccache gcc libc6-dev binutils make meson ninja-build pkgconf patch gettext libglib2.0-dev
   libgtk-4-dev libadwaita-1-dev libsoup-3.0-dev libjson-glib-dev libsqlite3-dev libsecret-1-dev libreadline-dev libxcb1-dev
   appstream appstream-compose elfutils libxml2-utils gtk-update-icon-cache
 )
