@@ -35,9 +35,11 @@ ask_lintian() {
   lintian "${as_root[@]}" --fail-on error,warning --info "$output"/*.changes >"$output/lintian.log" 2>&1 || fail lintian 80
 }
 
-# Nothing but apt and what a Debian cannot do without.
+# Nothing but apt and what a Debian cannot do without. What is in quotes is for apt-get and for mmdebstrap.
+# shellcheck disable=SC2016
 try_in_bare_system() {
   local suite mirror
+  # shellcheck source=/dev/null
   suite=$(. /etc/os-release && printf '%s' "${VERSION_CODENAME:-}")
   mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | grep '/debian/\?$' | head -n 1)
   mmdebstrap --variant=apt --components=main --aptopt='Acquire::Languages "none"' --aptopt='APT::Install-Recommends "false"' \

@@ -25,6 +25,7 @@ sdk=(
   appstream appstream-compose elfutils libxml2-utils gtk-update-icon-cache
 )
 
+# shellcheck disable=SC2016
 mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | grep '/debian/\?$' | head -n 1)
 [ -n "$mirror" ] || { echo "roots.sh: apt on this computer knows no archive of Debian" >&2; exit 1; }
 

@@ -8,6 +8,7 @@
 
 #include "desk/run/host.h"
 
+#include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
 
@@ -69,15 +70,15 @@ call (const char *verb, const char *argument)
 {
   const char          *argv[] = { PROGRAM, verb, argument, NULL };
   const BeckonSandbox *sandbox = beckon_sandbox_get ();
-  g_autofree char     *output = NULL;
+  g_autoptr (GSubprocess) process = NULL;
+  g_autofree char *output = NULL;
   g_autoptr (GError) error = NULL;
-  int status;
 
   if (sandbox == NULL || !sandbox->may_run_on_host)
     return NULL;
-  if (!g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_DEFAULT, NULL, NULL, &output, NULL,
-                     &status, &error)
-      || !g_spawn_check_wait_status (status, &error))
+  process = g_subprocess_newv (argv, G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error);
+  if (process == NULL || !g_subprocess_communicate_utf8 (process, NULL, NULL, &output, NULL, &error)
+      || !g_subprocess_wait_check (process, NULL, &error))
     {
       g_message ("Cannot look for processes on the host: %s", error->message);
       return NULL;

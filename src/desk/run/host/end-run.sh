@@ -7,7 +7,7 @@
 # RUN is TASK/STEP/ATTEMPT, or TASK/STEP/ for all attempts. The process group GROUP (0: none) was sent SIGTERM before.
 grace=$1 group=$2 run=$3
 case $run in
-  */) run="$run[0-9]*" ;;
+  */) run="${run}[0-9]*" ;;
 esac
 
 list_marked() {
@@ -48,7 +48,9 @@ while :; do
     [ "$ticks" -lt $((grace * 10)) ] || kill -KILL -- "-$group" 2>/dev/null
     [ "$left" -gt 0 ] || left=1
   fi
-  [ "$left" -gt 0 ] && [ "$ticks" -lt $((grace * 20)) ] || break
+  if [ "$left" = 0 ] || [ "$ticks" -ge $((grace * 20)) ]; then
+    break
+  fi
   ticks=$((ticks + 1))
   sleep 0.1
 done
