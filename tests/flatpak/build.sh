@@ -45,6 +45,9 @@ install_app() {
 }
 
 mkdir -p "$cache/$suite" "$FLATPAK_SYSTEM_DIR" "$output"
+# One at a time: other checkouts may use the same.
+exec 9>"$cache/$suite/lock"
+flock 9
 if [ "$(cat "$cache/$suite/made-of" 2>/dev/null)" != "$made_of" ]; then
   rm -f "$cache/$suite/made-of"
   [ "$(cat "$cache/$suite/packages" 2>/dev/null)" = "$(sha256sum <"$here/roots.sh")" ] || rm -f "$cache/$suite"/{platform,sdk}.tar

@@ -1,0 +1,82 @@
+# test_portals.py: what the installed flatpak gets from the desktop through portals: keys, files, links, and the network
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from gi.repository import Gio
+
+import labels
+from gui_testing import is_active, key, turn_to, type_text, until, windows
+from installed import APP, PATIENCE
+from people_window import root
+from test_evaluator import TITLE, Server, choose, fill, press_test, wait
+from test_plan_editor import open_editor, written
+from test_telegram_setup import keyring  # noqa: F401
+
+SECRET = "sk-never-in-a-file"
+
+
+@pytest.fixture
+def server(tmp_path):
+    server = Server(tmp_path)
+    yield server
+    server.close()
+
+
+def open_preferences(app):
+    turn_to("Beckon")
+    key("ctrl+comma")
+    until(lambda: is_active(TITLE) and root(app, TITLE), PATIENCE)
+    app.chosen = 0
+
+
+@pytest.mark.clause("/tr/TR-2/flatpak-key-goes-through-the-secret-portal")
+def test_secret(keyring, installed, server):  # noqa: F811
+    app = installed.start()
+    open_preferences(app)
+    choose(app, labels.A_LANGUAGE_MODEL)
+    fill(app, address=server.url, model="small", secret=SECRET)
+    wait(app, "label", "The key is stored in the keyring.", TITLE)
+    app.quit()
+    holders = [path for path in app.folder.rglob("*") if path.is_file() and SECRET.encode() in path.read_bytes()]
+    assert not holders, holders
+    # The next start has it, and uses it for a server of this computer.
+    app.start()
+    until(lambda: app.http("POST", "/v1/evaluator/test", {}).json["healthy"], PATIENCE)
+    assert server.requests[-1]["authorization"] == f"Bearer {SECRET}"
+
+
+@pytest.mark.clause("/wh/WH-13/flatpak-link-opens-the-task")
+def test_link(installed):
+    app = installed.start()
+    task = app.http("POST", "/v1/tasks", {"title": "Build the payment service"}).json["id"]
+    app.quit()
+    handler = Gio.AppInfo.get_default_for_uri_scheme("beckon")
+    assert handler and handler.get_id() == f"{APP}.desktop", handler
+    done = subprocess.run(["gio", "open", f"beckon://tasks/{task}"], env=app.env, capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == 0, done.stderr
+    until(app.answers, PATIENCE)
+    until(lambda: "Build the payment service" in app.names("label", root=app.window("Beckon")), PATIENCE)
+
+
+@pytest.mark.clause("/wh/WH-1/flatpak-plan-is-opened-through-the-file-portal")
+def test_file(app):
+    """The portal's dialog is a program outside; it hands over one file, and no folder."""
+    if not Path("/dev/fuse").exists():
+        pytest.skip("files are handed over by FUSE, which is not here")
+    plan = Path.home() / "follow up.plan"
+    plan.write_text("Run make test\nWait 5 days\n")
+    turn_to("Beckon")
+    open_editor(app)
+    key("ctrl+o")
+    until(lambda: windows("Open Plan"), PATIENCE)
+    turn_to("Open Plan")
+    key("slash")
+    type_text(str(plan)[1:])
+    key("Return")
+    until(lambda: not windows("Open Plan"), PATIENCE)
+    until(lambda: written(app) == "Run make test\nWait 5 days\n", PATIENCE)
