@@ -30,4 +30,12 @@ unset GIO_USE_PORTALS GSETTINGS_BACKEND
 export XDG_CURRENT_DESKTOP=GNOME
 gdbus call --session --dest org.freedesktop.DBus --object-path / --method org.freedesktop.DBus.ReloadConfig >/dev/null
 dbus-update-activation-environment DISPLAY XDG_RUNTIME_DIR XDG_DATA_DIRS XDG_CURRENT_DESKTOP FLATPAK_USER_DIR FLATPAK_SYSTEM_DIR
+# An unlocked keyring, before the portals start: they would wait for one that is locked.
+printf 'a password' | gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>&1 &
+keyring=$!
+trap 'kill "$keyring"' EXIT
+for _ in $(seq 200); do
+  gdbus call --session --dest org.freedesktop.DBus --object-path / --method org.freedesktop.DBus.GetNameOwner org.freedesktop.secrets >/dev/null 2>&1 && break
+  sleep 0.05
+done
 "$@"
