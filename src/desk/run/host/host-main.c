@@ -36,10 +36,12 @@ typedef struct
   GDBusConnection *bus;
   GMainLoop       *loop;
   guint            program; /* the process id of the program on the host */
-  guint            ending;  /* 0, or that of the script that ends it */
-  gboolean         ended;   /* the program has ended; then the status is valid */
-  int              status;
-  gboolean         lost;
+  char            *run; /* (owned) (nullable): the mark of its run. This process must not have it:
+                           seen from the host it would be one to end. */
+  guint    ending;      /* 0, or that of the script that ends it */
+  gboolean ended;       /* the program has ended; then the status is valid */
+  int      status;
+  gboolean lost;
 } Stand;
 
 static void
@@ -113,10 +115,9 @@ static gboolean
 on_terminate (gpointer user_data)
 {
   Stand           *self = user_data;
-  const char      *run = g_getenv (BECKON_RUN_VARIABLE);
   g_autofree char *grace = g_strdup_printf ("%d", BECKON_HOST_GRACE_S);
   g_autofree char *group = g_strdup_printf ("%u", self->program);
-  const char      *arguments[] = { grace, group, run != NULL ? run : "", NULL };
+  const char      *arguments[] = { grace, group, self->run != NULL ? self->run : "", NULL };
   g_autoptr (GError) error = NULL;
 
   if (self->ending != 0)
@@ -132,7 +133,7 @@ on_terminate (gpointer user_data)
 /* (transfer floating): what the desk passed; @kept: (out) (transfer full): the names, in one text.
  */
 static GVariant *
-take_variables (char **kept)
+take_variables (Stand *self, char **kept)
 {
   g_auto (GStrv) all = g_get_environ ();
   g_autoptr (GString) names = g_string_new (NULL);
@@ -151,6 +152,11 @@ take_variables (char **kept)
       if (!g_utf8_validate (name, -1, NULL) || !g_utf8_validate (equals + 1, -1, NULL))
         continue;
       g_variant_builder_add (&variables, "{ss}", name, equals + 1);
+      if (g_str_equal (name, BECKON_RUN_VARIABLE))
+        {
+          g_free (self->run);
+          self->run = g_strdup (equals + 1);
+        }
       g_string_append_printf (names, "%s ", name);
     }
   *kept = g_string_free (g_steal_pointer (&names), FALSE);
@@ -164,7 +170,7 @@ start_program (Stand *self, const char *folder, char **argv, GError **error)
   g_autofree char *script = read_script ("start.sh");
   g_autofree char *dropped = g_strjoinv (" ", (char **) beckon_run_list_desk_variables ());
   g_autofree char *kept = NULL;
-  GVariant        *variables = take_variables (&kept);
+  GVariant        *variables = take_variables (self, &kept);
   g_auto (GStrv) all = NULL;
 
   g_strv_builder_add_many (builder, "/bin/sh", "-c", script, "start.sh", kept, dropped, NULL);
@@ -252,7 +258,12 @@ main (int argc, char **argv)
       return NOT_STARTED;
     }
   if (argc >= 4 && g_str_equal (argv[1], BECKON_HOST_RUN))
-    return run (&self, argv[2], argv + 3);
+    {
+      int status = run (&self, argv[2], argv + 3);
+
+      g_free (self.run);
+      return status;
+    }
   if (argc == 3 && g_str_equal (argv[1], BECKON_HOST_END))
     return run_script (&self, "end-run.sh", end);
   if (argc == 2 && g_str_equal (argv[1], BECKON_HOST_LIST))

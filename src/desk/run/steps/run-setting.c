@@ -54,10 +54,8 @@ beckon_run_make_environment (BeckonTaskRun *task_run, const BeckonAgent *agent, 
   if (!beckon_host_is_elsewhere ())
     return environment;
 
-  /* The stand-in has the mark as well: it belongs to the run. */
   given = environment;
-  inherited = beckon_host_make_environment (inherited, (const char *const *) given);
-  return g_environ_setenv (inherited, BECKON_RUN_VARIABLE, run, TRUE);
+  return beckon_host_make_environment (inherited, (const char *const *) given);
 }
 
 char *
