@@ -3,6 +3,7 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -18,6 +19,11 @@ from test_plan_editor import open_editor, written
 
 SCHEME = "x-scheme-handler/beckon"
 SECRET = "sk-never-in-a-file"
+
+
+def need_fuse():
+    if not Path("/dev/fuse").exists():
+        pytest.skip("files are handed over by FUSE, which is not here")
 
 
 @pytest.fixture
@@ -68,8 +74,7 @@ def test_link(installed):
 @pytest.mark.clause("/wh/WH-1/flatpak-plan-is-opened-through-the-file-portal")
 def test_file(app):
     """The portal's dialog is a program outside; it hands over one file, and no folder."""
-    if not Path("/dev/fuse").exists():
-        pytest.skip("files are handed over by FUSE, which is not here")
+    need_fuse()
     plan = Path.home() / "follow up.plan"
     plan.write_text("Run make test\nWait 5 days\n")
     turn_to("Beckon")
@@ -82,3 +87,23 @@ def test_file(app):
     key("Return")
     until(lambda: not windows("Open Plan"), PATIENCE)
     until(lambda: written(app) == "Run make test\nWait 5 days\n", PATIENCE)
+
+
+@pytest.mark.clause("/att/ATT-15/flatpak-history-is-saved-through-the-file-portal")
+def test_export(app):
+    """The portal hands over a file that is not there yet."""
+    need_fuse()
+    asked = app.ask(policy="hold").json
+    assert app.respond(asked["id"], option_index=1).status == 200
+    target = Path.home() / "history of questions.csv"
+    app.wait_no_dialog()
+    turn_to("Beckon")
+    key("ctrl+2")
+    until(lambda: app.find("toggle button", "Export Listed Questions", root=app.window("Beckon")), PATIENCE).do()
+    until(lambda: app.find("menu item", re.compile("CSV"), root=app.window("Beckon")), PATIENCE).do()
+    until(lambda: windows("Export History"), PATIENCE)
+    turn_to("Export History")
+    key("ctrl+a")
+    type_text(str(target))
+    key("Return")
+    until(lambda: target.exists() and "SQLite" in target.read_text(), PATIENCE)
