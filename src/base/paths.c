@@ -4,6 +4,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "config.h"
+
 #include "base/paths.h"
 
 #include <unistd.h>
@@ -45,9 +47,9 @@ beckon_paths_dup_runtime_dir (void)
 
   dir = get_environment ("XDG_RUNTIME_DIR");
   if (dir != NULL && g_path_is_absolute (dir))
-    return g_build_filename (dir, "app", "page.beckon.Beckon", NULL);
+    return g_build_filename (dir, "app", BECKON_APP_ID, NULL);
 
-  name = g_strdup_printf ("page.beckon.Beckon-%u", (guint) getuid ());
+  name = g_strdup_printf (BECKON_APP_ID "-%u", (guint) getuid ());
   return g_build_filename (g_get_tmp_dir (), name, NULL);
 }
 

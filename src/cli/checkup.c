@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "base/paths.h"
+#include "base/sandbox.h"
 #include "cli/activate.h"
 #include "trust/own.h"
 
@@ -260,11 +261,31 @@ beckon_checkup_bus (GPtrArray *findings)
 }
 
 void
+beckon_checkup_sandbox (GPtrArray *findings)
+{
+  const BeckonSandbox *sandbox = beckon_sandbox_get ();
+  g_autofree char     *command = NULL;
+
+  if (sandbox == NULL)
+    return;
+  command = beckon_sandbox_dup_permission (sandbox);
+  beckon_checkup_add (
+    findings, "host", TRUE,
+    sandbox->may_run_on_host
+      ? g_strdup (_ ("Commands of plans: run outside the sandbox"))
+      /* translators: a command for a terminal */
+      : g_strdup_printf (_ ("Commands of plans: not allowed outside the sandbox. To allow them: "
+                            "%s – then quit and start Beckon"),
+                         command),
+    NULL);
+}
+
+void
 beckon_checkup_schema (GPtrArray *findings)
 {
   GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
   g_autoptr (GSettingsSchema) schema =
-    source != NULL ? g_settings_schema_source_lookup (source, BECKON_APP_ID, TRUE) : NULL;
+    source != NULL ? g_settings_schema_source_lookup (source, BECKON_SCHEMA_ID, TRUE) : NULL;
 
   beckon_checkup_add (
     findings, "settings", schema != NULL,

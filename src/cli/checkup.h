@@ -32,6 +32,8 @@ void beckon_checkup_token (GPtrArray *findings);
 /* @desk: the content of desk.json; @wanted: the desk reports that its port is as configured. */
 void beckon_checkup_port (GPtrArray *findings, JsonObject *desk, gboolean wanted);
 void beckon_checkup_bus (GPtrArray *findings);
+/* Only in the sandbox of a flatpak. */
+void beckon_checkup_sandbox (GPtrArray *findings);
 void beckon_checkup_schema (GPtrArray *findings);
 /* (transfer full) (nullable): the content of desk.json; NULL if it is missing, or belongs to or can
  * be written by another user. */

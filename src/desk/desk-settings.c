@@ -95,7 +95,7 @@ beckon_desk_settings_open (void)
   g_autoptr (GSettingsSchema) schema = NULL;
 
   if (source != NULL)
-    schema = g_settings_schema_source_lookup (source, BECKON_APP_ID, TRUE);
+    schema = g_settings_schema_source_lookup (source, BECKON_SCHEMA_ID, TRUE);
   return schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
 }
 

@@ -230,6 +230,10 @@ const BeckonNoteKind beckon_note_kinds[] = {
   { "program_not_executable", "program:s", N_ ("“%s” cannot be executed") },
   { "folder_closed", "folder:s", N_ ("Cannot change to the folder “%s”") },
   { "program_not_started", "program:s why:s", N_ ("“%s” cannot be started: %s") },
+  /* Translators: a command for a terminal */
+  { "host_not_allowed", "command:s",
+    N_ ("Beckon may not run commands outside its sandbox. To allow it: %s – then quit and start "
+        "Beckon") },
   { "no_agent", "", N_ ("There is no agent to send the prompt to") },
   { "agent_unknown", "agent:s", N_ ("Agent %s does not exist") },
   { "agent_gone", "agent:s", N_ ("Agent %s was deleted") },

@@ -10,16 +10,18 @@
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
+#include "app/settings/command-shim.h"
 #include "app/widgets/toast.h"
 #include "base/paths.h"
+#include "base/sandbox.h"
 
 struct _BeckonConnectPage
 {
   GtkWidget      parent_instance;
   AdwStatusPage *status_page;
   GtkBox        *lines;
+  char          *shim; /* (owned) (nullable): the command to install */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonConnectPage, beckon_connect_page, GTK_TYPE_WIDGET)
@@ -67,29 +69,103 @@ add_line (BeckonConnectPage *self, const char *heading, const char *text)
   gtk_box_append (self->lines, part);
 }
 
-/* (transfer full): how to call the `beckon` of this desk: by its name if it is installed in PATH,
- * otherwise by its full path. */
+/* (transfer full) (nullable): the path of the `beckon` of this desk. */
 static char *
-dup_program (void)
+dup_own_program (void)
 {
   g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
   g_autofree char *folder = self != NULL ? g_path_get_dirname (self) : NULL;
   g_autofree char *program = folder != NULL ? g_build_filename (folder, "beckon", NULL) : NULL;
 
-  if (program == NULL || g_str_has_prefix (program, "/usr/")
-      || !g_file_test (program, G_FILE_TEST_IS_EXECUTABLE))
+  return program != NULL && g_file_test (program, G_FILE_TEST_IS_EXECUTABLE)
+           ? g_steal_pointer (&program)
+           : NULL;
+}
+
+/* (transfer full): how to call the `beckon` of this desk: by its name if it is installed in PATH,
+ * otherwise by its full path. That of a sandbox is no path of the person's. */
+static char *
+dup_program (void)
+{
+  g_autofree char *program = dup_own_program ();
+
+  if (program == NULL || g_str_has_prefix (program, "/usr/") || beckon_sandbox_get () != NULL)
     return g_strdup ("beckon");
   return g_steal_pointer (&program);
 }
 
-/* (transfer full): @text as one word for a shell, quoted if necessary. */
-static char *
-dup_word (const char *text)
+/* --- the command, where it is not on the person's PATH --- */
+
+static void
+on_installed (GObject *object, GAsyncResult *result, gpointer user_data)
 {
-  for (const char *c = text; *c != '\0'; c++)
-    if (!g_ascii_isalnum (*c) && strchr ("/._-+", *c) == NULL)
-      return g_shell_quote (text);
-  return g_strdup (text);
+  g_autoptr (GtkWidget) button = user_data;
+  g_autoptr (GError) error = NULL;
+  gboolean         is_found = FALSE;
+  g_autofree char *path = beckon_command_shim_install_finish (result, &is_found, &error);
+  g_autofree char *text = NULL;
+
+  gtk_widget_set_sensitive (button, TRUE);
+  if (path == NULL)
+    {
+      beckon_toast_error (button, error);
+      return;
+    }
+  text = g_strdup_printf (is_found
+                            /* Translators: a path */
+                            ? _ ("Installed: %s")
+                            /* Translators: a path, whose folder is not in PATH */
+                            : _ ("Installed: %s. Add its folder to PATH."),
+                          path);
+  beckon_toast_text (button, text);
+}
+
+static void
+on_install (GtkButton *button, BeckonConnectPage *self)
+{
+  gtk_widget_set_sensitive (GTK_WIDGET (button), FALSE);
+  beckon_command_shim_install_async (self->shim, NULL, on_installed, g_object_ref (button));
+}
+
+static void
+add_install_button (BeckonConnectPage *self)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *place = gtk_label_new (_ ("Goes to ~/.local/bin/beckon"));
+  GtkWidget *button = gtk_button_new_with_label (_ ("Install"));
+
+  gtk_label_set_xalign (GTK_LABEL (place), 0);
+  gtk_label_set_wrap (GTK_LABEL (place), TRUE);
+  gtk_widget_set_hexpand (place, TRUE);
+  gtk_widget_add_css_class (place, "dim-label");
+  gtk_box_append (GTK_BOX (row), place);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  g_signal_connect (button, "clicked", G_CALLBACK (on_install), self);
+  gtk_box_append (GTK_BOX (row), button);
+  gtk_widget_set_margin_top (row, 6);
+  gtk_box_append (GTK_BOX (gtk_widget_get_last_child (GTK_WIDGET (self->lines))), row);
+}
+
+static void
+add_command (BeckonConnectPage *self)
+{
+  const BeckonSandbox *sandbox = beckon_sandbox_get ();
+  g_autofree char     *found = g_find_program_in_path ("beckon");
+  g_autofree char     *program = dup_own_program ();
+  g_autofree char     *line = NULL;
+
+  if (sandbox == NULL && (found != NULL || program == NULL))
+    return;
+  self->shim = beckon_command_shim_write (sandbox, program);
+  if (beckon_command_shim_may_install ())
+    {
+      add_line (self, _ ("Install the “beckon” Command"), self->shim);
+      add_install_button (self);
+      return;
+    }
+  /* The sandbox has no way to the person's files. */
+  line = beckon_command_shim_write_line (self->shim);
+  add_line (self, _ ("Install the “beckon” Command: Run This in a Terminal"), line);
 }
 
 static void
@@ -98,6 +174,7 @@ beckon_connect_page_dispose (GObject *object)
   BeckonConnectPage *self = BECKON_CONNECT_PAGE (object);
 
   g_clear_pointer ((GtkWidget **) &self->status_page, gtk_widget_unparent);
+  g_clear_pointer (&self->shim, g_free);
 
   G_OBJECT_CLASS (beckon_connect_page_parent_class)->dispose (object);
 }
@@ -119,9 +196,9 @@ static void
 beckon_connect_page_init (BeckonConnectPage *self)
 {
   g_autofree char *path = beckon_paths_dup_socket ();
-  g_autofree char *socket = dup_word (path);
+  g_autofree char *socket = beckon_command_shim_quote (path);
   g_autofree char *program = dup_program ();
-  g_autofree char *quoted = dup_word (program);
+  g_autofree char *quoted = beckon_command_shim_quote (program);
   g_autofree char *http = NULL;
   g_autofree char *shell = NULL;
   g_autofree char *python = NULL;
@@ -138,6 +215,7 @@ beckon_connect_page_init (BeckonConnectPage *self)
                             "database?\", \"PostgreSQL\", \"SQLite\"], "
                             "text=True).strip()",
                             program);
+  add_command (self);
   add_line (self, _ ("From a Shell"), shell);
   add_line (self, _ ("Over HTTP, from Any Program on This Computer"), http);
   add_line (self, _ ("From Any Language: Run a Command, Read Its Output"), python);

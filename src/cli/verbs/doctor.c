@@ -269,6 +269,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   beckon_client_set_start (context->client, TRUE);
   beckon_checkup_data_file (findings, in_use);
   beckon_checkup_bus (findings);
+  beckon_checkup_sandbox (findings);
   beckon_checkup_schema (findings);
   for (guint i = 0; i < findings->len; i++)
     well = well && ((BeckonFinding *) findings->pdata[i])->well;

@@ -15,6 +15,7 @@
 #include <sys/pidfd.h>
 #include <unistd.h>
 
+#include "desk/run/host.h"
 #include "desk/run/process-table.h"
 #include "desk/run/process.h"
 #include "desk/run/run-mark.h"
@@ -34,7 +35,8 @@ typedef struct
   GHashTable   *killed; /* (owned): the same for those that were sent SIGKILL */
   guint         n_found;
   guint         n_killed;
-  guint         n_left; /* by the last scan */
+  guint         n_left;     /* by the last scan */
+  gboolean      host_swept; /* the host, too, was looked at */
   BeckonOrphans found;
   guint         alarm;   /* 0, or the end of the grace period */
   gboolean      kill;    /* that period is over */
@@ -159,6 +161,18 @@ continue_minder (Hunt *self)
     send_signal (&entry, SIGCONT);
 }
 
+/* What a stand-in has not ended, because it was killed itself or had ended before. */
+static void
+sweep_host (Hunt *self)
+{
+  const char *run = beckon_quarry_get_runs (self->quarry);
+
+  if (self->host_swept || !beckon_host_is_elsewhere () || run == NULL)
+    return;
+  self->host_swept = TRUE;
+  beckon_host_end_run (run, &self->n_found, &self->n_killed, &self->n_left);
+}
+
 static void
 look_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
 {
@@ -181,6 +195,8 @@ look_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *
   /* It exists until the last descendant has ended, including those that no scan has seen. */
   if (minded)
     self->n_left = MAX (self->n_left, 1);
+  if (self->n_left == 0)
+    sweep_host (self);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -299,10 +315,12 @@ static void
 list_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
 {
   g_autoptr (GHashTable) found = g_hash_table_new (g_str_hash, g_str_equal);
-  GPtrArray *runs = g_ptr_array_new_with_free_func (g_free);
+  GPtrArray *runs = beckon_host_list_runs ();
   g_autoptr (GDir) proc = g_dir_open ("/proc", 0, NULL);
   const char *name;
 
+  for (guint i = 0; i < runs->len; i++)
+    g_hash_table_add (found, g_ptr_array_index (runs, i));
   while ((name = next_process (proc)) != NULL)
     {
       g_auto (GStrv) here = beckon_run_mark_read (name);

@@ -58,6 +58,12 @@ beckon_quarry_free (BeckonQuarry *self)
   g_free (self);
 }
 
+const char *
+beckon_quarry_get_runs (BeckonQuarry *self)
+{
+  return self->run != NULL ? self->run : self->prefix;
+}
+
 pid_t
 beckon_quarry_get_minder (BeckonQuarry *self)
 {

@@ -33,6 +33,9 @@ gboolean beckon_quarry_has_minder (BeckonQuarry *self);
 /* (transfer full) (element-type BeckonProcessEntry): the children of the minder, which is fast:
  * their other ancestors are dead. Empty if the kernel does not tell. */
 GArray *beckon_quarry_list_orphans (BeckonQuarry *self);
+/* (transfer none) (nullable): the mark of the run, or TASK/STEP/ if all attempts of a step are
+ * meant. */
+const char *beckon_quarry_get_runs (BeckonQuarry *self);
 /* 0 if there is none. */
 pid_t beckon_quarry_get_minder (BeckonQuarry *self);
 

@@ -55,7 +55,14 @@ static const char *const for_the_desk[] = {
   "WATCHDOG_PID",
   "WATCHDOG_USEC",
   "XDG_ACTIVATION_TOKEN",
+  NULL,
 };
+
+const char *const *
+beckon_run_list_desk_variables (void)
+{
+  return for_the_desk;
+}
 
 static gboolean
 is_for_the_desk (const char *variable)
@@ -65,7 +72,7 @@ is_for_the_desk (const char *variable)
 
   if (g_str_has_prefix (variable, OURS))
     return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (for_the_desk); i++)
+  for (guint i = 0; for_the_desk[i] != NULL; i++)
     if (strlen (for_the_desk[i]) == length && strncmp (variable, for_the_desk[i], length) == 0)
       return TRUE;
   return FALSE;

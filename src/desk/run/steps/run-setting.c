@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "base/paths.h"
 #include "desk/desk-private.h"
+#include "desk/run/host.h"
 #include "desk/run/run-mark.h"
 #include "desk/run/steps/run-environment.h"
 
@@ -38,7 +39,9 @@ beckon_run_make_environment (BeckonTaskRun *task_run, const BeckonAgent *agent, 
   g_autofree char     *runtime_dir = beckon_paths_dup_runtime_dir ();
   g_autofree char     *data_dir = beckon_paths_dup_data_dir ();
   g_autofree char     *socket = beckon_paths_dup_socket ();
-  char               **environment = beckon_run_inherit_environment ();
+  char               **inherited = beckon_run_inherit_environment ();
+  char               **environment = beckon_host_is_elsewhere () ? g_new0 (char *, 1) : inherited;
+  g_auto (GStrv) given = NULL;
 
   if (agent != NULL)
     environment = add_variables (environment, agent->environment);
@@ -47,7 +50,12 @@ beckon_run_make_environment (BeckonTaskRun *task_run, const BeckonAgent *agent, 
   environment = g_environ_setenv (environment, BECKON_RUN_VARIABLE, run, TRUE);
   environment = g_environ_setenv (environment, "BECKON_RUNTIME_DIR", runtime_dir, TRUE);
   environment = g_environ_setenv (environment, "BECKON_DATA_DIR", data_dir, TRUE);
-  return g_environ_setenv (environment, "BECKON_SOCKET", socket, TRUE);
+  environment = g_environ_setenv (environment, "BECKON_SOCKET", socket, TRUE);
+  if (!beckon_host_is_elsewhere ())
+    return environment;
+
+  given = environment;
+  return beckon_host_make_environment (inherited, (const char *const *) given);
 }
 
 char *

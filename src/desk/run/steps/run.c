@@ -17,6 +17,7 @@
 #include "base/limits.h"
 #include "base/timestamp.h"
 #include "desk/desk-private.h"
+#include "desk/run/host.h"
 #include "desk/run/process.h"
 #include "desk/run/recover-runs.h"
 #include "desk/run/run-mark.h"
@@ -231,9 +232,10 @@ start (BeckonTaskRun *task_run, Run *run, GError **error)
     beckon_run_mark_name (beckon_task_run_get_task (task_run)->id, row->position, row->attempts);
   const BeckonAgent *agent = NULL;
   g_auto (GStrv) environment = NULL;
+  g_auto (GStrv) command = NULL;
   g_autofree char *folder = NULL;
 
-  if (!beckon_run_find_agent (task_run, &agent, error))
+  if (!beckon_run_find_agent (task_run, &agent, error) || !beckon_host_check (error))
     return NULL;
   environment = beckon_run_make_environment (task_run, agent, name);
   folder = beckon_run_make_folder (task_run, agent);
@@ -242,10 +244,19 @@ start (BeckonTaskRun *task_run, Run *run, GError **error)
     run->limit_us = agent->time_limit_us;
   if (run->limit_us == 0)
     run->limit_us = desk->settings->run_limit_us;
-  return beckon_process_start (
-    beckon_desk_get_clock (desk),
-    (const char *const *) (step->argv != NULL ? step->argv : agent->command), folder,
-    (const char *const *) environment, step->prompt, name, run->limit_us, &funcs, run, error);
+  command = g_strdupv (step->argv != NULL ? step->argv : agent->command);
+  if (beckon_host_is_elsewhere ())
+    {
+      char **there = beckon_host_make_command ((const char *const *) command, folder);
+
+      g_strfreev (command);
+      command = there;
+      /* It is one of the host, which this process may not even see. */
+      g_clear_pointer (&folder, g_free);
+    }
+  return beckon_process_start (beckon_desk_get_clock (desk), (const char *const *) command, folder,
+                               (const char *const *) environment, step->prompt, name, run->limit_us,
+                               &funcs, run, error);
 }
 
 /* A shell that does not find a program exits with this status, and a step may be run with or
