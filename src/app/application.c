@@ -21,6 +21,7 @@ struct _BeckonApplication
   BeckonService       *service;       /* (owned) (nullable): from startup on */
   BeckonQuestionQueue *questions;     /* (owned) (nullable): while the desk is open */
   BeckonCancellations *cancellations; /* (owned) (nullable): while the desk is open */
+  BeckonShell         *shell;         /* (owned) (nullable): while the desk is open */
   guint                signals[2];    /* SIGTERM, SIGINT */
   gboolean             background;    /* the first activation opens no window */
   gboolean             stopping;
@@ -48,6 +49,7 @@ open_questions (BeckonApplication *self)
 
   self->questions = beckon_question_queue_new (desk, GTK_APPLICATION (self));
   self->cancellations = beckon_cancellations_new (desk, GTK_APPLICATION (self));
+  self->shell = beckon_shell_new (G_APPLICATION (self), self->service);
   if (window != NULL)
     beckon_window_set_questions (window, self->questions);
 }
@@ -59,6 +61,7 @@ close_questions (BeckonApplication *self)
 
   if (window != NULL)
     beckon_window_set_questions (window, NULL);
+  g_clear_pointer (&self->shell, beckon_shell_free);
   g_clear_object (&self->questions);
   g_clear_pointer (&self->cancellations, beckon_cancellations_free);
 }
@@ -233,6 +236,7 @@ beckon_application_finalize (GObject *object)
 {
   BeckonApplication *self = BECKON_APPLICATION (object);
 
+  g_clear_pointer (&self->shell, beckon_shell_free);
   g_clear_object (&self->questions);
   g_clear_pointer (&self->cancellations, beckon_cancellations_free);
   if (self->service != NULL)
@@ -284,4 +288,12 @@ beckon_application_get_service (BeckonApplication *self)
   g_return_val_if_fail (BECKON_IS_APPLICATION (self), NULL);
 
   return self->service;
+}
+
+BeckonShellPlace
+beckon_application_get_place (BeckonApplication *self)
+{
+  g_return_val_if_fail (BECKON_IS_APPLICATION (self), BECKON_SHELL_NOWHERE);
+
+  return beckon_shell_get_place (self->shell);
 }

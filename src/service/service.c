@@ -466,6 +466,14 @@ beckon_service_get_telegram (BeckonService *self)
   return self->state == BECKON_SERVICE_OPEN ? self->telegram : NULL;
 }
 
+BeckonPresence *
+beckon_service_get_presence (BeckonService *self)
+{
+  g_return_val_if_fail (BECKON_IS_SERVICE (self), NULL);
+
+  return self->presence;
+}
+
 GSettings *
 beckon_service_get_settings (BeckonService *self)
 {
