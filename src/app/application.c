@@ -6,26 +6,13 @@
 
 #include "config.h"
 
-#include "app/application.h"
+#include "app/application-private.h"
 
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
 
-#include "app/widgets/cancellations.h"
 #include "app/widgets/high-contrast.h"
 #include "app/window.h"
-
-struct _BeckonApplication
-{
-  AdwApplication       parent_instance;
-  BeckonService       *service;       /* (owned) (nullable): from startup on */
-  BeckonQuestionQueue *questions;     /* (owned) (nullable): while the desk is open */
-  BeckonCancellations *cancellations; /* (owned) (nullable): while the desk is open */
-  BeckonShell         *shell;         /* (owned) (nullable): while the desk is open */
-  guint                signals[2];    /* SIGTERM, SIGINT */
-  gboolean             background;    /* the first activation opens no window */
-  gboolean             stopping;
-};
 
 G_DEFINE_FINAL_TYPE (BeckonApplication, beckon_application, ADW_TYPE_APPLICATION)
 
@@ -49,9 +36,13 @@ open_questions (BeckonApplication *self)
 
   self->questions = beckon_question_queue_new (desk, GTK_APPLICATION (self));
   self->cancellations = beckon_cancellations_new (desk, GTK_APPLICATION (self));
-  self->shell = beckon_shell_new (G_APPLICATION (self), self->service);
   if (window != NULL)
     beckon_window_set_questions (window, self->questions);
+  beckon_application_open_attention (self);
+  self->shell = beckon_shell_new (G_APPLICATION (self), self->service,
+                                  beckon_attention_get_quiet (self->attention));
+  if (window != NULL)
+    beckon_window_set_quiet (window, beckon_attention_get_quiet (self->attention));
 }
 
 static void
@@ -59,9 +50,13 @@ close_questions (BeckonApplication *self)
 {
   BeckonWindow *window = find_window (self);
 
-  if (window != NULL)
-    beckon_window_set_questions (window, NULL);
   g_clear_pointer (&self->shell, beckon_shell_free);
+  beckon_application_close_attention (self);
+  if (window != NULL)
+    {
+      beckon_window_set_questions (window, NULL);
+      beckon_window_set_quiet (window, NULL);
+    }
   g_clear_object (&self->questions);
   g_clear_pointer (&self->cancellations, beckon_cancellations_free);
 }
@@ -148,6 +143,7 @@ beckon_application_startup (GApplication *application)
   gtk_window_set_default_icon_name (BECKON_APP_ID);
   beckon_high_contrast_follow ();
   beckon_application_add_actions (self);
+  beckon_application_add_attention_actions (self);
   self->signals[0] = g_unix_signal_add (SIGTERM, on_unix_signal, self);
   self->signals[1] = g_unix_signal_add (SIGINT, on_unix_signal, self);
 
@@ -187,6 +183,8 @@ beckon_application_present_window (BeckonApplication *self)
                                G_CALLBACK (beckon_application_close_window), self,
                                G_CONNECT_SWAPPED);
       beckon_window_set_questions (window, self->questions);
+      if (self->attention != NULL)
+        beckon_window_set_quiet (window, beckon_attention_get_quiet (self->attention));
     }
   gtk_window_present (GTK_WINDOW (window));
 
@@ -237,8 +235,10 @@ beckon_application_finalize (GObject *object)
   BeckonApplication *self = BECKON_APPLICATION (object);
 
   g_clear_pointer (&self->shell, beckon_shell_free);
+  beckon_application_close_attention (self);
   g_clear_object (&self->questions);
   g_clear_pointer (&self->cancellations, beckon_cancellations_free);
+  g_clear_pointer (&self->requests, g_ptr_array_unref);
   if (self->service != NULL)
     g_signal_handlers_disconnect_by_data (self->service, self);
   g_clear_object (&self->service);
@@ -296,4 +296,12 @@ beckon_application_get_place (BeckonApplication *self)
   g_return_val_if_fail (BECKON_IS_APPLICATION (self), BECKON_SHELL_NOWHERE);
 
   return beckon_shell_get_place (self->shell);
+}
+
+BeckonQuestionQueue *
+beckon_application_get_questions (BeckonApplication *self)
+{
+  g_return_val_if_fail (BECKON_IS_APPLICATION (self), NULL);
+
+  return self->questions;
 }

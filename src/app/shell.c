@@ -45,7 +45,7 @@ on_activating (BeckonShell *self, const char *token)
 }
 
 BeckonShell *
-beckon_shell_new (GApplication *application, BeckonService *service)
+beckon_shell_new (GApplication *application, BeckonService *service, BeckonQuiet *quiet)
 {
   BeckonShell     *self;
   BeckonDesk      *desk = beckon_service_get_desk (service);
@@ -61,8 +61,7 @@ beckon_shell_new (GApplication *application, BeckonService *service)
   if (connection == NULL)
     return self;
   /* The desktop does not see the files of a sandbox; it exports their icons. */
-  self->tray = beckon_tray_new (desk, beckon_service_get_presence (service), connection,
-                                G_ACTION_GROUP (application),
+  self->tray = beckon_tray_new (desk, quiet, connection, G_ACTION_GROUP (application),
                                 beckon_sandbox_is_inside () ? NULL : DATADIR "/icons");
   self->background = beckon_background_new (desk, connection);
   g_signal_connect_swapped (self->tray, "host-changed", G_CALLBACK (on_host_changed), self);

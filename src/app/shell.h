@@ -9,6 +9,7 @@
 #include <gtk/gtk.h>
 
 #include "service/service.h"
+#include "surface/quiet/quiet.h"
 
 G_BEGIN_DECLS
 
@@ -25,8 +26,9 @@ typedef struct _BeckonShell BeckonShell;
 
 /* (transfer full): the tray and the background apps of the desktop show the open desk of @service.
  */
-BeckonShell *beckon_shell_new (GApplication *application, BeckonService *service);
-void         beckon_shell_free (BeckonShell *self);
+BeckonShell      *
+beckon_shell_new (GApplication *application, BeckonService *service, BeckonQuiet *quiet);
+void beckon_shell_free (BeckonShell *self);
 /* @self (nullable): while the desk is not open. */
 BeckonShellPlace beckon_shell_get_place (BeckonShell *self);
 

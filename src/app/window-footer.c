@@ -88,12 +88,20 @@ add_ailing (BeckonWindow *self, const GPtrArray *channels)
 {
   BeckonSentinel        *sentinel = beckon_service_get_sentinel (self->service);
   BeckonTelegramAccount *telegram = beckon_service_get_telegram (self->service);
-  const char *problem = telegram != NULL ? beckon_telegram_account_get_problem (telegram) : NULL;
+  const char   *problem = telegram != NULL ? beckon_telegram_account_get_problem (telegram) : NULL;
+  BeckonServer *server = beckon_service_get_server (self->service);
+  const char   *unnotified = NULL;
   g_autofree char *detail = NULL;
   g_autofree char *when = NULL;
   g_autofree char *text = NULL;
   gint64           checked_us;
 
+  if (server != NULL)
+    unnotified =
+      beckon_server_get_problem (server, beckon_surface_id_to_string (BECKON_SURFACE_NOTIFICATION));
+  if (unnotified != NULL)
+    add_health (self, beckon_surface_id_to_label (BECKON_SURFACE_NOTIFICATION), BECKON_HEALTH_BAD,
+                unnotified);
   if (problem != NULL && !has_channel (channels, BECKON_TELEGRAM_CHANNEL))
     add_health (self, beckon_surface_id_to_label (BECKON_SURFACE_TELEGRAM), BECKON_HEALTH_BAD,
                 problem);

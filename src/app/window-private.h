@@ -51,6 +51,9 @@ struct _BeckonWindow
   GtkWidget           *footer;
   GtkLabel            *summary;
   GtkBox              *health;
+  GMenu               *quiet_section; /* of the main menu */
+  GtkMenuButton       *quiet_button;
+  BeckonQuiet         *quiet; /* (owned) (nullable): while the desk is open */
   GtkWidget           *switcher;
   GtkWidget           *switcher_bar;
   guint                summary_source; /* timeout that will count again */
@@ -100,6 +103,10 @@ void beckon_window_show_notice (BeckonWindow *self, const BeckonNotice *notice);
 /* Offers to undo each answer that was remembered, one after the other, while the window is
  * active. */
 void beckon_window_offer_undo (BeckonWindow *self);
+
+/* window-quiet.c */
+/* Adds *Do Not Disturb* to the menus. */
+void beckon_window_init_quiet (BeckonWindow *self);
 
 /* window-footer.c */
 /* Shows the state of the connections, and follows it. */

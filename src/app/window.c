@@ -237,7 +237,7 @@ show_desk (BeckonWindow *self)
   g_signal_connect (self->desk, "notify::trouble", G_CALLBACK (on_trouble), self);
   beckon_task_page_set_desk (self->page, self->desk);
   beckon_task_list_set_desk (self->list, self->desk);
-  self->sight = beckon_sight_new (self->desk, GTK_WIDGET (self->list));
+  self->sight = beckon_sight_new (self->desk, GTK_WIDGET (self->list), NULL, NULL);
   beckon_history_page_set_desk (self->history, self->desk);
   beckon_insights_page_set_desk (self->insights, self->desk);
 
@@ -355,6 +355,9 @@ beckon_window_dispose (GObject *object)
     }
   g_clear_object (&self->desk);
   beckon_window_set_questions (self, NULL);
+  if (self->quiet != NULL)
+    g_signal_handlers_disconnect_by_data (self->quiet, self);
+  g_clear_object (&self->quiet);
   if (self->service != NULL)
     g_signal_handlers_disconnect_by_data (self->service, self);
   g_clear_object (&self->service);
@@ -411,6 +414,8 @@ beckon_window_class_init (BeckonWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, footer);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, summary);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, health);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, quiet_section);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, quiet_button);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, switcher);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, switcher_bar);
   gtk_widget_class_bind_template_callback (widget_class, on_narrow_changed);
@@ -426,6 +431,7 @@ static void
 beckon_window_init (BeckonWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_window_init_quiet (self);
   beckon_window_watch_switcher (self, self->switcher);
   beckon_window_watch_switcher (self, self->switcher_bar);
 }
@@ -455,4 +461,12 @@ beckon_window_toast (BeckonWindow *self, const char *text)
   g_return_if_fail (BECKON_IS_WINDOW (self));
 
   beckon_toast_text (GTK_WIDGET (self->toasts), text);
+}
+
+void
+beckon_window_toast_error (BeckonWindow *self, const GError *error)
+{
+  g_return_if_fail (BECKON_IS_WINDOW (self));
+
+  beckon_toast_error (GTK_WIDGET (self->toasts), error);
 }

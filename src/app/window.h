@@ -10,6 +10,7 @@
 
 #include "app/question/queue/question-queue.h"
 #include "service/service.h"
+#include "surface/quiet/quiet.h"
 
 G_BEGIN_DECLS
 
@@ -20,8 +21,12 @@ G_DECLARE_FINAL_TYPE (BeckonWindow, beckon_window, BECKON, WINDOW, AdwApplicatio
 BeckonWindow *beckon_window_new (GtkApplication *application, BeckonService *service);
 /* The queue whose dialog belongs to this window; NULL while the desk is not open. */
 void beckon_window_set_questions (BeckonWindow *self, BeckonQuestionQueue *questions);
+/* Shows in the footer that questions arrive in silence; NULL while the desk is not open. */
+void beckon_window_set_quiet (BeckonWindow *self, BeckonQuiet *quiet);
 /* Shows a short message. */
 void beckon_window_toast (BeckonWindow *self, const char *text);
+/* Shows message and hint of an error. */
+void beckon_window_toast_error (BeckonWindow *self, const GError *error);
 /* Shows a short message about a task, with a button that opens the task. */
 void beckon_window_say_of_task (BeckonWindow *self, const char *task_id, const char *line);
 /* Shows a task and its page. FALSE: there is no such task, and the person was told. */

@@ -150,8 +150,6 @@ void beckon_desk_forget_reached (BeckonDesk *self, gint64 id);
 
 /* questions/surfaces.c: who reports that, and what follows */
 
-/* A channel has told the person of question @id. */
-void beckon_desk_reached (BeckonDesk *self, gint64 id);
 /* Checks again for which questions the current channels have messages. */
 void beckon_desk_find_reached (BeckonDesk *self);
 

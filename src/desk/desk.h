@@ -89,6 +89,9 @@ BeckonQuestion *beckon_desk_find_question (BeckonDesk *self, gint64 id);
  * longer. A choice that nothing shows does not count down. Questions that a channel has delivered
  * count as shown. */
 void beckon_desk_set_showing (BeckonDesk *self, gconstpointer surface, gboolean showing);
+/* AIC-5: the person has a message about the open question @id, in a chat or from a notification
+ * server: it counts as shown. */
+void beckon_desk_reached (BeckonDesk *self, gint64 id);
 /* TRUE: something shows the open question @id. */
 gboolean beckon_desk_is_shown (BeckonDesk *self, gint64 id);
 /* The error of the last write while the store cannot be written (E110), NULL if it works; property

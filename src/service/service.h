@@ -65,7 +65,7 @@ BeckonDesk            *beckon_service_get_desk (BeckonService *self);
 BeckonServer          *beckon_service_get_server (BeckonService *self);
 BeckonSentinel        *beckon_service_get_sentinel (BeckonService *self);
 BeckonTelegramAccount *beckon_service_get_telegram (BeckonService *self);
-/* (transfer none) (nullable): is the session in use; from the first opening on */
+/* (transfer none) (nullable): from the first opening on. */
 BeckonPresence *beckon_service_get_presence (BeckonService *self);
 /* (transfer none) (nullable): in any state; NULL where the schema is not installed */
 GSettings *beckon_service_get_settings (BeckonService *self);

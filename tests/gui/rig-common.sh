@@ -63,10 +63,11 @@ rig_home() {
 # The session bus.
 rig_bus() {
   local name
-  # No secret service is started automatically, because it would ask for a password; a test that needs one starts it. Nor are the
-  # desktop's portals, if installed: every window would wait for them when it opens, and they for each other.
+  # No secret service is started automatically, because it would ask for a password; a test that needs one starts it. So it is with
+  # notification servers, whose bubbles would cover the window. Nor are the desktop's portals started, if installed: every window
+  # would wait for them when it opens, and they for each other.
   mkdir -p "$XDG_RUNTIME_DIR/dbus-1/services"
-  for name in org.freedesktop.secrets org.freedesktop.portal.Desktop; do
+  for name in org.freedesktop.secrets org.freedesktop.portal.Desktop org.freedesktop.Notifications; do
     printf '[D-BUS Service]\nName=%s\nExec=/bin/false\n' "$name" >"$XDG_RUNTIME_DIR/dbus-1/services/$name.service"
   done
   mkfifo "$RIG/bus"

@@ -51,7 +51,7 @@ def test_desk_has_keyboard(app):
     ask(app)
     app.wait_dialog()
     until(lambda: is_active(DIALOG))
-    assert not app.find(BUTTON, labels.ONLY_LIST_THEM), "nothing was elsewhere"
+    assert not app.find(BUTTON, labels.NOTIFY_ONLY), "nothing was elsewhere"
 
 
 @clause("/att/ATT-2/presented-when-nobody-has-the-keyboard")
@@ -211,11 +211,11 @@ def test_offer(make_app):
     typist = Typist(app)
     try:
         id = ask(app)
-        app.wait_for(BUTTON, labels.ONLY_LIST_THEM)
+        app.wait_for(BUTTON, labels.NOTIFY_ONLY)
         app.activate()
         app.wait_ready()
-        app.press(labels.ONLY_LIST_THEM)
-        until(lambda: "arrival='list'" in file.read_text())
+        app.press(labels.NOTIFY_ONLY)
+        until(lambda: "arrival='notify'" in file.read_text())
         assert is_pending(app, id), "an answer to the offer is none to the question"
         key("1")
         app.wait_no_dialog()
@@ -225,7 +225,7 @@ def test_offer(make_app):
         stays(lambda: not windows(DIALOG), 0.5)
         run("xdotool", "windowactivate", windows("Beckon")[0])
         app.wait_dialog()
-        assert not app.find(BUTTON, labels.ONLY_LIST_THEM)
+        assert not app.find(BUTTON, labels.NOTIFY_ONLY)
     finally:
         typist.close()
 

@@ -18,6 +18,7 @@ struct _BeckonQuestionArrival
                             such as Preferences, does not block it */
   GSettings         *settings; /* (owned) (nullable): NULL if the schema is not installed */
   BeckonQuestionX11 *x11;      /* (owned) (nullable): NULL if not on X11 */
+  gboolean           notifies;
 };
 
 BeckonQuestionArrival *
@@ -138,11 +139,11 @@ beckon_question_arrival_open (BeckonQuestionArrival *self)
       return BECKON_ARRIVAL_PRESENTED;
     }
 
-  if (self->settings != NULL)
+  if (self->notifies && self->settings != NULL)
     {
       g_autofree char *arrival = g_settings_get_string (self->settings, "arrival");
 
-      if (g_str_equal (arrival, "list"))
+      if (g_str_equal (arrival, "notify"))
         return BECKON_ARRIVAL_LISTED;
     }
 
@@ -168,9 +169,18 @@ beckon_question_arrival_take_offer (BeckonQuestionArrival *self)
   return TRUE;
 }
 
+gboolean
+beckon_question_arrival_set_notifies (BeckonQuestionArrival *self, gboolean notifies)
+{
+  gboolean before = self->notifies;
+
+  self->notifies = notifies;
+  return before != notifies;
+}
+
 void
-beckon_question_arrival_set_list_only (BeckonQuestionArrival *self, gboolean list_only)
+beckon_question_arrival_set_notify_only (BeckonQuestionArrival *self, gboolean notify_only)
 {
   if (self->settings != NULL)
-    g_settings_set_string (self->settings, "arrival", list_only ? "list" : "open");
+    g_settings_set_string (self->settings, "arrival", notify_only ? "notify" : "open");
 }

@@ -18,8 +18,8 @@ typedef enum
                                has it */
   BECKON_ARRIVAL_OPENED,    /* another program had the keyboard: the dialog is open and did not take
                                it, where that can be prevented */
-  BECKON_ARRIVAL_LISTED, /* another program had the keyboard, and the person wants no dialog then:
-                            nothing was opened */
+  BECKON_ARRIVAL_LISTED,    /* another program had the keyboard, and the person wants a notification
+                               then: nothing was opened */
 } BeckonArrival;
 
 /* (transfer full): for @dialog, which must outlive it. */
@@ -39,11 +39,14 @@ BeckonArrival beckon_question_arrival_open (BeckonQuestionArrival *self);
 /* TRUE: the window with the keyboard can be determined. Under Wayland it cannot be known whether
  * another program has the keyboard, or none. */
 gboolean beckon_question_arrival_knows_others (BeckonQuestionArrival *self);
+/* TRUE: what is listed is notified. Otherwise it is opened: it would reach nobody. TRUE is returned
+ * if that changed. */
+gboolean beckon_question_arrival_set_notifies (BeckonQuestionArrival *self, gboolean notifies);
 /* TRUE once in the lifetime of the settings: the person should now be offered the choice between
- * opening the dialog and only listing. */
+ * opening the dialog and a notification. */
 gboolean beckon_question_arrival_take_offer (BeckonQuestionArrival *self);
 /* The person's choice. */
-void beckon_question_arrival_set_list_only (BeckonQuestionArrival *self, gboolean list_only);
+void beckon_question_arrival_set_notify_only (BeckonQuestionArrival *self, gboolean notify_only);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonQuestionArrival, beckon_question_arrival_free)
 

@@ -211,8 +211,8 @@ beckon_question_dialog_class_init (BeckonQuestionDialogClass *klass)
     add_signal ("correct", 0, G_TYPE_NONE);
   beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_DISMISS] =
     add_signal ("dismiss", 0, G_TYPE_NONE);
-  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LIST_ONLY] =
-    add_signal ("list-only", 1, G_TYPE_BOOLEAN);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_NOTIFY_ONLY] =
+    add_signal ("notify-only", 1, G_TYPE_BOOLEAN);
   beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SET_ASIDE] =
     add_signal ("set-aside", 1, G_TYPE_INT64);
   beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_ASSIGN] =

@@ -27,7 +27,7 @@ G_DECLARE_FINAL_TYPE (
  * "dismiss": the person has read the settled question
  * "assign" (const char *): reassign the hand-off to the person with this handle
  * "show-reminded" (gint64): show the question named by beckon_question_dialog_say_reminder()
- * "list-only" (gboolean): the answer to beckon_question_dialog_offer_list()
+ * "notify-only" (gboolean): the answer to beckon_question_dialog_offer_notify()
  * Keys and clicks that the guard of ATT-3 ignores cause none of them. */
 
 /* (transfer floating): hidden; can be shown and hidden any number of times. */
@@ -55,7 +55,7 @@ void beckon_question_dialog_show_settled (BeckonQuestionDialog *self,
 void beckon_question_dialog_show_error (BeckonQuestionDialog *self, const GError *error);
 /* Asks whether questions should only be listed while the person is in another program.
  * @was_elsewhere: it is known that they are now. */
-void     beckon_question_dialog_offer_list (BeckonQuestionDialog *self, gboolean was_elsewhere);
+void     beckon_question_dialog_offer_notify (BeckonQuestionDialog *self, gboolean was_elsewhere);
 void     beckon_question_dialog_save_draft (BeckonQuestionDialog *self, BeckonQuestionDraft *draft);
 gboolean beckon_question_dialog_has_text (BeckonQuestionDialog *self);
 /* Starts the guard again and removes the focus: the person did not ask for the question that is

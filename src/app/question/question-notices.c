@@ -156,27 +156,28 @@ error_close_cb (BeckonQuestionDialog *self)
   beckon_question_dialog_show_error (self, NULL);
 }
 
-/* --- only in the list? --- */
+/* --- only a notification? --- */
 
 void
-beckon_question_dialog_offer_list (BeckonQuestionDialog *self, gboolean was_elsewhere)
+beckon_question_dialog_offer_notify (BeckonQuestionDialog *self, gboolean was_elsewhere)
 {
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
   gtk_label_set_label (GTK_LABEL (self->offer_label),
-                       was_elsewhere ? _ ("This opened while you were using another program. Keep "
-                                          "opening questions at once, or only list them?")
-                                     : _ ("Questions open at once, even while you are using "
-                                          "another program. Keep it that way, or only list them?"));
+                       was_elsewhere
+                         ? _ ("This opened while you were using another program. Keep "
+                              "opening questions at once, or show a notification?")
+                         : _ ("Questions open at once, even while you are using "
+                              "another program. Keep it that way, or show a notification?"));
   beckon_question_dialog_set_notice (self, self->offer, TRUE);
 }
 
 static void
-offer_answered (BeckonQuestionDialog *self, gboolean list_only)
+offer_answered (BeckonQuestionDialog *self, gboolean notify_only)
 {
   beckon_question_dialog_set_notice (self, self->offer, FALSE);
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LIST_ONLY], 0,
-                 list_only);
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_NOTIFY_ONLY], 0,
+                 notify_only);
 }
 
 static void
@@ -186,7 +187,7 @@ offer_open_cb (BeckonQuestionDialog *self)
 }
 
 static void
-offer_list_cb (BeckonQuestionDialog *self)
+offer_notify_cb (BeckonQuestionDialog *self)
 {
   offer_answered (self, TRUE);
 }
@@ -377,7 +378,7 @@ beckon_question_dialog_bind_notices (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, draft_copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, correct_cb);
   gtk_widget_class_bind_template_callback (widget_class, offer_open_cb);
-  gtk_widget_class_bind_template_callback (widget_class, offer_list_cb);
+  gtk_widget_class_bind_template_callback (widget_class, offer_notify_cb);
   gtk_widget_class_bind_template_callback (widget_class, hints_found_cb);
   gtk_widget_class_bind_template_callback (widget_class, remember_changed_cb);
 }

@@ -15,12 +15,14 @@
 
 struct _BeckonSight
 {
-  BeckonDesk    *desk;      /* (owned) */
-  GtkWidget     *widget;    /* not owned: it outlives this */
-  GdkFrameClock *clock;     /* (owned) (nullable): while it is mapped */
-  GdkToplevel   *toplevel;  /* (owned) (nullable): likewise */
-  guint          look_id;   /* (owned): while it is mapped and there are questions */
-  guint          n_painted; /* frames since it was mapped, or since the check started again */
+  BeckonDesk     *desk; /* (owned) */
+  BeckonSightFunc func;
+  gpointer        user_data;
+  GtkWidget      *widget;    /* not owned: it outlives this */
+  GdkFrameClock  *clock;     /* (owned) (nullable): while it is mapped */
+  GdkToplevel    *toplevel;  /* (owned) (nullable): likewise */
+  guint           look_id;   /* (owned): while it is mapped and there are questions */
+  guint           n_painted; /* frames since it was mapped, or since the check started again */
   gint64   asked_us; /* monotonic: when a frame was requested that is not painted yet; 0: none */
   gboolean seen;
 };
@@ -66,6 +68,8 @@ update (BeckonSight *self)
     return;
   self->seen = seen;
   beckon_desk_set_showing (self->desk, self, seen);
+  if (self->func != NULL)
+    self->func (self->user_data);
 }
 
 static void
@@ -148,11 +152,13 @@ unmapped_cb (BeckonSight *self)
 }
 
 BeckonSight *
-beckon_sight_new (BeckonDesk *desk, GtkWidget *widget)
+beckon_sight_new (BeckonDesk *desk, GtkWidget *widget, BeckonSightFunc func, gpointer user_data)
 {
   BeckonSight *self = g_new0 (BeckonSight, 1);
 
   self->desk = g_object_ref (desk);
+  self->func = func;
+  self->user_data = user_data;
   self->widget = widget;
   g_signal_connect_swapped (widget, "map", G_CALLBACK (mapped_cb), self);
   g_signal_connect_swapped (widget, "unmap", G_CALLBACK (unmapped_cb), self);
@@ -168,10 +174,17 @@ beckon_sight_free (BeckonSight *self)
 {
   g_signal_handlers_disconnect_by_data (beckon_desk_get_questions (self->desk), self);
   g_signal_handlers_disconnect_by_data (self->widget, self);
+  self->func = NULL;
   unmapped_cb (self);
   beckon_desk_set_showing (self->desk, self, FALSE);
   g_object_unref (self->desk);
   g_free (self);
+}
+
+gboolean
+beckon_sight_is_seen (BeckonSight *self)
+{
+  return self->seen;
 }
 
 gboolean

@@ -14,6 +14,7 @@
 #include "app/settings/autostart-row.h"
 #include "app/settings/environment-lock.h"
 #include "app/settings/evaluator-group.h"
+#include "app/settings/notifications-group.h"
 #include "app/settings/remembered-group.h"
 #include "app/settings/storage-rows.h"
 #include "app/settings/strings-group.h"
@@ -24,47 +25,49 @@
 
 struct _BeckonPreferencesWindow
 {
-  AdwWindow              parent_instance;
-  GSettings             *settings; /* (owned) (nullable) */
-  GtkStack              *stack;
-  AdwComboRow           *policy;
-  BeckonDurationRow     *timeout_row;
-  GtkSwitch             *locked;
-  BeckonDurationRow     *handoff_row;
-  BeckonDurationRow     *ambiguity_row;
-  BeckonDurationRow     *reminder_row;
-  BeckonDurationRow     *cancel_row;
-  AdwActionRow          *rounds_row;
-  GtkSpinButton         *rounds;
-  AdwComboRow           *arrival;
-  BeckonAgentChoice     *default_agent;
-  AdwActionRow          *background_row;
-  GtkSwitch             *background;
-  BeckonAutostartRow    *autostart;
-  AdwActionRow          *retention_row;
-  GtkSpinButton         *retention;
-  AdwActionRow          *task_lines_row;
-  GtkSpinButton         *task_lines;
-  AdwActionRow          *all_lines_row;
-  GtkSpinButton         *all_lines;
-  AdwActionRow          *file_row;
-  AdwActionRow          *log_row;
-  AdwActionRow          *growth_row;
-  AdwActionRow          *port_row;
-  GtkSpinButton         *port;
-  BeckonStringsGroup    *agents;
-  BeckonEvaluatorGroup  *evaluator;
-  BeckonRememberedGroup *remembered;
-  BeckonStringsGroup    *origins;
-  BeckonTelegramGroup   *telegram;
-  gboolean               updating;
+  AdwWindow                 parent_instance;
+  GSettings                *settings; /* (owned) (nullable) */
+  GtkStack                 *stack;
+  AdwComboRow              *policy;
+  BeckonDurationRow        *timeout_row;
+  GtkSwitch                *locked;
+  BeckonDurationRow        *handoff_row;
+  BeckonDurationRow        *ambiguity_row;
+  BeckonDurationRow        *reminder_row;
+  BeckonDurationRow        *cancel_row;
+  AdwActionRow             *rounds_row;
+  GtkSpinButton            *rounds;
+  AdwComboRow              *arrival;
+  BeckonAgentChoice        *default_agent;
+  AdwActionRow             *background_row;
+  GtkSwitch                *background;
+  BeckonAutostartRow       *autostart;
+  AdwActionRow             *retention_row;
+  GtkSpinButton            *retention;
+  AdwActionRow             *task_lines_row;
+  GtkSpinButton            *task_lines;
+  AdwActionRow             *all_lines_row;
+  GtkSpinButton            *all_lines;
+  AdwActionRow             *file_row;
+  AdwActionRow             *log_row;
+  AdwActionRow             *growth_row;
+  AdwActionRow             *port_row;
+  GtkSpinButton            *port;
+  BeckonStringsGroup       *agents;
+  BeckonEvaluatorGroup     *evaluator;
+  BeckonRememberedGroup    *remembered;
+  BeckonStringsGroup       *origins;
+  BeckonStringsGroup       *done_agents;
+  BeckonNotificationsGroup *notifications;
+  BeckonTelegramGroup      *telegram;
+  gboolean                  updating;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonPreferencesWindow, beckon_preferences_window, ADW_TYPE_WINDOW)
 
 /* The settings whose values have an order of their own in a combo row. */
 static const char *const policies[] = { "first-option", "hold", NULL };
-static const char *const arrivals[] = { "open", "list", NULL };
+static const char *const arrivals[] = { "open", "notify", NULL };
 
 static guint
 find (const char *const *values, const char *value)
@@ -152,6 +155,7 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   g_type_ensure (BECKON_TYPE_AGENT_CHOICE);
   g_type_ensure (BECKON_TYPE_AUTOSTART_ROW);
   g_type_ensure (BECKON_TYPE_DURATION_ROW);
+  g_type_ensure (BECKON_TYPE_NOTIFICATIONS_GROUP);
   g_type_ensure (BECKON_TYPE_REMEMBERED_GROUP);
   g_type_ensure (BECKON_TYPE_STRINGS_GROUP);
   g_type_ensure (BECKON_TYPE_EVALUATOR_GROUP);
@@ -188,6 +192,8 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, evaluator);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, remembered);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, origins);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, notifications);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, done_agents);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, telegram);
   gtk_widget_class_bind_template_callback (widget_class, on_policy_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_arrival_selected);
@@ -260,6 +266,9 @@ bind_settings (BeckonPreferencesWindow *self, GSettings *settings, BeckonSentine
                              NULL);
   beckon_strings_group_bind (self->origins, settings, "allowed-origins",
                              _ ("Add an origin, such as https://example.org"), is_origin);
+  beckon_strings_group_bind (self->done_agents, settings, "notify-done-agents",
+                             _ ("Add agent by name"), NULL);
+  beckon_notifications_group_bind (self->notifications, settings);
   beckon_evaluator_group_bind (self->evaluator, settings, sentinel);
   beckon_autostart_row_bind (self->autostart, settings);
   g_signal_connect_swapped (settings, "changed", G_CALLBACK (update), self);

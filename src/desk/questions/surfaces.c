@@ -26,8 +26,11 @@ beckon_desk_set_showing (BeckonDesk *self, gconstpointer surface, gboolean showi
 void
 beckon_desk_reached (BeckonDesk *self, gint64 id)
 {
-  BeckonQuestion *question = beckon_question_model_find (self->questions, id);
+  BeckonQuestion *question;
 
+  g_return_if_fail (BECKON_IS_DESK (self));
+
+  question = beckon_question_model_find (self->questions, id);
   if (question == NULL || !g_hash_table_add (self->reached, g_memdup2 (&id, sizeof id)))
     return;
   beckon_desk_reconcile (self, question);

@@ -12,6 +12,7 @@
 
 #include "base/display-text.h"
 #include "surface/quick/quick-options.h"
+#include "surface/quiet/quiet-menu.h"
 #include "surface/tray/menu-tree.h"
 
 /* A menu that is longer than the screen must be scrolled. */
@@ -186,32 +187,6 @@ schedule (BeckonTrayMenu *self)
 /* --- the rest --- */
 
 static void
-append_do_not_disturb (GMenu *section)
-{
-  static const struct
-  {
-    const char *label;
-    const char *target;
-  } choices[] = {
-    { N_ ("Off"), "off" },
-    { N_ ("For an Hour"), "hour" },
-    { N_ ("Until Tomorrow"), "tomorrow" },
-    { N_ ("Until I Turn It Off"), "on" },
-  };
-  g_autoptr (GMenu) submenu = g_menu_new ();
-
-  for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
-    {
-      g_autoptr (GMenuItem) item = g_menu_item_new (_ (choices[i].label), NULL);
-
-      g_menu_item_set_action_and_target (item, BECKON_TRAY_ACTIONS "." BECKON_TRAY_DO_NOT_DISTURB,
-                                         "s", choices[i].target);
-      g_menu_append_item (submenu, item);
-    }
-  g_menu_append_submenu (section, _ ("Do Not Disturb"), G_MENU_MODEL (submenu));
-}
-
-static void
 append_section (GMenu *menu, GMenu *section)
 {
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
@@ -222,11 +197,12 @@ fill_fixed (BeckonTrayMenu *self)
 {
   g_autoptr (GMenu) desk = g_menu_new ();
   g_autoptr (GMenu) quiet = g_menu_new ();
+  g_autoptr (GMenuModel) durations = beckon_quiet_menu_new ();
   g_autoptr (GMenu) program = g_menu_new ();
 
   g_menu_append (desk, _ ("Open Beckon"), BECKON_TRAY_SHOW);
   g_menu_append (desk, _ ("New Task…"), BECKON_TRAY_NEW_TASK);
-  append_do_not_disturb (quiet);
+  g_menu_append_submenu (quiet, _ ("Do Not Disturb"), durations);
   g_menu_append (program, _ ("Quit"), BECKON_TRAY_QUIT);
   append_section (self->menu, self->questions);
   append_section (self->menu, desk);

@@ -10,12 +10,11 @@
 
 G_BEGIN_DECLS
 
-/* The actions of the application that its items activate, beside those of quick-options.h. */
+/* The actions of the application that its items activate, beside those of quick-options.h and
+ * quiet-menu.h. */
 #define BECKON_TRAY_ACTIONS "app"
 #define BECKON_TRAY_SHOW "app.show"
 #define BECKON_TRAY_NEW_TASK "app.new-task"
-/* (s): "off", "hour", "tomorrow", "on"; its state says which of them holds. */
-#define BECKON_TRAY_DO_NOT_DISTURB "do-not-disturb"
 #define BECKON_TRAY_QUIT "app.quit"
 
 #define BECKON_TYPE_TRAY_MENU (beckon_tray_menu_get_type ())

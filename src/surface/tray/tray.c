@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "surface/quick/quick-options.h"
+#include "surface/quiet/quiet-menu.h"
 #include "surface/tray/menu-export.h"
 #include "surface/tray/tray-item.h"
 #include "surface/tray/tray-menu.h"
@@ -25,7 +26,7 @@ struct _BeckonTray
 {
   GObject         parent_instance;
   BeckonDesk     *desk;     /* (owned) */
-  BeckonPresence *presence; /* (owned) (nullable) */
+  BeckonQuiet    *quiet;    /* (owned) */
   GActionGroup   *actions;  /* (owned) */
   BeckonTrayMenu *menu;     /* (owned) */
   BeckonMenuExport *export; /* (owned) */
@@ -43,17 +44,6 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonTray, beckon_tray, G_TYPE_OBJECT)
 
-/* The person wants no questions now. */
-static gboolean
-is_quiet (BeckonTray *self)
-{
-  g_autoptr (GVariant) state =
-    g_action_group_get_action_state (self->actions, BECKON_TRAY_DO_NOT_DISTURB);
-
-  return state != NULL && g_variant_is_of_type (state, G_VARIANT_TYPE_STRING)
-         && !g_str_equal (g_variant_get_string (state, NULL), "off");
-}
-
 /* (transfer full) */
 static char *
 make_title (guint n_questions)
@@ -69,7 +59,8 @@ static void
 update (BeckonTray *self)
 {
   guint            n_questions = g_list_model_get_n_items (beckon_desk_get_questions (self->desk));
-  gboolean         quiet = is_quiet (self);
+  gboolean         quiet = beckon_quiet_get_reasons (self->quiet) != BECKON_QUIET_NONE;
+  g_autofree char *reason = beckon_quiet_describe (self->quiet);
   g_autofree char *title = make_title (n_questions);
   g_autofree char *label = n_questions > 0 ? g_strdup_printf ("%u", n_questions) : NULL;
   BeckonTrayLook   look = {
@@ -78,7 +69,7 @@ update (BeckonTray *self)
                                 : ICON,
       .title = title,
       .label = label,
-      .text = quiet ? _ ("Do not disturb is on") : NULL,
+      .text = reason,
       .attention = n_questions > 0 && !quiet,
   };
 
@@ -103,9 +94,10 @@ schedule (BeckonTray *self)
 }
 
 static void
-on_presence_changed (BeckonTray *self)
+on_quiet_changed (BeckonTray *self)
 {
-  beckon_tray_menu_set_private (self->menu, !beckon_presence_is_present (self->presence));
+  beckon_tray_menu_set_private (self->menu, beckon_quiet_is_locked (self->quiet));
+  schedule (self);
 }
 
 static void
@@ -138,12 +130,10 @@ beckon_tray_dispose (GObject *object)
   g_clear_object (&self->item);
   g_clear_object (&self->export);
   g_clear_object (&self->menu);
-  if (self->actions != NULL)
-    g_signal_handlers_disconnect_by_data (self->actions, self);
   g_clear_object (&self->actions);
-  if (self->presence != NULL)
-    g_signal_handlers_disconnect_by_data (self->presence, self);
-  g_clear_object (&self->presence);
+  if (self->quiet != NULL)
+    g_signal_handlers_disconnect_by_data (self->quiet, self);
+  g_clear_object (&self->quiet);
   if (self->desk != NULL)
     g_signal_handlers_disconnect_by_data (beckon_desk_get_questions (self->desk), self);
   g_clear_object (&self->desk);
@@ -169,7 +159,7 @@ beckon_tray_init (BeckonTray *self)
 
 BeckonTray *
 beckon_tray_new (BeckonDesk      *desk,
-                 BeckonPresence  *presence,
+                 BeckonQuiet     *quiet,
                  GDBusConnection *connection,
                  GActionGroup    *actions,
                  const char      *icons)
@@ -177,7 +167,7 @@ beckon_tray_new (BeckonDesk      *desk,
   BeckonTray *self;
 
   g_return_val_if_fail (BECKON_IS_DESK (desk), NULL);
-  g_return_val_if_fail (presence == NULL || BECKON_IS_PRESENCE (presence), NULL);
+  g_return_val_if_fail (BECKON_IS_QUIET (quiet), NULL);
   g_return_val_if_fail (G_IS_DBUS_CONNECTION (connection), NULL);
   g_return_val_if_fail (G_IS_ACTION_GROUP (actions), NULL);
 
@@ -185,12 +175,8 @@ beckon_tray_new (BeckonDesk      *desk,
   self->desk = g_object_ref (desk);
   self->actions = g_object_ref (actions);
   self->menu = beckon_tray_menu_new (desk);
-  if (presence != NULL)
-    {
-      self->presence = g_object_ref (presence);
-      g_signal_connect_swapped (presence, "changed", G_CALLBACK (on_presence_changed), self);
-      on_presence_changed (self);
-    }
+  self->quiet = g_object_ref (quiet);
+  beckon_tray_menu_set_private (self->menu, beckon_quiet_is_locked (quiet));
   self->export = beckon_menu_export_new (
     connection, MENU_PATH, beckon_tray_menu_get_model (self->menu), BECKON_TRAY_ACTIONS, actions);
   self->item = beckon_tray_item_new (connection, MENU_PATH, icons);
@@ -199,8 +185,7 @@ beckon_tray_new (BeckonDesk      *desk,
   g_signal_connect_swapped (self->item, "host-changed", G_CALLBACK (on_host_changed), self);
   g_signal_connect_swapped (beckon_desk_get_questions (desk), "items-changed",
                             G_CALLBACK (schedule), self);
-  g_signal_connect_swapped (actions, "action-state-changed::" BECKON_TRAY_DO_NOT_DISTURB,
-                            G_CALLBACK (schedule), self);
+  g_signal_connect_swapped (quiet, "changed", G_CALLBACK (on_quiet_changed), self);
   return self;
 }
 

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "desk/desk.h"
+#include "surface/quiet/quiet.h"
 
 G_BEGIN_DECLS
 
@@ -18,11 +18,11 @@ G_DECLARE_FINAL_TYPE (BeckonTray, beckon_tray, BECKON, TRAY, GObject)
  * keyboard on Wayland (nullable). */
 
 /* (transfer full): shows @desk in every tray that appears on @connection, until it is released. Its
- * menu activates @actions (tray-menu.h). While @presence (nullable) says that the person is away,
- * as behind a locked screen, it shows no words of questions. @icons: where the icons of the program
+ * menu activates @actions (tray-menu.h). While @quiet says that the screen is locked it shows no
+ * words of questions. @icons: where the icons of the program
  * are, (nullable) if the desktop finds them. */
 BeckonTray *beckon_tray_new (BeckonDesk      *desk,
-                             BeckonPresence  *presence,
+                             BeckonQuiet     *quiet,
                              GDBusConnection *connection,
                              GActionGroup    *actions,
                              const char      *icons);

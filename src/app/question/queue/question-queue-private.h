@@ -23,6 +23,8 @@ struct _BeckonQuestionQueue
   BeckonQuestionDialog  *dialog;      /* (owned) */
   BeckonQuestionArrival *arrival;     /* (owned) */
   BeckonSight           *sight;       /* (owned): of the dialog */
+  BeckonQuiet           *quiet;       /* (owned) (nullable) */
+  gboolean               silenced;    /* something arrived in silence */
   BeckonQuestionEntries *entries;     /* (owned) */
   gboolean elsewhere; /* the person was in another program, or in none, when the dialog opened */
   BeckonQuestionEntry *current; /* (nullable): the question that the dialog shows */

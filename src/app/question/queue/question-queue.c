@@ -15,6 +15,7 @@ enum
 {
   ANSWERED,
   REMEMBERED,
+  SIGHT_CHANGED,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -142,12 +143,30 @@ beckon_question_queue_finish_entry (BeckonQuestionQueue *self, BeckonQuestionEnt
     beckon_question_queue_update_place (self);
 }
 
-void
-beckon_question_queue_open_by_itself (BeckonQuestionQueue *self)
+/* (nullable): the oldest that may disturb the person (ATT-12). */
+static BeckonQuestionEntry *
+find_loud (BeckonQuestionQueue *self)
 {
   BeckonQuestionEntry *entry = beckon_question_entries_get_first (self->entries);
 
-  if (entry == NULL || beckon_question_queue_is_visible (self))
+  while (entry != NULL && self->quiet != NULL
+         && beckon_quiet_silences (self->quiet, entry->interaction))
+    {
+      self->silenced = TRUE;
+      entry = beckon_question_entries_get_next (self->entries, entry);
+    }
+  return entry;
+}
+
+void
+beckon_question_queue_open_by_itself (BeckonQuestionQueue *self)
+{
+  BeckonQuestionEntry *entry;
+
+  if (beckon_question_queue_is_visible (self))
+    return;
+  entry = find_loud (self);
+  if (entry == NULL)
     return;
 
   beckon_question_queue_show_entry (self, entry);
@@ -158,8 +177,8 @@ beckon_question_queue_open_by_itself (BeckonQuestionQueue *self)
       return;
     case BECKON_ARRIVAL_OPENED:
       if (beckon_question_arrival_take_offer (self->arrival))
-        beckon_question_dialog_offer_list (self->dialog,
-                                           beckon_question_arrival_knows_others (self->arrival));
+        beckon_question_dialog_offer_notify (self->dialog,
+                                             beckon_question_arrival_knows_others (self->arrival));
       break;
     case BECKON_ARRIVAL_PRESENTED:
     default:
@@ -237,9 +256,9 @@ beckon_question_queue_bring (BeckonQuestionQueue *self, BeckonQuestion *question
 }
 
 static void
-list_only_cb (BeckonQuestionDialog *dialog, gboolean list_only, BeckonQuestionQueue *self)
+notify_only_cb (BeckonQuestionDialog *dialog, gboolean notify_only, BeckonQuestionQueue *self)
 {
-  beckon_question_arrival_set_list_only (self->arrival, list_only);
+  beckon_question_arrival_set_notify_only (self->arrival, notify_only);
 }
 
 /* The person activated the desk window: a question that was only listed is opened, an open dialog
@@ -257,6 +276,57 @@ parent_active_cb (BeckonQuestionQueue *self)
   if (!beckon_question_queue_is_visible (self))
     beckon_question_queue_show_entry (self, beckon_question_entries_get_first (self->entries));
   present (self);
+}
+
+/* --- sight and silence --- */
+
+BeckonDialogSight
+beckon_question_queue_get_sight (BeckonQuestionQueue *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_QUEUE (self), BECKON_DIALOG_CLOSED);
+
+  if (!beckon_question_queue_is_visible (self))
+    return BECKON_DIALOG_CLOSED;
+  return beckon_sight_is_seen (self->sight) ? BECKON_DIALOG_SEEN : BECKON_DIALOG_OPENING;
+}
+
+static void
+sight_changed_cb (gpointer user_data)
+{
+  g_signal_emit (user_data, signals[SIGHT_CHANGED], 0);
+}
+
+/* What arrived in silence comes up as if it arrived now. */
+static void
+quiet_changed_cb (BeckonQuestionQueue *self)
+{
+  if (!self->silenced || beckon_quiet_get_reasons (self->quiet) != BECKON_QUIET_NONE)
+    return;
+  self->silenced = FALSE;
+  beckon_question_queue_open_by_itself (self);
+}
+
+void
+beckon_question_queue_set_quiet (BeckonQuestionQueue *self, BeckonQuiet *quiet)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_QUEUE (self));
+
+  if (self->quiet != NULL)
+    g_signal_handlers_disconnect_by_data (self->quiet, self);
+  g_set_object (&self->quiet, quiet);
+  if (quiet != NULL)
+    g_signal_connect_swapped (quiet, "changed", G_CALLBACK (quiet_changed_cb), self);
+}
+
+void
+beckon_question_queue_set_notifies (BeckonQuestionQueue *self, gboolean notifies)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_QUEUE (self));
+
+  if (!beckon_question_arrival_set_notifies (self->arrival, notifies) || notifies)
+    return;
+  /* What was left to a notification has reached nobody. */
+  beckon_question_queue_open_by_itself (self);
 }
 
 /* --- the object --- */
@@ -293,6 +363,7 @@ beckon_question_queue_dispose (GObject *object)
     }
   g_clear_pointer (&self->arrival, beckon_question_arrival_free);
   g_clear_pointer (&self->sight, beckon_sight_free);
+  beckon_question_queue_set_quiet (self, NULL);
   if (self->dialog != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->dialog, self);
@@ -326,6 +397,8 @@ beckon_question_queue_class_init (BeckonQuestionQueueClass *klass)
 
   signals[ANSWERED] = g_signal_new ("answered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[SIGHT_CHANGED] = g_signal_new ("sight-changed", G_TYPE_FROM_CLASS (klass),
+                                         G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[REMEMBERED] = g_signal_new ("remembered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                       NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -348,10 +421,11 @@ beckon_question_queue_new (BeckonDesk *desk, GtkApplication *application)
   dialog = beckon_question_dialog_new (desk);
   self->dialog = BECKON_QUESTION_DIALOG (g_object_ref_sink (dialog));
   self->arrival = beckon_question_arrival_new (GTK_WINDOW (dialog), application);
-  self->sight = beckon_sight_new (desk, dialog);
+  self->sight = beckon_sight_new (desk, dialog, sight_changed_cb, self);
+  g_signal_connect_swapped (dialog, "notify::visible", G_CALLBACK (sight_changed_cb), self);
 
   beckon_question_queue_connect_verbs (self);
-  g_signal_connect (dialog, "list-only", G_CALLBACK (list_only_cb), self);
+  g_signal_connect (dialog, "notify-only", G_CALLBACK (notify_only_cb), self);
 
   beckon_question_queue_watch_desk (self);
   return self;
@@ -400,4 +474,26 @@ beckon_question_queue_present (BeckonQuestionQueue *self, gint64 interaction_id)
     }
   if (entry != NULL || beckon_question_queue_is_visible (self))
     present (self);
+}
+
+gboolean
+beckon_question_queue_present_or_oldest (BeckonQuestionQueue *self, gint64 interaction_id)
+{
+  BeckonQuestionEntry *first;
+  gint64               id = interaction_id;
+
+  g_return_val_if_fail (BECKON_IS_QUESTION_QUEUE (self), FALSE);
+
+  first = beckon_question_entries_get_first (self->entries);
+  if (id == 0 && first != NULL)
+    id = first->id;
+  if (id == 0)
+    {
+      g_autoptr (BeckonQuestion) oldest =
+        g_list_model_get_item (beckon_desk_get_questions (self->desk), 0);
+
+      id = oldest != NULL ? beckon_question_get_id (oldest) : 0;
+    }
+  beckon_question_queue_present (self, id);
+  return beckon_question_queue_is_visible (self);
 }

@@ -11,6 +11,8 @@
 
 #include "desk/desk.h"
 #include "model/question/preference.h"
+#include "surface/notification/notifier.h"
+#include "surface/quiet/quiet.h"
 
 G_BEGIN_DECLS
 
@@ -20,6 +22,7 @@ G_DECLARE_FINAL_TYPE (BeckonQuestionQueue, beckon_question_queue, BECKON, QUESTI
 /* Signals:
  * "answered" (BeckonInteraction *): the person answered it in the dialog, or reassigned it (then it
  * is still open); after the commit.
+ * "sight-changed": beckon_question_queue_get_sight() says something else.
  * "remembered": that answer was also remembered, and beckon_question_queue_get_remembered() has one
  * more. */
 
@@ -32,6 +35,16 @@ void beckon_question_queue_set_parent (BeckonQuestionQueue *self, GtkWindow *par
 /* The person asked for it: shows the question, opens the dialog and gives it the keyboard. If the
  * interaction is no longer open, or unknown, the dialog opens only if it shows another one. */
 void beckon_question_queue_present (BeckonQuestionQueue *self, gint64 interaction_id);
+/* The same for @interaction_id, or for the oldest open one if it is 0. FALSE: there is nothing to
+ * show. */
+gboolean beckon_question_queue_present_or_oldest (BeckonQuestionQueue *self, gint64 interaction_id);
+/* Can the person see the open questions in the dialog? */
+BeckonDialogSight beckon_question_queue_get_sight (BeckonQuestionQueue *self);
+/* @quiet (nullable): while it silences a question, the dialog does not open by itself for it. */
+void beckon_question_queue_set_quiet (BeckonQuestionQueue *self, BeckonQuiet *quiet);
+/* TRUE: what the dialog leaves to be listed is notified. Until it is said, and where that is not
+ * so, the dialog opens: a question must reach the person somehow. */
+void beckon_question_queue_set_notifies (BeckonQuestionQueue *self, gboolean notifies);
 /* (transfer none) (nullable): the oldest remembered answer from the dialog for which undo has not
  * been offered yet. */
 BeckonPreference *beckon_question_queue_get_remembered (BeckonQuestionQueue *self);

@@ -1,0 +1,226 @@
+/* attention-actions.c: the actions behind notifications, the tray and the launcher's menu
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/application-private.h"
+
+#include "app/widgets/toast.h"
+#include "app/window.h"
+#include "base/error.h"
+#include "surface/notification/notification-text.h"
+#include "surface/quick/quick-answer.h"
+#include "surface/quick/quick-options.h"
+
+/* A click may start the program: what it asks for waits until the desk is open. */
+typedef struct
+{
+  char     *action;
+  GVariant *target; /* (owned) (nullable) */
+} Request;
+
+static void
+request_free (gpointer data)
+{
+  Request *request = data;
+
+  g_free (request->action);
+  g_clear_pointer (&request->target, g_variant_unref);
+  g_free (request);
+}
+
+/* FALSE: the desk is not open, and @action is done when it is. Where it cannot be opened, the
+ * window says why. */
+static gboolean
+is_ready (BeckonApplication *self, GSimpleAction *action, GVariant *target)
+{
+  BeckonService *service = beckon_application_get_service (self);
+  Request       *request;
+
+  if (beckon_application_get_questions (self) != NULL)
+    return TRUE;
+  if (beckon_service_get_state (service) == BECKON_SERVICE_FAILED)
+    {
+      beckon_application_present_window (self);
+      return FALSE;
+    }
+  request = g_new0 (Request, 1);
+  request->action = g_strdup (g_action_get_name (G_ACTION (action)));
+  request->target = target != NULL ? g_variant_ref (target) : NULL;
+  if (self->requests == NULL)
+    self->requests = g_ptr_array_new_with_free_func (request_free);
+  g_ptr_array_add (self->requests, request);
+  return FALSE;
+}
+
+static void
+do_requests (BeckonApplication *self)
+{
+  g_autoptr (GPtrArray) requests = g_steal_pointer (&self->requests);
+
+  for (guint i = 0; requests != NULL && i < requests->len; i++)
+    {
+      const Request *request = g_ptr_array_index (requests, i);
+
+      g_action_group_activate_action (G_ACTION_GROUP (self), request->action, request->target);
+    }
+}
+
+static void
+show_question (BeckonApplication *self, gint64 id)
+{
+  if (!beckon_question_queue_present_or_oldest (beckon_application_get_questions (self), id))
+    beckon_application_present_window (self);
+}
+
+static void
+on_show_question (GSimpleAction *action, GVariant *target, gpointer user_data)
+{
+  if (is_ready (user_data, action, target))
+    show_question (user_data, g_variant_get_int64 (target));
+}
+
+/* The click was an answer that the desk did not take: the person must know. Where the question is
+ * still open, its dialog comes; else the window says what came of it. */
+static void
+refuse (BeckonApplication *self, gint64 id, const GError *error)
+{
+  GtkWindow *window;
+
+  if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MISFIT))
+    {
+      show_question (self, id);
+      return;
+    }
+  window = beckon_application_present_window (self);
+  if (window != NULL)
+    beckon_window_toast_error (BECKON_WINDOW (window), error);
+}
+
+typedef struct
+{
+  BeckonApplication *self; /* (owned) */
+  gint64             id;
+} Answer;
+
+static void
+on_answered (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autofree Answer *answer = user_data;
+  g_autoptr (BeckonApplication) self = answer->self;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) interaction =
+    beckon_quick_answer_finish (BECKON_DESK (source), result, &error);
+
+  if (interaction == NULL)
+    refuse (self, answer->id, error);
+}
+
+static void
+on_answer (GSimpleAction *action, GVariant *target, gpointer user_data)
+{
+  BeckonApplication *self = user_data;
+  Answer            *answer;
+
+  if (!is_ready (self, action, target))
+    return;
+  answer = g_new0 (Answer, 1);
+  answer->self = g_object_ref (self);
+  g_variant_get_child (target, 1, "x", &answer->id);
+  beckon_quick_answer_async (beckon_service_get_desk (beckon_application_get_service (self)),
+                             target, NULL, on_answered, answer);
+}
+
+static void
+on_show_link (GSimpleAction *action, GVariant *target, gpointer user_data)
+{
+  GtkWindow *window = beckon_application_present_window (user_data);
+
+  if (window != NULL)
+    beckon_window_open_link (BECKON_WINDOW (window), g_variant_get_string (target, NULL));
+}
+
+static void
+on_show (GSimpleAction *action, GVariant *target, gpointer user_data)
+{
+  beckon_application_present_window (user_data);
+}
+
+static void
+on_new_task (GSimpleAction *action, GVariant *target, gpointer user_data)
+{
+  GtkWindow *window;
+
+  if (!is_ready (user_data, action, target))
+    return;
+  window = beckon_application_present_window (user_data);
+  if (window != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (window), "win.new-task", NULL);
+}
+
+/* --- do not disturb --- */
+
+static void
+on_quiet_changed (BeckonApplication *self)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), "do-not-disturb");
+
+  if (self->attention != NULL)
+    g_simple_action_set_state (
+      G_SIMPLE_ACTION (action),
+      g_variant_new_string (beckon_quiet_get_word (beckon_attention_get_quiet (self->attention))));
+}
+
+static void
+on_do_not_disturb (GSimpleAction *action, GVariant *target, gpointer user_data)
+{
+  BeckonApplication *self = user_data;
+
+  if (is_ready (self, action, target))
+    beckon_quiet_set_word (beckon_attention_get_quiet (self->attention),
+                           g_variant_get_string (target, NULL));
+}
+
+/* --- with the desk --- */
+
+void
+beckon_application_open_attention (BeckonApplication *self)
+{
+  self->attention = beckon_attention_new (GTK_APPLICATION (self), self->service, self->questions);
+  g_signal_connect_swapped (beckon_attention_get_quiet (self->attention), "changed",
+                            G_CALLBACK (on_quiet_changed), self);
+  on_quiet_changed (self);
+  do_requests (self);
+}
+
+void
+beckon_application_close_attention (BeckonApplication *self)
+{
+  if (self->attention == NULL)
+    return;
+  g_signal_handlers_disconnect_by_data (beckon_attention_get_quiet (self->attention), self);
+  g_clear_pointer (&self->attention, beckon_attention_free);
+}
+
+void
+beckon_application_add_attention_actions (BeckonApplication *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "answer", .activate = on_answer, .parameter_type = BECKON_ACTION_QUICK_ANSWER_TYPE },
+    { .name = "show-question",
+      .activate = on_show_question,
+      .parameter_type = BECKON_ACTION_SHOW_QUESTION_TYPE },
+    { .name = "show-link", .activate = on_show_link, .parameter_type = "s" },
+    { .name = "show", .activate = on_show },
+    { .name = "new-task", .activate = on_new_task },
+    { .name = "do-not-disturb",
+      .activate = on_do_not_disturb,
+      .parameter_type = "s",
+      .state = "'off'" },
+  };
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+}

@@ -1,0 +1,27 @@
+/* attention.h: how the program reaches a person who is not looking at its window: notifications,
+ * and the silence in which they are kept (ATT-2, ATT-5, ATT-12)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "app/question/queue/question-queue.h"
+#include "service/service.h"
+#include "surface/quiet/quiet.h"
+
+G_BEGIN_DECLS
+
+typedef struct _BeckonAttention BeckonAttention;
+
+/* (transfer full): for the open desk of @service, as long as it is open. All three must outlive
+ * it. */
+BeckonAttention *beckon_attention_new (GtkApplication      *application,
+                                       BeckonService       *service,
+                                       BeckonQuestionQueue *questions);
+void             beckon_attention_free (BeckonAttention *self);
+/* (transfer none) */
+BeckonQuiet *beckon_attention_get_quiet (BeckonAttention *self);
+
+G_END_DECLS

@@ -1,0 +1,379 @@
+/* notification-server.c: what shows the notifications of this program, and whether it does
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "surface/notification/notification-server.h"
+
+#include <gio/gdesktopappinfo.h>
+#include <glib/gi18n-lib.h>
+
+/* A server that draws a bubble first may take a moment. */
+#define PATIENCE_MS 5000
+
+#define BUS_NAME "org.freedesktop.DBus"
+#define BUS_PATH "/org/freedesktop/DBus"
+
+/* The ways by which GLib sends, in its order of preference (gnotificationbackend.c). */
+typedef enum
+{
+  WAY_PORTAL,
+  WAY_GTK,
+  WAY_FREEDESKTOP,
+  N_WAYS
+} Way;
+
+static const struct
+{
+  const char *word; /* of GNOTIFICATION_BACKEND */
+  const char *name;
+  const char *path;
+  const char *interface;
+} ways[N_WAYS] = {
+  [WAY_PORTAL] = { "portal", "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
+                   "org.freedesktop.portal.Notification" },
+  [WAY_GTK] = { "gtk", "org.gtk.Notifications", "/org/gtk/Notifications", "org.gtk.Notifications" },
+  [WAY_FREEDESKTOP] = { "freedesktop", "org.freedesktop.Notifications",
+                        "/org/freedesktop/Notifications", "org.freedesktop.Notifications" },
+};
+
+struct _BeckonNotificationServer
+{
+  GObject          parent_instance;
+  GDBusConnection *bus;         /* (owned) (nullable) */
+  GCancellable    *cancellable; /* (owned) */
+  guint            watches[N_WAYS];
+  char            *owners[N_WAYS]; /* (owned) (nullable) */
+  char            *last_owner;     /* (owned) (nullable): who had the notifications */
+  gboolean         activatable;    /* the freedesktop one is started when something is sent */
+  gboolean         looked;         /* the bus has said so */
+  gboolean         answered;
+  gboolean         silent;  /* it did not answer when it was asked last */
+  gboolean         buttons; /* the freedesktop one, as it says */
+  gboolean         markup;
+};
+
+enum
+{
+  CHANGED,
+  RESTARTED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonNotificationServer, beckon_notification_server, G_TYPE_OBJECT)
+
+static gboolean
+is_sandboxed (void)
+{
+  return g_file_test ("/.flatpak-info", G_FILE_TEST_EXISTS);
+}
+
+static Way
+get_way (BeckonNotificationServer *self)
+{
+  const char *wanted = g_getenv ("GNOTIFICATION_BACKEND");
+
+  for (Way way = 0; wanted != NULL && way < N_WAYS; way++)
+    {
+      if (g_str_equal (ways[way].word, wanted))
+        return way;
+    }
+  if (is_sandboxed ())
+    return WAY_PORTAL;
+  return self->owners[WAY_GTK] != NULL ? WAY_GTK : WAY_FREEDESKTOP;
+}
+
+static void
+emit_changed (BeckonNotificationServer *self)
+{
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/* --- what it can do --- */
+
+static void
+take_capabilities (BeckonNotificationServer *self, GVariant *reply)
+{
+  g_autofree const char **capabilities = NULL;
+
+  g_variant_get (reply, "(^a&s)", &capabilities);
+  self->buttons = g_strv_contains (capabilities, "actions");
+  self->markup = g_strv_contains (capabilities, "body-markup");
+}
+
+static void
+on_got_capabilities (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonNotificationServer) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply =
+    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  self->answered = reply != NULL;
+  self->silent = reply == NULL;
+  if (reply != NULL)
+    take_capabilities (self, reply);
+  emit_changed (self);
+}
+
+static void
+on_appeared (GDBusConnection *bus, const char *name, const char *owner, gpointer user_data)
+{
+  BeckonNotificationServer *self = user_data;
+  gboolean                  restarted = FALSE;
+
+  for (Way way = 0; way < N_WAYS; way++)
+    {
+      if (!g_str_equal (ways[way].name, name))
+        continue;
+      g_free (self->owners[way]);
+      self->owners[way] = g_strdup (owner);
+      if (way == WAY_FREEDESKTOP)
+        g_dbus_connection_call (bus, owner, ways[way].path, name, "GetCapabilities", NULL,
+                                G_VARIANT_TYPE ("(as)"), G_DBUS_CALL_FLAGS_NO_AUTO_START,
+                                PATIENCE_MS, self->cancellable, on_got_capabilities,
+                                g_object_ref (self));
+      restarted =
+        way == get_way (self) && self->last_owner != NULL && !g_str_equal (self->last_owner, owner);
+    }
+  self->silent = FALSE;
+  emit_changed (self);
+  if (!restarted)
+    return;
+  g_clear_pointer (&self->last_owner, g_free);
+  g_signal_emit (self, signals[RESTARTED], 0);
+}
+
+static void
+on_vanished (GDBusConnection *bus, const char *name, gpointer user_data)
+{
+  BeckonNotificationServer *self = user_data;
+
+  for (Way way = 0; way < N_WAYS; way++)
+    {
+      if (g_str_equal (ways[way].name, name))
+        g_clear_pointer (&self->owners[way], g_free);
+    }
+  self->answered = FALSE;
+  emit_changed (self);
+}
+
+static void
+on_got_activatable (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonNotificationServer) self = user_data;
+  g_autoptr (GVariant) reply =
+    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, NULL);
+  g_autofree const char **names = NULL;
+
+  if (reply == NULL)
+    return;
+  g_variant_get (reply, "(^a&s)", &names);
+  self->activatable = g_strv_contains (names, ways[WAY_FREEDESKTOP].name);
+  self->looked = TRUE;
+  emit_changed (self);
+}
+
+/* --- a sign of life --- */
+
+static void
+on_confirmed (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  BeckonNotificationServer *self = g_task_get_source_object (task);
+  GError                   *error = NULL;
+  g_autoptr (GVariant) reply =
+    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      self->silent = reply == NULL;
+      self->answered = reply != NULL;
+      if (reply != NULL)
+        {
+          g_free (self->last_owner);
+          self->last_owner = g_strdup (self->owners[get_way (self)]);
+        }
+      emit_changed (self);
+    }
+  if (reply == NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_boolean (task, TRUE);
+}
+
+void
+beckon_notification_server_confirm_async (BeckonNotificationServer *self,
+                                          GAsyncReadyCallback       callback,
+                                          gpointer                  user_data)
+{
+  g_autoptr (GTask) task = NULL;
+  Way way;
+
+  g_return_if_fail (BECKON_IS_NOTIFICATION_SERVER (self));
+
+  way = get_way (self);
+  task = g_task_new (self, self->cancellable, callback, user_data);
+  g_task_set_source_tag (task, beckon_notification_server_confirm_async);
+  if (self->bus == NULL)
+    {
+      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_CONNECTED, "No session bus");
+      return;
+    }
+  /* Not Ping: the D-Bus library of a server answers it, even while the server itself hangs. */
+  if (way == WAY_FREEDESKTOP)
+    g_dbus_connection_call (self->bus, ways[way].name, ways[way].path, ways[way].interface,
+                            "GetServerInformation", NULL, NULL, G_DBUS_CALL_FLAGS_NONE, PATIENCE_MS,
+                            self->cancellable, on_confirmed, g_steal_pointer (&task));
+  else
+    g_dbus_connection_call (
+      self->bus, ways[way].name, ways[way].path, "org.freedesktop.DBus.Properties", "GetAll",
+      g_variant_new ("(s)", ways[way].interface), NULL, G_DBUS_CALL_FLAGS_NONE, PATIENCE_MS,
+      self->cancellable, on_confirmed, g_steal_pointer (&task));
+}
+
+gboolean
+beckon_notification_server_confirm_finish (BeckonNotificationServer *self,
+                                           GAsyncResult             *result,
+                                           GError                  **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+/* --- how it is --- */
+
+/* GNOME Shell drops the notifications of a program that it does not know, without a word. */
+static gboolean
+is_installed (void)
+{
+  g_autoptr (GDesktopAppInfo) info = g_desktop_app_info_new (BECKON_APP_ID ".desktop");
+
+  return info != NULL;
+}
+
+BeckonHealth
+beckon_notification_server_get_health (BeckonNotificationServer *self, char **detail)
+{
+  Way         way;
+  const char *text = "";
+
+  g_return_val_if_fail (BECKON_IS_NOTIFICATION_SERVER (self), BECKON_HEALTH_UNKNOWN);
+
+  way = get_way (self);
+  if (self->bus == NULL || g_dbus_connection_is_closed (self->bus))
+    text = _ ("There is no session bus, so nothing can be notified.");
+  else if (self->silent)
+    text = _ ("The notification server does not answer.");
+  else if (way == WAY_FREEDESKTOP && self->owners[way] == NULL && self->looked
+           && !self->activatable)
+    text = _ ("This desktop has no notification server.");
+  else if (way == WAY_GTK && !is_installed ())
+    text = _ ("GNOME shows notifications only of installed programs, and Beckon’s desktop file is "
+              "not installed.");
+  *detail = g_strdup (text);
+  if (*text != '\0')
+    return BECKON_HEALTH_BAD;
+  if (way == WAY_FREEDESKTOP && self->answered && !self->buttons)
+    {
+      g_free (*detail);
+      *detail = g_strdup (_ ("ok, but the notification server draws no buttons"));
+    }
+  return self->answered ? BECKON_HEALTH_GOOD : BECKON_HEALTH_UNKNOWN;
+}
+
+gboolean
+beckon_notification_server_has_buttons (BeckonNotificationServer *self)
+{
+  g_return_val_if_fail (BECKON_IS_NOTIFICATION_SERVER (self), FALSE);
+
+  return get_way (self) != WAY_FREEDESKTOP || self->buttons || !self->answered;
+}
+
+gboolean
+beckon_notification_server_reads_markup (BeckonNotificationServer *self)
+{
+  g_return_val_if_fail (BECKON_IS_NOTIFICATION_SERVER (self), FALSE);
+
+  /* Of a server that has not said so yet nothing is known: text that could be markup must not be
+   * it. */
+  return get_way (self) == WAY_FREEDESKTOP && (self->markup || !self->answered);
+}
+
+gboolean
+beckon_notification_server_starts_program (BeckonNotificationServer *self)
+{
+  g_return_val_if_fail (BECKON_IS_NOTIFICATION_SERVER (self), FALSE);
+
+  return get_way (self) != WAY_FREEDESKTOP;
+}
+
+/* --- the object --- */
+
+static void
+beckon_notification_server_dispose (GObject *object)
+{
+  BeckonNotificationServer *self = BECKON_NOTIFICATION_SERVER (object);
+
+  g_cancellable_cancel (self->cancellable);
+  for (Way way = 0; way < N_WAYS; way++)
+    g_clear_handle_id (&self->watches[way], g_bus_unwatch_name);
+  g_clear_object (&self->bus);
+
+  G_OBJECT_CLASS (beckon_notification_server_parent_class)->dispose (object);
+}
+
+static void
+beckon_notification_server_finalize (GObject *object)
+{
+  BeckonNotificationServer *self = BECKON_NOTIFICATION_SERVER (object);
+
+  for (Way way = 0; way < N_WAYS; way++)
+    g_free (self->owners[way]);
+  g_free (self->last_owner);
+  g_object_unref (self->cancellable);
+
+  G_OBJECT_CLASS (beckon_notification_server_parent_class)->finalize (object);
+}
+
+static void
+beckon_notification_server_class_init (BeckonNotificationServerClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = beckon_notification_server_dispose;
+  G_OBJECT_CLASS (klass)->finalize = beckon_notification_server_finalize;
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[RESTARTED] = g_signal_new ("restarted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                     NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+beckon_notification_server_init (BeckonNotificationServer *self)
+{
+  self->cancellable = g_cancellable_new ();
+}
+
+BeckonNotificationServer *
+beckon_notification_server_new (GDBusConnection *bus)
+{
+  BeckonNotificationServer *self = g_object_new (BECKON_TYPE_NOTIFICATION_SERVER, NULL);
+
+  if (bus == NULL)
+    return self;
+  self->bus = g_object_ref (bus);
+  for (Way way = 0; way < N_WAYS; way++)
+    self->watches[way] = g_bus_watch_name_on_connection (
+      bus, ways[way].name, G_BUS_NAME_WATCHER_FLAGS_NONE, on_appeared, on_vanished, self, NULL);
+  g_dbus_connection_call (bus, BUS_NAME, BUS_PATH, BUS_NAME, "ListActivatableNames", NULL,
+                          G_VARIANT_TYPE ("(as)"), G_DBUS_CALL_FLAGS_NONE, -1, self->cancellable,
+                          on_got_activatable, g_object_ref (self));
+  return self;
+}

@@ -1,0 +1,49 @@
+/* notification-server.h: what shows the notifications of this program, and whether it does
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "model/health.h"
+
+G_BEGIN_DECLS
+
+/* GNotification sends and never tells what became of it. This follows the server that GLib sends
+ * to (GNOME Shell, the portal, or the server of the freedesktop specification): whether it is
+ * there, whether it answers, and what it can show. */
+#define BECKON_TYPE_NOTIFICATION_SERVER (beckon_notification_server_get_type ())
+G_DECLARE_FINAL_TYPE (
+  BeckonNotificationServer, beckon_notification_server, BECKON, NOTIFICATION_SERVER, GObject)
+
+/* Signals: "changed": a result below is another one. "restarted": another server has taken the
+ * place of the one that had the notifications; those are gone. */
+
+/* (transfer full): @bus (nullable): the application's connection, through which it sends. */
+BeckonNotificationServer *beckon_notification_server_new (GDBusConnection *bus);
+
+/* @detail (transfer full): one translated sentence; "" where all is well. UNKNOWN until it has
+ * answered. */
+BeckonHealth beckon_notification_server_get_health (BeckonNotificationServer *self, char **detail);
+/* TRUE: it draws buttons, as far as is known. */
+gboolean beckon_notification_server_has_buttons (BeckonNotificationServer *self);
+/* TRUE: it takes the body for markup, so plain text must be escaped. */
+gboolean beckon_notification_server_reads_markup (BeckonNotificationServer *self);
+
+/* TRUE: a click on a notification starts the program if it has ended. Elsewhere the click is lost.
+ */
+gboolean beckon_notification_server_starts_program (BeckonNotificationServer *self);
+
+/* Asks it for a sign of life. Messages of one connection arrive in order, so it has taken all that
+ * was sent before. */
+void     beckon_notification_server_confirm_async (BeckonNotificationServer *self,
+                                                   GAsyncReadyCallback       callback,
+                                                   gpointer                  user_data);
+gboolean beckon_notification_server_confirm_finish (BeckonNotificationServer *self,
+                                                    GAsyncResult             *result,
+                                                    GError                  **error);
+
+G_END_DECLS

@@ -1,0 +1,140 @@
+/* sender.c: sends the notifications of this program and takes them back
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "surface/notification/sender.h"
+
+struct _BeckonSender
+{
+  GObject                   parent_instance;
+  GApplication             *application; /* (unowned) */
+  BeckonQuiet              *quiet;       /* (owned) */
+  BeckonNotificationServer *server;      /* (owned) */
+  GSettings                *settings;    /* (owned) (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (BeckonSender, beckon_sender, G_TYPE_OBJECT)
+
+BeckonNotificationServer *
+beckon_sender_get_server (BeckonSender *self)
+{
+  g_return_val_if_fail (BECKON_IS_SENDER (self), NULL);
+
+  return self->server;
+}
+
+BeckonQuiet *
+beckon_sender_get_quiet (BeckonSender *self)
+{
+  g_return_val_if_fail (BECKON_IS_SENDER (self), NULL);
+
+  return self->quiet;
+}
+
+gboolean
+beckon_sender_wants (BeckonSender *self, const char *key)
+{
+  g_return_val_if_fail (BECKON_IS_SENDER (self), FALSE);
+
+  return self->settings == NULL || g_settings_get_boolean (self->settings, key);
+}
+
+gboolean
+beckon_sender_lists (BeckonSender *self, const char *key, const char *agent)
+{
+  g_auto (GStrv) agents = NULL;
+
+  g_return_val_if_fail (BECKON_IS_SENDER (self), FALSE);
+
+  if (self->settings == NULL || agent == NULL)
+    return FALSE;
+  agents = g_settings_get_strv (self->settings, key);
+  return g_strv_contains ((const char *const *) agents, agent);
+}
+
+gboolean
+beckon_sender_can_send (BeckonSender *self)
+{
+  GDBusConnection *bus;
+
+  g_return_val_if_fail (BECKON_IS_SENDER (self), FALSE);
+
+  bus = g_application_get_dbus_connection (self->application);
+  return bus != NULL && !g_dbus_connection_is_closed (bus);
+}
+
+BeckonNotificationForm
+beckon_sender_get_form (BeckonSender *self)
+{
+  BeckonNotificationForm form = BECKON_NOTIFICATION_PLAIN;
+
+  g_return_val_if_fail (BECKON_IS_SENDER (self), form);
+
+  if (beckon_quiet_is_locked (self->quiet)
+      || (self->settings != NULL && g_settings_get_boolean (self->settings, "notify-privately")))
+    form |= BECKON_NOTIFICATION_PRIVATE;
+  if (beckon_notification_server_reads_markup (self->server))
+    form |= BECKON_NOTIFICATION_MARKUP;
+  return form;
+}
+
+void
+beckon_sender_send (BeckonSender *self, const char *name, GNotification *notification)
+{
+  g_return_if_fail (BECKON_IS_SENDER (self));
+
+  if (beckon_sender_can_send (self))
+    g_application_send_notification (self->application, name, notification);
+  g_object_unref (notification);
+}
+
+void
+beckon_sender_withdraw (BeckonSender *self, const char *name)
+{
+  g_return_if_fail (BECKON_IS_SENDER (self));
+
+  if (beckon_sender_can_send (self))
+    g_application_withdraw_notification (self->application, name);
+}
+
+static void
+beckon_sender_dispose (GObject *object)
+{
+  BeckonSender *self = BECKON_SENDER (object);
+
+  g_clear_object (&self->quiet);
+  g_clear_object (&self->server);
+  g_clear_object (&self->settings);
+
+  G_OBJECT_CLASS (beckon_sender_parent_class)->dispose (object);
+}
+
+static void
+beckon_sender_class_init (BeckonSenderClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = beckon_sender_dispose;
+}
+
+static void
+beckon_sender_init (BeckonSender *self)
+{
+}
+
+BeckonSender *
+beckon_sender_new (GApplication *application, BeckonQuiet *quiet, GSettings *settings)
+{
+  BeckonSender *self;
+
+  g_return_val_if_fail (G_IS_APPLICATION (application), NULL);
+
+  self = g_object_new (BECKON_TYPE_SENDER, NULL);
+  self->application = application;
+  self->quiet = g_object_ref (quiet);
+  self->server = beckon_notification_server_new (g_application_get_dbus_connection (application));
+  g_set_object (&self->settings, settings);
+  return self;
+}

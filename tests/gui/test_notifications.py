@@ -1,0 +1,297 @@
+# test_notifications.py: a question is notified when nobody sees it, answered from there, and withdrawn (ATT-2, ATT-5)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import time
+
+import pytest
+from gi.repository import GLib
+
+import labels
+from beckon_testing import clause
+from gui_testing import DIALOG, Typist, stays, until, windows
+from notifications import Double, NotificationServer, activate
+
+
+@pytest.fixture
+def server():
+    server = NotificationServer()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def quiet_app(make_app):
+    """A desk without a window, and a person in another program who wants notifications only."""
+    typists = []
+
+    def make(**preferences):
+        app = make_app(arguments=["--background"], timeout_ms=600000)
+        app.prefer(arrival="'notify'", **preferences)
+        app.start()
+        typists.append(Typist(app))
+        return app
+
+    yield make
+    for typist in typists:
+        typist.close()
+
+
+def ask(app, description="Which database should it use?", options=("PostgreSQL", "SQLite"), **fields):
+    reply = app.ask(description, list(options), **fields)
+    assert reply.status in (201, 202), reply.text
+    return reply.json["id"]
+
+
+@clause("/att/ATT-5/one-notification-with-agent-task-and-options-answers")
+@clause("/att/ATT-2/notify-only-notifies-and-opens-no-dialog")
+def test_answered(server, quiet_app):
+    app = quiet_app()
+    for n in range(2):
+        id = ask(app, f"Which database, {n}?", agent="claude-code", title="Build the payment service")
+        bubble = server.wait(f"Which database, {n}?")
+        assert bubble.texts[0] == "claude-code · Build the payment service"
+        assert bubble.buttons == ["PostgreSQL", "SQLite"]
+        assert not windows(DIALOG)
+        bubble.press("SQLite")
+        row = app.settled(id)
+        assert (row["response"], row["surface"], row["timed_out"]) == ("SQLite", "notification", False)
+        assert row["responded_by"] not in ("timeout", "sentinel", "http")
+        server.wait_none()
+
+
+@clause("/att/ATT-5/withdrawn-when-settled-elsewhere")
+def test_withdrawn(server, quiet_app):
+    app = quiet_app()
+    id = ask(app)
+    server.wait("Which database")
+    assert app.respond(id, option_index=0).status == 200
+    server.wait_none()
+
+
+@clause("/att/ATT-5/withdrawn-when-set-aside-and-replaced-by-the-reminder")
+def test_later(server, quiet_app):
+    app = quiet_app()
+    id = ask(app, "Keep the old branch?", ["Yes", "No"], agent="codex")
+    server.wait("Keep the old branch?")
+    until_time = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + 3))
+    reply = app.http("POST", f"/v1/interactions/{id}/later", {"until": until_time, "by": "anna"})
+    assert reply.status == 200, reply.text
+    server.wait_none()
+    bubble = server.wait("Keep the old branch?")
+    assert bubble.texts[0].startswith("Reminder: codex")
+    assert len(server.bubbles) == 1
+    bubble.press("No")
+    assert app.settled(id)["response"] == "No"
+
+
+@clause("/att/ATT-2/the-dialog-opens-when-the-person-turns-to-the-desk")
+@clause("/att/ATT-5/nothing-is-notified-that-is-in-sight")
+def test_turned_to(server, quiet_app):
+    app = quiet_app()
+    first = ask(app, "First?", ["Yes", "No"])
+    server.wait("First?")
+    activate("show")
+    app.wait_dialog()
+    server.wait_none()
+    # The dialog is in sight: the next one is in its queue, and no bubble comes.
+    second = ask(app, "Second?", ["Yes", "No"])
+    stays(lambda: not server.bubbles, 3.5)
+    assert {app.interaction(id)["status"] for id in (first, second)} == {"PENDING"}
+
+
+@clause("/att/ATT-5/more-than-three-options-are-two-and-open")
+def test_many_options(server, quiet_app):
+    app = quiet_app()
+    id = ask(app, "Which colour?", ["Red", "Green", "Blue", "Black"])
+    bubble = server.wait("Which colour?")
+    assert bubble.buttons == ["Red", "Green", labels.OPEN]
+    bubble.press(labels.OPEN)
+    app.wait_dialog()
+    assert len(app.options()) == 4
+    assert app.interaction(id)["status"] == "PENDING"
+
+
+@clause("/att/ATT-5/a-destructive-option-opens-the-dialog")
+@pytest.mark.parametrize("fields, button", [
+    ({"options": [{"label": "Wipe it", "destructive": True}, "Keep it"]}, "Wipe it…"),
+    ({"kind": "ambiguity", "options": ["The old one", "The new one"]}, "The old one…"),
+    ({"kind": "clarification", "options": None}, labels.OPEN),
+    ({"multiple": True, "options": ["One", "Two"]}, "One…"),
+])
+def test_never_answers(server, quiet_app, fields, button):
+    app = quiet_app()
+    reply = app.ask("What about the disk?", **fields)
+    assert reply.status in (201, 202), reply.text
+    server.wait("What about the disk?").press(button)
+    app.wait_dialog()
+    assert app.interaction(reply.json["id"])["status"] == "PENDING"
+    server.wait_none()
+
+
+@clause("/att/ATT-5/a-burst-is-one")
+def test_burst(server, quiet_app):
+    app = quiet_app()
+    asked = [ask(app, f"Question {n}?", agent=f"agent-{n}") for n in range(8)]
+    until(lambda: [bubble.texts[0] for bubble in server.bubbles] == ["8 agents need you"])
+    for id in asked[:6]:
+        app.respond(id, option_index=0)
+    # The number stays true.
+    until(lambda: [bubble.texts[0] for bubble in server.bubbles] == ["2 agents need you"])
+    server.bubbles[0].press(labels.OPEN)
+    app.wait_dialog()
+    server.wait_none()
+    for id in asked[6:]:
+        app.respond(id, option_index=0)
+    app.wait_no_dialog()
+
+
+@clause("/att/ATT-5/the-private-form-has-no-word-of-the-question")
+def test_private(server, quiet_app):
+    app = quiet_app(notify_privately="true")
+    id = ask(app, "Shall I fire Bob?", ["Yes", "No"], agent="hr-bot", title="Fire Bob")
+    bubble = server.wait("hr-bot needs you")
+    assert bubble.buttons == [labels.OPEN]
+    assert not any("Bob" in text for text in bubble.texts)
+    assert app.interaction(id)["status"] == "PENDING"
+
+
+@clause("/att/ATT-5/markup-of-an-agent-is-shown-as-text")
+def test_markup(server, quiet_app):
+    app = quiet_app()
+    ask(app, "Use <b>bold</b> & <a href='http://example.org'>links</a>?", agent="a<i>b</i>")
+    bubble = server.wait("bold")
+    assert "Use <b>bold</b> & <a href='http://example.org'>links</a>?" in bubble.texts
+    assert any("a<i>b</i>" in text for text in bubble.texts)
+
+
+@clause("/att/ATT-5/notified-again-when-the-server-crashed")
+def test_server_crashes(server, quiet_app):
+    app = quiet_app()
+    app.allow("unable to send notifications")
+    id = ask(app)
+    server.wait("Which database")
+    server.kill()
+    server.start()
+    server.wait("Which database").press("SQLite")
+    assert app.settled(id)["response"] == "SQLite"
+    server.wait_none()
+
+
+def notification_state(app):
+    surfaces = app.http("GET", "/v1/status").json["surfaces"]
+    return next(surface for surface in surfaces if surface["name"] == "notification")
+
+
+@clause("/att/ATT-5/a-server-that-answers-nothing-is-unhealthy-and-the-dialog-opens")
+def test_mute_server(quiet_app, tmp_path):
+    server = Double("mute", tmp_path / "server.log")
+    try:
+        app = quiet_app()
+        app.allow("unable to send notifications")
+        id = ask(app)
+        app.wait_dialog()
+        until(lambda: not notification_state(app)["healthy"])
+        assert "does not answer" in notification_state(app)["detail"]
+        app.respond(id, option_index=0)
+        app.wait_no_dialog()
+        # From now on it is not relied upon.
+        ask(app)
+        app.wait_dialog()
+    finally:
+        server.close()
+
+
+@clause("/att/ATT-5/without-buttons-health-says-so")
+def test_bare_server(quiet_app, tmp_path):
+    server = Double("bare", tmp_path / "server.log")
+    try:
+        app = quiet_app()
+        ask(app, "A <b> question?")
+        until(lambda: any(line.startswith("notify") for line in server.lines))
+        until(lambda: notification_state(app)["healthy"])
+        assert "no buttons" in notification_state(app)["detail"]
+    finally:
+        server.close()
+
+
+@clause("/att/ATT-5/an-answer-starts-the-program")
+def test_program_started(server, quiet_app):
+    app = quiet_app()
+    id = ask(app)
+    bubble = server.wait("Which database")
+    stamp = app.stop()
+    assert stamp == 0
+    del bubble
+    # This server cannot start a program: its bubble went with it.
+    server.wait_none()
+    app.process = None
+    app.start()
+    server.wait("Which database").press("PostgreSQL")
+    assert app.settled(id)["response"] == "PostgreSQL"
+
+
+def target(id, index, stamp, surface="notification"):
+    return GLib.Variant("(sxis)", (surface, id, index, stamp))
+
+
+@clause("/att/ATT-5/a-click-that-is-not-for-this-question-answers-nothing")
+def test_foreign_clicks(server, quiet_app):
+    app = quiet_app()
+    id = ask(app, "Which one?", ["A", "B"])
+    server.wait("Which one?")
+    for bad in [target(id, 0, "00000000"), target(id, 7, "00000000"), target(id, -1, ""), target(4711, 0, "12345678"),
+                target(-1, 0, "x" * 1000, "dialog")]:
+        activate("answer", bad)
+    stays(lambda: app.interaction(id)["status"] == "PENDING", 1)
+    # What is wrong is said in the window, not passed over.
+    until(lambda: windows("Beckon"))
+
+
+@clause("/att/ATT-5/a-late-click-changes-nothing-and-says-so")
+def test_settled_click(server, quiet_app):
+    app = quiet_app()
+    id = ask(app, "Which one?", ["A", "B"])
+    bubble = server.wait("Which one?")
+    app.respond(id, option_index=0)
+    try:
+        bubble.press("B")
+    except GLib.Error:
+        # It has gone already: then as the server would have sent it.
+        pass
+    activate("answer", target(id, 1, "00000000"))
+    row = app.interaction(id)
+    assert (row["response"], row["responded_by"]) == ("A", "anna")
+    until(lambda: windows("Beckon"))
+
+
+@clause("/att/ATT-5/a-failed-task-that-somebody-waits-for-is-notified")
+@clause("/att/ATT-5/an-agent-that-is-done-is-notified-if-wanted")
+def test_tasks(server, quiet_app):
+    app = quiet_app(notify_done_agents="['codex']")
+    reply = app.http("POST", "/v1/tasks", {"title": "Tidy up", "steps": [{"type": "run", "command": ["false"]}]})
+    assert reply.status == 201, reply.text
+    assert "Tidy up" in " ".join(server.wait("failed").texts)
+    for agent in ("codex", "quiet-one"):
+        task = app.http("POST", "/v1/tasks", {"title": f"Work of {agent}", "agent": agent, "state": "RUNNING"}).json
+        assert app.http("POST", f"/v1/tasks/{task['id']}/complete").status == 200
+    server.wait("codex is done")
+    assert not any("quiet-one" in text for bubble in server.bubbles for text in bubble.texts)
+
+
+@clause("/wh/WH-13/the-notification-of-a-hand-off-opens-the-desk-at-its-task")
+def test_handoff(server, quiet_app):
+    app = quiet_app()
+    task = app.http("POST", "/v1/tasks", {"title": "Win Acme", "agent": "Scout", "state": "RUNNING"}).json["id"]
+    assert app.http("POST", "/v1/people", {"handle": "ana", "name": "Ana"}).status == 201
+    made = app.http("POST", f"/v1/tasks/{task}/handoff", {"assignee": "ana", "subject": "John Doe", "message": "Call him about the quote"})
+    assert made.status == 202, made.text
+    bubble = server.wait("Agent Scout needs your attention for John Doe")
+    assert bubble.texts[0].startswith("Scout")
+    assert bubble.buttons == [labels.TAKE_OVER_ELSEWHERE]
+    bubble.press(labels.TAKE_OVER_ELSEWHERE)
+    app.title = labels.HAND_OFF
+    app.wait_dialog()
+    assert windows("Beckon")
+    server.wait_none()
