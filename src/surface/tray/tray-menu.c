@@ -115,10 +115,15 @@ append_question (BeckonTrayMenu *self, const BeckonInteraction *question)
   g_menu_append_item (self->questions, item);
 }
 
-/* An item that says how many questions there are, and opens the oldest one. */
+/* The first item: how many questions there are. It opens the oldest one. GTK 3 draws the submenu of
+ * an item at the edge of the screen too small, so the first one has none. */
 static void
-append_count (BeckonTrayMenu *self, const char *label)
+append_count (BeckonTrayMenu *self, guint n_questions)
 {
+  g_autofree char *label =
+    /* Translators: the first item of the menu in the tray */
+    g_strdup_printf (ngettext ("%u Question Waits…", "%u Questions Wait…", n_questions),
+                     n_questions);
   g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
   g_menu_item_set_action_and_target (item, BECKON_ACTION_SHOW_QUESTION,
@@ -146,16 +151,10 @@ fill (BeckonTrayMenu *self)
   guint       n_questions = g_list_model_get_n_items (questions);
 
   g_menu_remove_all (self->questions);
-  if (self->is_private && n_questions > 0)
-    {
-      g_autofree char *label =
-        /* Translators: a menu item of the tray while the screen is locked */
-        g_strdup_printf (ngettext ("%u Question Waits", "%u Questions Wait", n_questions),
-                         n_questions);
-
-      append_count (self, label);
-      return;
-    }
+  if (n_questions > 0)
+    append_count (self, n_questions);
+  if (self->is_private)
+    return;
   for (guint i = 0; i < MIN (n_questions, MAX_QUESTIONS); i++)
     {
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
