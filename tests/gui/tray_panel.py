@@ -9,9 +9,8 @@ from pathlib import Path
 
 from gi.repository import Gio, GLib
 
-from atspi import Bus
 from gui_testing import run, until
-from notifications import owner, walk
+from notifications import owner
 
 WATCHER = "org.kde.StatusNotifierWatcher"
 HEIGHT = 32
@@ -28,7 +27,13 @@ SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
 <property name="plugins" type="empty"><property name="plugin-1" type="string" value="systray"/></property>
 </channel>
 """
+PROPERTIES = "org.freedesktop.DBus.Properties"
 DARK = '<property name="dark-mode" type="bool" value="true"/>'
+
+
+def call(name, path, interface, method, types, *arguments):
+    return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(name, path, interface, method, GLib.Variant(types, arguments), None,
+                                                           Gio.DBusCallFlags.NONE, 10000, None)
 
 
 class Panel:
@@ -45,7 +50,6 @@ class Panel:
         until(lambda: not owner(WATCHER))
         self.process = subprocess.Popen(["xfce4-panel", "--disable-wm-check"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         until(lambda: owner(WATCHER))
-        self.bus = Bus()
 
     def kill(self):
         """As in a crash: the tray's own process ends with the panel."""
@@ -59,47 +63,55 @@ class Panel:
 
     @property
     def items(self):
-        """What is registered: the names of the programs."""
+        """What is registered: NAME/PATH of each item."""
         try:
-            return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
-                WATCHER, "/StatusNotifierWatcher", "org.freedesktop.DBus.Properties", "Get",
-                GLib.Variant("(ss)", (WATCHER, "RegisteredStatusNotifierItems")), None, Gio.DBusCallFlags.NONE, 10000, None).unpack()[0]
+            return call(WATCHER, "/StatusNotifierWatcher", PROPERTIES, "Get", "(ss)", WATCHER, "RegisteredStatusNotifierItems").unpack()[0]
         except GLib.Error:
             return []
 
+    def _call(self, path, interface, method, types, *arguments):
+        [item] = self.items
+        return call(item.partition("/")[0], path, interface, method, types, *arguments)
+
     def get(self, name):
         """A property of our item, as the panel reads it."""
-        [item] = self.items
-        sender, _, path = item.partition("/")
-        return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
-            sender, "/" + path, "org.freedesktop.DBus.Properties", "Get", GLib.Variant("(ss)", ("org.kde.StatusNotifierItem", name)),
-            None, Gio.DBusCallFlags.NONE, 10000, None).unpack()[0]
+        return self._call("/StatusNotifierItem", PROPERTIES, "Get", "(ss)", "org.kde.StatusNotifierItem", name).unpack()[0]
 
     def wait_item(self):
-        """Our icon is there."""
+        """Our icon is there, and its program knows."""
         until(lambda: len(self.items) == 1)
+        until(lambda: call(WATCHER, "/StatusNotifierWatcher", PROPERTIES, "Get", "(ss)", WATCHER, "IsStatusNotifierHostRegistered").unpack()[0])
+        self.get("Title")
 
     def click(self, button=1):
-        run("xdotool", "mousemove", HEIGHT // 2, HEIGHT // 2, "click", button)
+        # The panel takes no click of a pointer that was there before its button.
+        run("xdotool", "mousemove", HEIGHT // 2, 4 * HEIGHT, "sleep", 0.1, "mousemove", HEIGHT // 2, HEIGHT // 2, "sleep", 0.1, "click", button)
 
     # --- the menu ---------------------------------------------------------------------------
 
-    @property
-    def menu(self):
-        """(node, role, name) of what the open menu, and its open submenus, show."""
-        app = self.bus.application(self.process.pid)
-        return [found for frame in (app.children if app else ()) for found in walk(frame)
-                if found[1] in ("menu item", "radio menu item", "check menu item", "menu") and found[2] and "showing" in found[0].states]
+    def windows(self):
+        """The windows of the tray: its plug, and each open menu."""
+        return run("xdotool", "search", "--onlyvisible", "--class", "wrapper-2.0").split()
+
+    def choose(self, *keys):
+        """Opens the menu and walks through it; a submenu opens with “Right”."""
+        before = len(self.windows())
+        self.click(3)
+        until(lambda: len(self.windows()) > before)
+        for name in keys:
+            shown = len(self.windows())
+            run("xdotool", "key", name)
+            if name == "Right":
+                until(lambda: len(self.windows()) > shown)
+        until(lambda: len(self.windows()) == before)
+
+    def layout(self):
+        """(label, [(label, …) of its submenu]) of each item, as the panel reads them; separators are None."""
+        return self._items(self._call("/MenuBar", "com.canonical.dbusmenu", "GetLayout", "(iias)", 0, -1, []).unpack()[1])
+
+    def _items(self, node):
+        return [(child[1].get("label"), self._items(child)) if "type" not in child[1] else None for child in node[2]]
 
     @property
     def labels(self):
-        return [name for _, _, name in self.menu]
-
-    def open_menu(self):
-        self.click(3)
-        until(lambda: self.labels)
-
-    def choose(self, name):
-        """Chooses an item of the open menu, or opens a submenu, as a screen reader does."""
-        node = until(lambda: next((node for node, _, its_name in self.menu if its_name == name), None))
-        node.do()
+        return [item[0] for item in self.layout() if item]
