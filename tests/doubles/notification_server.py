@@ -3,7 +3,7 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """notification_server.py HOW: takes the name org.freedesktop.Notifications on the session bus and prints “ready”, then a line for
-every notification. HOW: mute (no call is answered), bare (no buttons, no markup), inhibited (it says that it is silent; each line on
+every notification. HOW: good, mute (no call is answered), bare (no buttons, no markup), inhibited (it says that it is silent; each line on
 standard input, “true” or “false”, changes that)."""
 
 import sys

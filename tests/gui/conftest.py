@@ -13,6 +13,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from gui_testing import App, Typist, turn_to  # noqa: E402
+from notifications import Double  # noqa: E402
 
 
 def pytest_configure(config):
@@ -47,6 +48,14 @@ def app(make_app, request):
     app = make_app(**(mark.kwargs if mark else {})).start()
     turn_to("Beckon")
     return app
+
+
+@pytest.fixture
+def notified(tmp_path):
+    """A notification server that draws nothing; its lines say what it was sent."""
+    server = Double("good", tmp_path / "notified.log")
+    yield server
+    server.close()
 
 
 @pytest.fixture

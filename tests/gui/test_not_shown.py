@@ -75,10 +75,10 @@ def test_dialog_minimised(make_app):
     app.counting(asked)
 
 
-@clause("/aic/AIC-5/only-listed-with-the-window-closed-does-not-count-down")
-def test_list_only_closed(make_app):
+@clause("/aic/AIC-5/in-silence-with-the-window-closed-does-not-count-down")
+def test_silence_closed(make_app):
     app = make_app(arguments=["--background"], timeout_ms=1500)
-    app.prefer(arrival="'list'")
+    app.prefer(do_not_disturb_until=str(2**63 - 1))
     app.start()
     typist = Typist(app)
     asked = [app.ask(f"Tea or coffee, cup {n}?", ["Tea", "Coffee"]).json["id"] for n in range(2)]
@@ -91,11 +91,24 @@ def test_list_only_closed(make_app):
     typist.close()
 
 
-@clause("/aic/AIC-5/only-listed-in-a-window-that-is-seen-counts-down")
+@clause("/aic/AIC-5/a-notification-that-a-server-took-counts-down")
+def test_notified(make_app, notified):
+    app = make_app(arguments=["--background"], timeout_ms=1500)
+    app.prefer(arrival="'notify'")
+    app.start()
+    typist = Typist(app)
+    asked = app.ask("Tea or coffee?", ["Tea", "Coffee"]).json["id"]
+    assert app.settled(asked)["timed_out"]
+    assert "notify An agent" in notified.lines and not windows(DIALOG)
+    until(lambda: "close" in notified.lines)
+    typist.close()
+
+
+@clause("/aic/AIC-5/in-silence-in-a-window-that-is-seen-counts-down")
 @pytest.mark.window_manager
-def test_list_only_open(make_app):
+def test_silence_open(make_app):
     app = make_app(timeout_ms=60000)
-    app.prefer(arrival="'list'")
+    app.prefer(do_not_disturb_until=str(2**63 - 1))
     app.start()
     until(lambda: windows("Beckon"))
     typist = Typist(app)

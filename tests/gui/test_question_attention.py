@@ -183,11 +183,11 @@ def settings(app, **keys):
     return folder / "keyfile"
 
 
-@clause("/att/ATT-2/only-listed-until-the-person-turns-to-the-desk")
+@clause("/att/ATT-2/notified-until-the-person-turns-to-the-desk")
 @pytest.mark.window_manager
-def test_list_only(make_app):
+def test_notify_only(make_app, notified):
     app = make_app()
-    settings(app, arrival="'list'")
+    settings(app, arrival="'notify'")
     app.start()
     until(lambda: windows("Beckon"))
     typist = Typist(app)
@@ -203,7 +203,7 @@ def test_list_only(make_app):
 
 
 @clause("/att/ATT-2/choice-is-offered-once")
-def test_offer(make_app):
+def test_offer(make_app, notified):
     app = make_app()
     file = settings(app)
     app.start()

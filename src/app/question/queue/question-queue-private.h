@@ -69,6 +69,10 @@ gboolean beckon_question_queue_come_up (BeckonQuestionQueue *self);
 /* A remembered answer was created: emits "remembered". */
 void beckon_question_queue_remembered (BeckonQuestionQueue *self, BeckonPreference *preference);
 
+/* question-silence.c */
+/* (nullable): the oldest question that may disturb the person (ATT-12). */
+BeckonQuestionEntry *beckon_question_queue_find_loud (BeckonQuestionQueue *self);
+
 /* question-news.c */
 /* Adds the questions that are open on the desk, and follows its events from now on. */
 void beckon_question_queue_watch_desk (BeckonQuestionQueue *self);

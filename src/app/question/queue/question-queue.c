@@ -143,21 +143,6 @@ beckon_question_queue_finish_entry (BeckonQuestionQueue *self, BeckonQuestionEnt
     beckon_question_queue_update_place (self);
 }
 
-/* (nullable): the oldest that may disturb the person (ATT-12). */
-static BeckonQuestionEntry *
-find_loud (BeckonQuestionQueue *self)
-{
-  BeckonQuestionEntry *entry = beckon_question_entries_get_first (self->entries);
-
-  while (entry != NULL && self->quiet != NULL
-         && beckon_quiet_silences (self->quiet, entry->interaction))
-    {
-      self->silenced = TRUE;
-      entry = beckon_question_entries_get_next (self->entries, entry);
-    }
-  return entry;
-}
-
 void
 beckon_question_queue_open_by_itself (BeckonQuestionQueue *self)
 {
@@ -165,7 +150,7 @@ beckon_question_queue_open_by_itself (BeckonQuestionQueue *self)
 
   if (beckon_question_queue_is_visible (self))
     return;
-  entry = find_loud (self);
+  entry = beckon_question_queue_find_loud (self);
   if (entry == NULL)
     return;
 
@@ -270,63 +255,22 @@ parent_active_cb (BeckonQuestionQueue *self)
   if (!gtk_window_is_active (self->parent))
     return;
   self->elsewhere = FALSE;
-  if (!beckon_question_queue_is_visible (self)
-      && beckon_question_entries_get_first (self->entries) == NULL)
-    return;
   if (!beckon_question_queue_is_visible (self))
-    beckon_question_queue_show_entry (self, beckon_question_entries_get_first (self->entries));
+    {
+      /* In silence the list has them, and the person opens what they want. */
+      BeckonQuestionEntry *entry = beckon_question_queue_find_loud (self);
+
+      if (entry == NULL)
+        return;
+      beckon_question_queue_show_entry (self, entry);
+    }
   present (self);
-}
-
-/* --- sight and silence --- */
-
-BeckonDialogSight
-beckon_question_queue_get_sight (BeckonQuestionQueue *self)
-{
-  g_return_val_if_fail (BECKON_IS_QUESTION_QUEUE (self), BECKON_DIALOG_CLOSED);
-
-  if (!beckon_question_queue_is_visible (self))
-    return BECKON_DIALOG_CLOSED;
-  return beckon_sight_is_seen (self->sight) ? BECKON_DIALOG_SEEN : BECKON_DIALOG_OPENING;
 }
 
 static void
 sight_changed_cb (gpointer user_data)
 {
   g_signal_emit (user_data, signals[SIGHT_CHANGED], 0);
-}
-
-/* What arrived in silence comes up as if it arrived now. */
-static void
-quiet_changed_cb (BeckonQuestionQueue *self)
-{
-  if (!self->silenced || beckon_quiet_get_reasons (self->quiet) != BECKON_QUIET_NONE)
-    return;
-  self->silenced = FALSE;
-  beckon_question_queue_open_by_itself (self);
-}
-
-void
-beckon_question_queue_set_quiet (BeckonQuestionQueue *self, BeckonQuiet *quiet)
-{
-  g_return_if_fail (BECKON_IS_QUESTION_QUEUE (self));
-
-  if (self->quiet != NULL)
-    g_signal_handlers_disconnect_by_data (self->quiet, self);
-  g_set_object (&self->quiet, quiet);
-  if (quiet != NULL)
-    g_signal_connect_swapped (quiet, "changed", G_CALLBACK (quiet_changed_cb), self);
-}
-
-void
-beckon_question_queue_set_notifies (BeckonQuestionQueue *self, gboolean notifies)
-{
-  g_return_if_fail (BECKON_IS_QUESTION_QUEUE (self));
-
-  if (!beckon_question_arrival_set_notifies (self->arrival, notifies) || notifies)
-    return;
-  /* What was left to a notification has reached nobody. */
-  beckon_question_queue_open_by_itself (self);
 }
 
 /* --- the object --- */

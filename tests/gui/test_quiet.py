@@ -1,0 +1,147 @@
+# test_quiet.py: questions arrive in silence while the person does not want to be disturbed (ATT-12)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import subprocess
+
+import pytest
+from gi.repository import GLib
+
+import labels
+from beckon_testing import clause
+from gui_testing import DIALOG, Typist, key, stays, turn_to, until, windows
+from notifications import Double, NotificationServer, activate
+
+
+def ask(app, description="Tea or coffee?", **fields):
+    return app.ask(description, ["Tea", "Coffee"], **fields).json["id"]
+
+
+def do_not_disturb(word):
+    activate("do-not-disturb", GLib.Variant("s", word))
+
+
+@pytest.fixture
+def start(make_app):
+    """A desk with settings of its own, and a person in another program."""
+    typists = []
+
+    def start(arguments=("--background",), **preferences):
+        app = make_app(arguments=list(arguments), timeout_ms=20000)
+        app.prefer(**preferences)
+        app.start()
+        typists.append(Typist(app))
+        return app, typists[-1]
+
+    yield start
+    for typist in typists:
+        typist.close()
+
+
+@clause("/att/ATT-12/do-not-disturb-opens-no-dialog-and-no-notification", "/aic/AIC-5/in-silence-nothing-counts-down")
+def test_own(start):
+    server = NotificationServer()
+    try:
+        app, _typist = start(arrival="'open'")
+        for n in range(2):
+            do_not_disturb("on")
+            asked = [ask(app, f"Tea or coffee, {n} {cup}?") for cup in range(2)]
+            stays(lambda: not windows(DIALOG) and not server.bubbles, 3)
+            assert all(app.interaction(id)["status"] == "PENDING" and not app.interaction(id)["shown"] for id in asked)
+            # What came in silence comes up when it ends.
+            do_not_disturb("off")
+            app.wait_dialog()
+            assert app.shows(r"1 of 2")
+            for id in asked:
+                assert app.respond(id, option_index=0).status == 200
+            app.wait_no_dialog()
+            assert not server.bubbles
+    finally:
+        server.close()
+
+
+@clause("/att/ATT-12/do-not-disturb-is-kept-over-a-restart")
+def test_kept(start):
+    app, _typist = start()
+    do_not_disturb("tomorrow")
+    asked = ask(app)
+    stays(lambda: not windows(DIALOG), 1)
+    app.restart()
+    stays(lambda: not windows(DIALOG), 2)
+    assert app.interaction(asked)["status"] == "PENDING"
+    do_not_disturb("off")
+    app.wait_dialog()
+
+
+@clause("/att/ATT-12/an-urgent-question-comes-through-where-the-person-allows-it")
+@pytest.mark.parametrize("allowed", [True, False])
+def test_urgent(start, allowed):
+    app, _typist = start(urgent_disturbs=str(allowed).lower())
+    do_not_disturb("on")
+    ask(app, "Tea or coffee?")
+    stays(lambda: not windows(DIALOG), 1)
+    task = app.http("POST", "/v1/tasks", {"title": "Put out the fire", "state": "RUNNING", "priority": "urgent"}).json["id"]
+    ask(app, "Water or foam?", task_id=task)
+    if allowed:
+        app.wait_dialog()
+        assert app.shows("Water or foam")
+    else:
+        stays(lambda: not windows(DIALOG), 1)
+
+
+@clause("/att/ATT-12/the-desktop-asks-for-silence")
+def test_desktop(start, tmp_path):
+    server = Double("inhibited", tmp_path / "server.log")
+    try:
+        app, _typist = start()
+        for _ in range(2):
+            asked = ask(app)
+            stays(lambda: not windows(DIALOG), 1.5)
+            server.say("false")
+            app.wait_dialog()
+            assert app.respond(asked, option_index=0).status == 200
+            app.wait_no_dialog()
+            server.say("true")
+            # Until the desk has heard it.
+            stays(lambda: True, 0.5)
+    finally:
+        server.close()
+
+
+@clause("/att/ATT-12/a-program-that-fills-the-screen-is-not-covered")
+@pytest.mark.window_manager
+def test_full_screen(start):
+    app, typist = start()
+    for _ in range(2):
+        typist.activate()
+        key("F11")
+        until(lambda: "FULLSCREEN" in subprocess.run(["xprop", "-id", windows("Typist")[0], "_NET_WM_STATE"], capture_output=True,
+                                                      text=True).stdout)
+        # Until the desk has heard it.
+        stays(lambda: True, 0.5)
+        asked = ask(app)
+        stays(lambda: not windows(DIALOG), 1.5)
+        assert not app.interaction(asked)["shown"]
+        key("F11")
+        app.wait_dialog()
+        app.respond(asked, option_index=0)
+        app.wait_no_dialog()
+
+
+@clause("/att/ATT-12/the-window-says-that-it-is-quiet-and-ends-it")
+def test_window(start):
+    app, _typist = start(arguments=())
+    turn_to("Beckon")
+    window = lambda: app.window("Beckon")  # noqa: E731
+    until(lambda: app.find(None, labels.MAIN_MENU, window()))
+    assert not app.find(None, labels.DO_NOT_DISTURB_IS_ON, window())
+    do_not_disturb("on")
+    until(lambda: app.find(None, labels.DO_NOT_DISTURB_IS_ON, window()))
+    # The dialog that the person opens comes all the same.
+    ask(app)
+    stays(lambda: not windows(DIALOG), 1)
+    activate("show-question", GLib.Variant("x", 0))
+    app.wait_dialog()
+    do_not_disturb("off")
+    until(lambda: not app.find(None, labels.DO_NOT_DISTURB_IS_ON, window()))

@@ -1,0 +1,136 @@
+# test_notified.py: on Wayland, where a new window takes the keyboard whatever it asks for, a notification does not (ATT-2)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import os
+import subprocess
+
+import pytest
+
+from beckon_testing import clause
+from gnome import Gnome
+from gui_testing import DIALOG, stays, until
+from notifications import Double, activate, owner
+from wayland_testing import WaylandTypist
+
+# What the Shell has of this program: title, text and buttons.
+NOTIFICATIONS = """Main.messageTray.getSources ().flatMap (s => s.notifications).map (n =>
+  [n.title, n.bannerBodyText])"""
+# The buttons of the banner on the screen: label and centre.
+BUTTONS = """(() => {
+  let banner = Main.messageTray._banner;
+  if (!banner || !banner._buttonBox)
+    return [];
+  if (!banner.expanded)
+    banner.expand (false);
+  return banner._buttonBox.get_children ().map (b => {
+    let [x, y] = b.get_transformed_position ();
+    return [b.label, Math.round (x + b.width / 2), Math.round (y + b.height / 2)];
+  });
+}) ()"""
+
+
+@pytest.fixture
+def start(make_app, compositor):
+    """A desk without a window, and a person who types in another program."""
+    typists = []
+
+    def start(**preferences):
+        app = make_app(arguments=["--background"], timeout_ms=600000)
+        app.prefer(**preferences)
+        # GNOME shows notifications only of programs that are installed.
+        app.configure({"XDG_DATA_DIRS": os.environ["XDG_DATA_DIRS"]})
+        app.start()
+        if isinstance(compositor, Gnome):
+            # What the Shell itself says of a session of root would come first.
+            compositor.evaluate("Main.messageTray.getSources ().forEach (s => s.destroy ())")
+        # A program without a keyboard is not told that it has the focus, so there is one from now on.
+        compositor.key("F12")
+        typists.append(WaylandTypist(app))
+        return app
+
+    yield start
+    for typist in typists:
+        typist.close()
+
+
+def click_button(compositor, name):
+    """A real click on a button of the banner, as soon as it does not move any more."""
+    def where():
+        return next(([x, y] for label, x, y in compositor.evaluate(BUTTONS) if label == name and None not in (x, y)), None)
+    compositor.click(*until(lambda: (place := where()) and place == where() and place, pause=0.3))
+
+
+@pytest.mark.compositor("gnome")
+@clause("/att/ATT-2/on-gnome-notify-only-takes-no-keyboard-and-answers-by-a-click")
+def test_gnome(start, compositor):
+    app = start(arrival="'notify'")
+    for n in range(2):
+        asked = app.ask(f"Tea or coffee, {n}?", ["Tea", "Coffee"], agent="claude-code").json["id"]
+        until(lambda: ["claude-code", f"Tea or coffee, {n}?"] in compositor.evaluate(NOTIFICATIONS))
+        stays(lambda: not app.shown(DIALOG) and compositor.focused() == "Typist", 0.5)
+        buttons = until(lambda: compositor.evaluate(BUTTONS))
+        assert [label for label, _, _ in buttons] == ["Tea", "Coffee"]
+        click_button(compositor, "Coffee")
+        row = app.settled(asked)
+        assert (row["response"], row["surface"]) == ("Coffee", "notification")
+        until(lambda: not compositor.evaluate(NOTIFICATIONS))
+
+
+@pytest.mark.compositor("gnome")
+@clause("/att/ATT-5/on-gnome-a-click-starts-the-program-that-had-ended")
+def test_gnome_starts(start, compositor):
+    app = start(arrival="'notify'")
+    # What the bus starts has the folders of this test.
+    subprocess.run(["dbus-update-activation-environment", *(f"{name}={value}" for name, value in app.env.items())], check=True)
+    app.ask("Tea or coffee?", ["Tea", "Coffee"])
+    until(lambda: compositor.evaluate(BUTTONS))
+    assert app.stop() == 0
+    app.process = None
+    click_button(compositor, "Coffee")
+    row = until(lambda: next((row for row in app.rows("SELECT * FROM aic_interactions") if row["response"]), None))
+    assert (row["response"], row["surface"], row["timed_out"]) == ("Coffee", "notification", 0)
+    until(lambda: not compositor.evaluate(NOTIFICATIONS))
+    activate("quit")
+    until(lambda: not owner("page.beckon.Beckon"))
+
+
+@pytest.mark.compositor("sway")
+@clause("/att/ATT-2/on-sway-notify-only-takes-no-keyboard")
+def test_sway(start, compositor, tmp_path):
+    server = Double("good", tmp_path / "server.log")
+    try:
+        app = start(arrival="'notify'")
+        asked = app.ask("Tea or coffee?", ["Tea", "Coffee"], agent="claude-code").json["id"]
+        until(lambda: "notify claude-code" in server.lines)
+        stays(lambda: not app.shown(DIALOG) and compositor.focused() == "Typist", 0.5)
+        activate("show")
+        until(lambda: app.shown(DIALOG))
+        until(lambda: "close" in server.lines)
+        assert app.interaction(asked)["status"] == "PENDING"
+    finally:
+        server.close()
+
+
+@pytest.mark.compositor("sway")
+@clause("/att/ATT-2/without-a-notification-server-the-dialog-opens")
+def test_nothing_to_notify_with(start, compositor):
+    app = start(arrival="'notify'")
+    app.allow("unable to send notifications")
+    app.ask("Tea or coffee?", ["Tea", "Coffee"])
+    until(lambda: app.shown(DIALOG))
+
+
+@clause("/att/ATT-2/on-wayland-the-first-arrival-elsewhere-offers-the-choice-once")
+def test_offer(start, compositor):
+    app = start()
+    for n in range(2):
+        asked = app.ask(f"Tea or coffee, {n}?", ["Tea", "Coffee"]).json["id"]
+        app.wait_dialog()
+        if n == 0:
+            until(lambda: app.shows("another program"))
+        else:
+            stays(lambda: not app.shows("another program"), 0.5)
+        assert app.respond(asked, option_index=0).status == 200
+        until(lambda: not app.shown(DIALOG))
