@@ -20,22 +20,6 @@ on_stop (BeckonApplication *self)
 
 /* --- quitting --- */
 
-/* The questions that wait for the person, those that were set aside among them. */
-static guint
-count_waiting (BeckonApplication *self)
-{
-  BeckonDesk *desk = beckon_service_get_desk (beckon_application_get_service (self));
-  guint64     counts[BECKON_N_TASK_STATUSES];
-  guint       n_open;
-
-  if (desk == NULL)
-    return 0;
-  n_open = g_list_model_get_n_items (beckon_desk_get_questions (desk));
-  if (beckon_store_count_tasks (beckon_desk_get_store (desk), counts, NULL))
-    n_open += (guint) counts[BECKON_TASK_POSTPONED];
-  return n_open;
-}
-
 /* (transfer none) (nullable): the question whether to quit, while it is open. */
 static GtkWindow *
 find_quit_dialog (BeckonApplication *self)
@@ -70,22 +54,48 @@ ask_to_quit (BeckonApplication *self, guint n_waiting)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-void
-beckon_application_quit (BeckonApplication *self)
+/* The questions that wait for the person, and those that were set aside, are known. */
+static void
+on_counted (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  GtkWindow *dialog;
-  guint      n_waiting;
+  g_autoptr (BeckonApplication) self = user_data;
+  g_autoptr (GHashTable) aside =
+    beckon_store_count_tasks_of_agents_finish (BECKON_STORE (source), result, NULL);
+  BeckonDesk    *desk = beckon_service_get_desk (beckon_application_get_service (self));
+  GtkWindow     *dialog = find_quit_dialog (self);
+  guint          n_waiting = 0;
+  GHashTableIter iter;
+  gpointer       n_aside;
 
-  g_return_if_fail (BECKON_IS_APPLICATION (self));
-
-  dialog = find_quit_dialog (self);
-  n_waiting = count_waiting (self);
-  if (n_waiting == 0)
+  if (desk != NULL)
+    n_waiting = g_list_model_get_n_items (beckon_desk_get_questions (desk));
+  if (aside != NULL)
+    {
+      g_hash_table_iter_init (&iter, aside);
+      while (g_hash_table_iter_next (&iter, NULL, &n_aside))
+        n_waiting += GPOINTER_TO_UINT (n_aside);
+    }
+  if (n_waiting == 0 || desk == NULL)
     beckon_application_stop (self);
   else if (dialog != NULL)
     gtk_window_present (dialog);
   else
     ask_to_quit (self, n_waiting);
+}
+
+void
+beckon_application_quit (BeckonApplication *self)
+{
+  BeckonDesk *desk;
+
+  g_return_if_fail (BECKON_IS_APPLICATION (self));
+
+  desk = beckon_service_get_desk (beckon_application_get_service (self));
+  if (desk != NULL)
+    beckon_store_count_tasks_of_agents_async (beckon_desk_get_store (desk), BECKON_TASK_POSTPONED,
+                                              NULL, on_counted, g_object_ref (self));
+  else
+    beckon_application_stop (self);
 }
 
 /* --- closing the window --- */

@@ -92,8 +92,8 @@ assert_menu (Fixture *self, const char *expected)
   static const char fixed[] = "Open Beckon\nNew Task…\n---\nDo Not Disturb\n  For an _Hour (off)\n"
                               "  Until _Tomorrow (off)\n  Until I Turn It O_ff (off)\n  _Off (on)\n"
                               "---\nQuit\n";
-  g_autofree char *text = NULL;
-  g_autofree char *whole = g_strconcat (expected, fixed, NULL);
+  g_autofree char  *text = NULL;
+  g_autofree char  *whole = g_strconcat (expected, fixed, NULL);
 
   tray_host_settle (&self->host);
   text = tray_host_dump_menu (&self->host);
