@@ -401,3 +401,31 @@ def test_autostart_portal(portal, make_app):
     switch.do()
     until(lambda: any("does not let Beckon start" in text for text in app.names("label", None, app.window(labels.PREFERENCES))))
     assert not is_on(app)
+
+
+# --- the session bus -------------------------------------------------------------------------
+
+
+@clause("/att/ATT-5/without-a-session-bus-the-desk-works")
+def test_no_bus(make_app):
+    app = make_app(env={"DBUS_SESSION_BUS_ADDRESS": "disabled:", "GTK_A11Y": "none"}, timeout_ms=600000)
+    app.allow("Unable to acquire session bus|accessibility bus|Not using|dconf")
+    app.start()
+    id = ask(app)
+    assert app.respond(id, option_index=1).status == 200
+
+
+@clause("/att/ATT-5/a-session-bus-that-goes-away-crashes-nothing")
+def test_bus_goes_away(make_app, tmp_path):
+    daemon = subprocess.Popen(["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1"], stdout=subprocess.PIPE, text=True)
+    app = make_app(env={"DBUS_SESSION_BUS_ADDRESS": daemon.stdout.readline().strip(), "GTK_A11Y": "none"}, timeout_ms=600000)
+    app.start()
+    id = ask(app)
+    daemon.kill()
+    daemon.wait()
+    # The session is over: the desk ends in order, and loses nothing.
+    assert app.wait() == 0
+    app.env["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
+    app.allow("Unable to acquire session bus|accessibility bus|Not using|dconf")
+    app.start()
+    assert app.interaction(id)["status"] == "PENDING"
