@@ -59,22 +59,14 @@ static void
 on_counted (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonApplication) self = user_data;
-  g_autoptr (GHashTable) aside =
-    beckon_store_count_tasks_of_agents_finish (BECKON_STORE (source), result, NULL);
-  BeckonDesk    *desk = beckon_service_get_desk (beckon_application_get_service (self));
-  GtkWindow     *dialog = find_quit_dialog (self);
-  guint          n_waiting = 0;
-  GHashTableIter iter;
-  gpointer       n_aside;
+  g_autoptr (GArray) aside =
+    beckon_store_list_task_keys_finish (BECKON_STORE (source), result, NULL);
+  BeckonDesk *desk = beckon_service_get_desk (beckon_application_get_service (self));
+  GtkWindow  *dialog = find_quit_dialog (self);
+  guint       n_waiting = aside != NULL ? aside->len : 0;
 
   if (desk != NULL)
-    n_waiting = g_list_model_get_n_items (beckon_desk_get_questions (desk));
-  if (aside != NULL)
-    {
-      g_hash_table_iter_init (&iter, aside);
-      while (g_hash_table_iter_next (&iter, NULL, &n_aside))
-        n_waiting += GPOINTER_TO_UINT (n_aside);
-    }
+    n_waiting += g_list_model_get_n_items (beckon_desk_get_questions (desk));
   if (n_waiting == 0 || desk == NULL)
     beckon_application_stop (self);
   else if (dialog != NULL)
@@ -92,8 +84,8 @@ beckon_application_quit (BeckonApplication *self)
 
   desk = beckon_service_get_desk (beckon_application_get_service (self));
   if (desk != NULL)
-    beckon_store_count_tasks_of_agents_async (beckon_desk_get_store (desk), BECKON_TASK_POSTPONED,
-                                              NULL, on_counted, g_object_ref (self));
+    beckon_store_list_task_keys_async (beckon_desk_get_store (desk), 1u << BECKON_TASK_POSTPONED, 0,
+                                       NULL, on_counted, g_object_ref (self));
   else
     beckon_application_stop (self);
 }
@@ -146,7 +138,7 @@ keep_running (BeckonApplication *self, GtkWindow *window, GSettings *settings)
     self, window, _ ("Beckon keeps running in the background"),
     _ ("Agents can still ask you, and the dialog still opens. Your desktop does not show that "
        "Beckon runs: to see this window again, start Beckon again. You can change that in "
-       "Preferences; Ctrl+Q always quits."));
+       "Preferences; Ctrl+Q quits."));
   return TRUE;
 }
 

@@ -260,6 +260,29 @@ def test_quit(make_app):
     assert app.stop() == 0
 
 
+@clause("/att/ATT-5/closing-a-window-that-quits-says-what-waits")
+def test_close_quits(make_app):
+    app = make_app(timeout_ms=600000)
+    app.prefer(run_in_background="false")
+    app.start()
+    id = ask(app)
+    app.wait_dialog()
+    assert app.http("POST", f"/v1/interactions/{id}/later", {"duration": "1 hour"}).status == 200
+    app.wait_no_dialog()
+    turn_to(WINDOW)
+    key("ctrl+w")
+    # What was set aside waits as well.
+    until(lambda: app.find("label", "1 question waits. It is kept and comes back when you start Beckon again.",
+                           app.window(labels.QUIT_BECKON)))
+    press(app, "Cancel", labels.QUIT_BECKON)
+    until(lambda: not windows(labels.QUIT_BECKON))
+    assert windows(WINDOW)
+    assert app.respond(id, option_index=0).status == 200
+    turn_to(WINDOW)
+    key("ctrl+w")
+    assert app.wait() == 0
+
+
 @clause("/att/ATT-5/quitting-asks-nothing-where-nothing-waits")
 def test_quit_at_once(app):
     id = ask(app)
