@@ -259,6 +259,7 @@ test_file_by_others (void)
     { "\377\376 no desktop file", FALSE },
   };
   g_autofree char *path = get_path ();
+  g_autofree char *folder = g_path_get_dirname (path);
   g_autoptr (GError) error = NULL;
 
   g_assert_true (write_state (TRUE, &error));
@@ -268,6 +269,7 @@ test_file_by_others (void)
       g_assert_cmpint (is_enabled (), ==, cases[i].enabled);
     }
   g_assert_true (write_state (FALSE, &error));
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
 /* What stands in the way is neither followed nor lost, and the error says where. */
@@ -278,7 +280,6 @@ test_file_fails (void)
   g_autofree char *folder = g_path_get_dirname (path);
   g_autoptr (GError) error = NULL;
 
-  g_assert_cmpint (g_mkdir_with_parents (g_get_user_config_dir (), 0700), ==, 0);
   g_assert_true (g_file_set_contents (folder, "a file", -1, NULL));
   g_assert_false (write_state (TRUE, &error));
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
@@ -293,7 +294,11 @@ test_file_fails (void)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_autofree char *folder = g_dir_make_tmp ("test-shell-XXXXXX", NULL);
+  int              status;
+
+  g_setenv ("XDG_CONFIG_HOME", folder, TRUE);
+  g_test_init (&argc, &argv, NULL);
   ADD ("/att/ATT-5/background/decisions", test_decisions);
   ADD ("/att/ATT-5/background/no-portal", test_no_portal);
   ADD ("/att/ATT-5/background/portal-vanishes", test_portal_vanishes);
@@ -301,5 +306,7 @@ main (int argc, char **argv)
   g_test_add_func ("/att/ATT-5/autostart/file", test_file);
   g_test_add_func ("/att/ATT-5/autostart/file-by-others", test_file_by_others);
   g_test_add_func ("/att/ATT-5/autostart/file-fails", test_file_fails);
-  return g_test_run ();
+  status = g_test_run ();
+  g_rmdir (folder);
+  return status;
 }
