@@ -98,9 +98,11 @@ class Panel:
         before = len(self.windows())
         self.click(3)
         until(lambda: len(self.windows()) > before)
+        # A menu takes keys once it has grabbed the keyboard, of which nothing tells.
+        pause = ("sleep", 0.2)
         for name in keys:
             shown = len(self.windows())
-            run("xdotool", "key", name)
+            run("xdotool", *pause, "key", name)
             if name == "Right":
                 until(lambda: len(self.windows()) > shown)
         until(lambda: len(self.windows()) == before)
