@@ -9,7 +9,7 @@ from pathlib import Path
 
 from gi.repository import Gio, GLib
 
-from gui_testing import run, until
+from gui_testing import geometry, run, until
 from notifications import owner
 
 WATCHER = "org.kde.StatusNotifierWatcher"
@@ -89,23 +89,22 @@ class Panel:
 
     # --- the menu ---------------------------------------------------------------------------
 
-    def windows(self):
-        """The windows of the tray: its plug, and each open menu."""
-        return run("xdotool", "search", "--onlyvisible", "--class", "wrapper-2.0").split()
+    def menus(self):
+        """The windows of open menus: not the tray, and not its tooltip."""
+        found = run("xdotool", "search", "--onlyvisible", "--class", "wrapper-2.0").split()
+        return [window for window in found if geometry(window).get("HEIGHT", 0) > 2 * HEIGHT]
 
     def choose(self, *keys):
         """Opens the menu and walks through it; a submenu opens with “Right”."""
-        before = len(self.windows())
         self.click(3)
-        until(lambda: len(self.windows()) > before)
-        # A menu takes keys once it has grabbed the keyboard, of which nothing tells.
-        pause = ("sleep", 0.2)
+        until(self.menus)
         for name in keys:
-            shown = len(self.windows())
-            run("xdotool", *pause, "key", name)
+            shown = len(self.menus())
+            # A menu takes keys once it has grabbed the keyboard, of which nothing tells.
+            run("xdotool", "sleep", 0.2, "key", name)
             if name == "Right":
-                until(lambda: len(self.windows()) > shown)
-        until(lambda: len(self.windows()) == before)
+                until(lambda: len(self.menus()) > shown)
+        until(lambda: not self.menus())
 
     def layout(self):
         """(label, [(label, …) of its submenu]) of each item, as the panel reads them; separators are None."""
