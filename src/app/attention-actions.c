@@ -83,6 +83,13 @@ on_show_question (GSimpleAction *action, GVariant *target, gpointer user_data)
     show_question (user_data, g_variant_get_int64 (target));
 }
 
+static void
+on_show_oldest (GSimpleAction *action, GVariant *target, gpointer user_data)
+{
+  if (is_ready (user_data, action, target))
+    show_question (user_data, 0);
+}
+
 /* The click was an answer that the desk did not take: the person must know. Where the question is
  * still open, its dialog comes; else the window says what came of it. */
 static void
@@ -150,6 +157,18 @@ on_show (GSimpleAction *action, GVariant *target, gpointer user_data)
 }
 
 static void
+on_search (GSimpleAction *action, GVariant *target, gpointer user_data)
+{
+  GtkWindow *window;
+
+  if (!is_ready (user_data, action, target))
+    return;
+  window = beckon_application_present_window (user_data);
+  if (window != NULL)
+    beckon_window_search (BECKON_WINDOW (window), g_variant_get_string (target, NULL));
+}
+
+static void
 on_new_task (GSimpleAction *action, GVariant *target, gpointer user_data)
 {
   GtkWindow *window;
@@ -184,6 +203,15 @@ on_do_not_disturb (GSimpleAction *action, GVariant *target, gpointer user_data)
                            g_variant_get_string (target, NULL));
 }
 
+static void
+on_quiet_hour (GSimpleAction *action, GVariant *target, gpointer user_data)
+{
+  BeckonApplication *self = user_data;
+
+  if (is_ready (self, action, target))
+    beckon_quiet_set_word (beckon_attention_get_quiet (self->attention), "hour");
+}
+
 /* --- with the desk --- */
 
 void
@@ -215,7 +243,11 @@ beckon_application_add_attention_actions (BeckonApplication *self)
       .parameter_type = BECKON_ACTION_SHOW_QUESTION_TYPE },
     { .name = "show-link", .activate = on_show_link, .parameter_type = "s" },
     { .name = "show", .activate = on_show },
+    { .name = "search", .activate = on_search, .parameter_type = "s" },
     { .name = "new-task", .activate = on_new_task },
+    /* Those of the launcher's menu have no target. */
+    { .name = "show-question-oldest", .activate = on_show_oldest },
+    { .name = "do-not-disturb-hour", .activate = on_quiet_hour },
     { .name = "do-not-disturb",
       .activate = on_do_not_disturb,
       .parameter_type = "s",

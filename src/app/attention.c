@@ -14,17 +14,19 @@
 #include "model/enums.h"
 #include "surface/notification/notifier.h"
 #include "surface/notification/task-notifier.h"
+#include "surface/shell/search-provider.h"
 
 struct _BeckonAttention
 {
-  GtkApplication      *application; /* not owned */
-  BeckonService       *service;     /* not owned */
-  BeckonQuestionQueue *questions;   /* not owned */
-  BeckonQuiet         *quiet;       /* (owned) */
-  BeckonSender        *sender;      /* (owned) */
-  BeckonNotifier      *notifier;    /* (owned) */
-  BeckonTaskNotifier  *tasks;       /* (owned) */
-  BeckonFullScreen    *full_screen; /* (owned) (nullable): where it can be told */
+  GtkApplication       *application; /* not owned */
+  BeckonService        *service;     /* not owned */
+  BeckonQuestionQueue  *questions;   /* not owned */
+  BeckonQuiet          *quiet;       /* (owned) */
+  BeckonSender         *sender;      /* (owned) */
+  BeckonNotifier       *notifier;    /* (owned) */
+  BeckonTaskNotifier   *tasks;       /* (owned) */
+  BeckonFullScreen     *full_screen; /* (owned) (nullable): where it can be told */
+  BeckonSearchProvider *search;      /* (owned) (nullable): where there is a session bus */
 };
 
 static void
@@ -71,6 +73,7 @@ beckon_attention_new (GtkApplication      *application,
                       BeckonQuestionQueue *questions)
 {
   BeckonAttention *self = g_new0 (BeckonAttention, 1);
+  GDBusConnection *bus = g_application_get_dbus_connection (G_APPLICATION (application));
   BeckonDesk      *desk = beckon_service_get_desk (service);
   GSettings       *settings = beckon_service_get_settings (service);
 
@@ -82,6 +85,9 @@ beckon_attention_new (GtkApplication      *application,
   self->notifier = beckon_notifier_new (desk, self->sender);
   self->tasks = beckon_task_notifier_new (desk, self->sender);
   self->full_screen = beckon_full_screen_new (on_full_screen, self);
+  if (bus != NULL)
+    self->search =
+      beckon_search_provider_new (bus, desk, self->quiet, G_ACTION_GROUP (application));
   beckon_question_queue_set_quiet (questions, self->quiet);
   g_signal_connect_swapped (questions, "sight-changed", G_CALLBACK (on_sight_changed), self);
   g_signal_connect_swapped (beckon_sender_get_server (self->sender), "changed",
@@ -110,6 +116,7 @@ beckon_attention_free (BeckonAttention *self)
     g_signal_handlers_disconnect_by_data (settings, self);
   beckon_question_queue_set_quiet (self->questions, NULL);
   g_clear_pointer (&self->full_screen, beckon_full_screen_free);
+  g_clear_object (&self->search);
   g_object_unref (self->tasks);
   g_object_unref (self->notifier);
   g_object_unref (self->sender);

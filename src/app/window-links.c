@@ -1,4 +1,4 @@
-/* window-links.c: opens a link to a task, or to its hand-off
+/* window-links.c: what other programs ask the window for: a task, its hand-off, a search
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -72,4 +72,15 @@ beckon_window_open_link (BeckonWindow *self, const char *link)
   self->link = g_strdup (link);
   if (self->desk != NULL)
     beckon_window_follow_link (self);
+}
+
+void
+beckon_window_search (BeckonWindow *self, const char *text)
+{
+  g_return_if_fail (BECKON_IS_WINDOW (self));
+
+  if (self->desk == NULL)
+    return;
+  beckon_window_go_to (self, "desk");
+  beckon_task_list_search (self->list, text);
 }

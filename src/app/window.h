@@ -31,6 +31,8 @@ void beckon_window_toast_error (BeckonWindow *self, const GError *error);
 void beckon_window_say_of_task (BeckonWindow *self, const char *task_id, const char *line);
 /* Shows a task and its page. FALSE: there is no such task, and the person was told. */
 gboolean beckon_window_open_task (BeckonWindow *self, const char *task_id);
+/* Shows the list of tasks that have the words of @text. */
+void beckon_window_search (BeckonWindow *self, const char *text);
 /* Opens a link (base/link.h) as soon as the desk is open. */
 void beckon_window_open_link (BeckonWindow *self, const char *link);
 

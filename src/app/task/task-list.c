@@ -487,3 +487,12 @@ beckon_task_list_select (BeckonTaskList *self, const BeckonTask *task)
   if (self->model != NULL)
     select_again (self);
 }
+
+void
+beckon_task_list_search (BeckonTaskList *self, const char *text)
+{
+  g_return_if_fail (BECKON_IS_TASK_LIST (self));
+
+  g_object_set (self, "search-mode", TRUE, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (self->search_entry), text);
+}

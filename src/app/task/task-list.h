@@ -26,4 +26,7 @@ BeckonTaskModel *beckon_task_list_get_model (BeckonTaskList *self);
 /* Selects the task that is shown elsewhere; NULL: none. */
 void beckon_task_list_select (BeckonTaskList *self, const BeckonTask *task);
 
+/* Opens the search bar with @text. */
+void beckon_task_list_search (BeckonTaskList *self, const char *text);
+
 G_END_DECLS

@@ -193,14 +193,17 @@ on_confirmed (GObject *source, GAsyncResult *result, gpointer user_data)
 
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
-      self->silent = reply == NULL;
+      gboolean is_news = self->answered != (reply != NULL) || self->silent != (reply == NULL);
+
       self->answered = reply != NULL;
+      self->silent = reply == NULL;
       if (reply != NULL)
         {
           g_free (self->last_owner);
           self->last_owner = g_strdup (self->owners[get_way (self)]);
         }
-      emit_changed (self);
+      if (is_news)
+        emit_changed (self);
     }
   if (reply == NULL)
     g_task_return_error (task, error);
