@@ -13,7 +13,6 @@
 #include "app/settings/people-window.h"
 #include "app/settings/preferences-window.h"
 #include "app/shortcuts-window.h"
-#include "app/widgets/confirm-dialog.h"
 
 static GtkWindow *
 active_window (BeckonApplication *self)
@@ -42,6 +41,8 @@ make_preferences (BeckonApplication *self)
 {
   GtkWidget *window = beckon_preferences_window_new (beckon_application_get_service (self));
 
+  beckon_preferences_window_set_place (BECKON_PREFERENCES_WINDOW (window),
+                                       beckon_application_describe_place (self));
   gtk_window_set_transient_for (GTK_WINDOW (window), active_window (self));
   gtk_window_set_application (GTK_WINDOW (window), GTK_APPLICATION (self));
 
@@ -137,7 +138,7 @@ on_take_over (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 on_quit (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  beckon_application_stop (user_data);
+  beckon_application_quit (user_data);
 }
 
 void
@@ -166,48 +167,4 @@ beckon_application_add_actions (BeckonApplication *self)
   for (guint i = 0; i < G_N_ELEMENTS (accels); i++)
     gtk_application_set_accels_for_action (GTK_APPLICATION (self), accels[i].action,
                                            accels[i].accels);
-}
-
-/* Closing the window */
-
-static void
-on_keep (BeckonConfirmDialog *dialog, GtkWindow *window)
-{
-  gtk_window_destroy (window);
-}
-
-static void
-on_stop (BeckonConfirmDialog *dialog, BeckonApplication *self)
-{
-  beckon_application_stop (self);
-}
-
-gboolean
-beckon_application_close_window (BeckonApplication *self, GtkWindow *window)
-{
-  GSettings *settings = beckon_service_get_settings (beckon_application_get_service (self));
-  BeckonConfirmDialog *dialog;
-
-  g_return_val_if_fail (BECKON_IS_APPLICATION (self), FALSE);
-
-  if (beckon_service_get_state (beckon_application_get_service (self)) == BECKON_SERVICE_FAILED
-      || (settings != NULL && !g_settings_get_boolean (settings, "run-in-background")))
-    {
-      beckon_application_stop (self);
-      return TRUE;
-    }
-  if (settings == NULL || g_settings_get_boolean (settings, "background-hinted"))
-    return FALSE;
-
-  g_settings_set_boolean (settings, "background-hinted", TRUE);
-  dialog =
-    beckon_confirm_dialog_new (GTK_WIDGET (window), _ ("Beckon keeps running in the background"),
-                               _ ("Agents can still ask you, and the dialog still opens. You can "
-                                  "change that in Preferences; Ctrl+Q always quits."),
-                               _ ("Quit"), _ ("Keep Running"), FALSE);
-  g_signal_connect_object (dialog, "confirmed", G_CALLBACK (on_keep), window, 0);
-  g_signal_connect_object (dialog, "refused", G_CALLBACK (on_stop), self, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
-
-  return TRUE;
 }

@@ -9,6 +9,7 @@
 #include "app/application.h"
 
 #include "app/attention.h"
+#include "app/shell.h"
 #include "app/widgets/cancellations.h"
 
 G_BEGIN_DECLS
@@ -20,6 +21,7 @@ struct _BeckonApplication
   BeckonQuestionQueue *questions;     /* (owned) (nullable): while the desk is open */
   BeckonCancellations *cancellations; /* (owned) (nullable): while the desk is open */
   BeckonAttention     *attention;     /* (owned) (nullable): while the desk is open */
+  BeckonShell         *shell;         /* (owned) (nullable): while the desk is open */
   GPtrArray *requests;   /* (owned) (nullable): what waits for the desk; attention-actions.c */
   guint      signals[2]; /* SIGTERM, SIGINT */
   gboolean   background; /* the first activation opens no window */

@@ -39,6 +39,8 @@ open_questions (BeckonApplication *self)
   if (window != NULL)
     beckon_window_set_questions (window, self->questions);
   beckon_application_open_attention (self);
+  self->shell = beckon_shell_new (G_APPLICATION (self), self->service,
+                                  beckon_attention_get_quiet (self->attention));
   if (window != NULL)
     beckon_window_set_quiet (window, beckon_attention_get_quiet (self->attention));
 }
@@ -48,6 +50,7 @@ close_questions (BeckonApplication *self)
 {
   BeckonWindow *window = find_window (self);
 
+  g_clear_pointer (&self->shell, beckon_shell_free);
   beckon_application_close_attention (self);
   if (window != NULL)
     {
@@ -231,6 +234,7 @@ beckon_application_finalize (GObject *object)
 {
   BeckonApplication *self = BECKON_APPLICATION (object);
 
+  g_clear_pointer (&self->shell, beckon_shell_free);
   beckon_application_close_attention (self);
   g_clear_object (&self->questions);
   g_clear_pointer (&self->cancellations, beckon_cancellations_free);
@@ -284,6 +288,14 @@ beckon_application_get_service (BeckonApplication *self)
   g_return_val_if_fail (BECKON_IS_APPLICATION (self), NULL);
 
   return self->service;
+}
+
+BeckonShellPlace
+beckon_application_get_place (BeckonApplication *self)
+{
+  g_return_val_if_fail (BECKON_IS_APPLICATION (self), BECKON_SHELL_NOWHERE);
+
+  return beckon_shell_get_place (self->shell);
 }
 
 BeckonQuestionQueue *

@@ -95,6 +95,12 @@ beckon_sandbox_get (void)
   return sandbox;
 }
 
+gboolean
+beckon_sandbox_is_inside (void)
+{
+  return g_strcmp0 (g_getenv ("FLATPAK_ID"), BECKON_APP_ID) == 0;
+}
+
 char *
 beckon_sandbox_dup_permission (const BeckonSandbox *self)
 {

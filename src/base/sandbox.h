@@ -19,6 +19,9 @@ typedef struct
 /* (transfer none) (nullable): the sandbox of this process; NULL: it is in none. What it may do
  * never changes as long as the process runs. */
 const BeckonSandbox *beckon_sandbox_get (void);
+/* TRUE in our own flatpak, not in a terminal inside that of another program: what concerns the
+ * desktop goes through its portals. */
+gboolean beckon_sandbox_is_inside (void);
 /* (transfer full): the command by which the person allows programs on the host. */
 char *beckon_sandbox_dup_permission (const BeckonSandbox *self);
 

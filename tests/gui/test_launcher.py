@@ -14,13 +14,12 @@ from gui_testing import DIALOG, stays, until, windows
 from notifications import activate
 
 APP = "page.beckon.Beckon"
-TOP = BUILD.parent / "data"
 
 
 def search(method, signature, *arguments):
     """What the Shell calls while somebody types into its search."""
     provider = configparser.ConfigParser()
-    provider.read(BUILD / ".." / "data" / f"{APP}.search-provider.ini")
+    provider.read(BUILD / "data" / f"{APP}.search-provider.ini")
     entry = provider["Shell Search Provider"]
     return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
         entry["BusName"], entry["ObjectPath"], "org.gnome.Shell.SearchProvider2", method, GLib.Variant(signature, arguments), None,
@@ -71,7 +70,7 @@ def test_search(desk):
 def test_actions(desk):
     entry = configparser.ConfigParser(interpolation=None, strict=False)
     entry.optionxform = str
-    entry.read(TOP.parent / "data" / f"{APP}.desktop.in")
+    entry.read(BUILD / "data" / f"{APP}.desktop")
     actions = entry["Desktop Entry"]["Actions"].strip(";").split(";")
     assert actions == ["show-question-oldest", "new-task", "do-not-disturb-hour"]
     asked = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json["id"]

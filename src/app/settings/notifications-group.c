@@ -60,8 +60,6 @@ make_row (GSettings *settings, guint i)
     adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (rows[i].subtitle));
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), toggle);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), toggle);
-  gtk_accessible_update_relation (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_RELATION_LABELLED_BY, row,
-                                  NULL, -1);
   g_settings_bind (settings, rows[i].key, toggle, "active", G_SETTINGS_BIND_DEFAULT);
   return row;
 }

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/settings/agent-choice.h"
+#include "app/settings/autostart-row.h"
 #include "app/settings/environment-lock.h"
 #include "app/settings/evaluator-group.h"
 #include "app/settings/notifications-group.h"
@@ -39,7 +40,9 @@ struct _BeckonPreferencesWindow
   GtkSpinButton            *rounds;
   AdwComboRow              *arrival;
   BeckonAgentChoice        *default_agent;
+  AdwActionRow             *background_row;
   GtkSwitch                *background;
+  BeckonAutostartRow       *autostart;
   AdwActionRow             *retention_row;
   GtkSpinButton            *retention;
   AdwActionRow             *task_lines_row;
@@ -161,6 +164,7 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = beckon_preferences_window_dispose;
 
   g_type_ensure (BECKON_TYPE_AGENT_CHOICE);
+  g_type_ensure (BECKON_TYPE_AUTOSTART_ROW);
   g_type_ensure (BECKON_TYPE_DURATION_ROW);
   g_type_ensure (BECKON_TYPE_NOTIFICATIONS_GROUP);
   g_type_ensure (BECKON_TYPE_REMEMBERED_GROUP);
@@ -181,7 +185,9 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, locked);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, arrival);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, default_agent);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, background_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, background);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, autostart);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, retention_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, retention);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, task_lines_row);
@@ -284,6 +290,7 @@ bind_settings (BeckonPreferencesWindow *self, GSettings *settings, BeckonSentine
                              _ ("Add agent by name"), NULL);
   beckon_notifications_group_bind (self->notifications, settings);
   beckon_evaluator_group_bind (self->evaluator, settings, sentinel);
+  beckon_autostart_row_bind (self->autostart, settings);
   g_signal_connect_swapped (settings, "changed", G_CALLBACK (update), self);
   update (self);
   beckon_environment_lock (ADW_ACTION_ROW (self->default_agent), "BECKON_DEFAULT_AGENT");
@@ -308,4 +315,12 @@ beckon_preferences_window_new (BeckonService *service)
   beckon_telegram_group_set_account (self->telegram, beckon_service_get_telegram (service));
 
   return GTK_WIDGET (self);
+}
+
+void
+beckon_preferences_window_set_place (BeckonPreferencesWindow *self, const char *sentence)
+{
+  g_return_if_fail (BECKON_IS_PREFERENCES_WINDOW (self));
+
+  adw_action_row_set_subtitle (self->background_row, sentence);
 }

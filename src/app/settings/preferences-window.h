@@ -19,5 +19,7 @@ G_DECLARE_FINAL_TYPE (
 /* (transfer none): if the schema of the settings is not installed, the window says so. Rows about
  * the open desk are visible while @service has one. */
 GtkWidget *beckon_preferences_window_new (BeckonService *service);
+/* What the row *Run in the background* says: where the program is while it has no window. */
+void beckon_preferences_window_set_place (BeckonPreferencesWindow *self, const char *sentence);
 
 G_END_DECLS

@@ -91,7 +91,7 @@ beckon_confirm_dialog_new (GtkWidget  *parent,
                            const char *yes,
                            gboolean    destructive)
 {
-  GtkRoot             *root = gtk_widget_get_root (parent);
+  GtkRoot             *root = parent != NULL ? gtk_widget_get_root (parent) : NULL;
   BeckonConfirmDialog *self =
     g_object_new (BECKON_TYPE_CONFIRM_DIALOG, "transient-for", GTK_IS_WINDOW (root) ? root : NULL,
                   "title", heading, NULL);

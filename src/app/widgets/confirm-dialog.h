@@ -15,8 +15,8 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_CONFIRM_DIALOG (beckon_confirm_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonConfirmDialog, beckon_confirm_dialog, BECKON, CONFIRM_DIALOG, AdwWindow)
 
-/* (transfer none): modal for the window of @parent; present it. Texts are plain. @destructive: the
- * confirming button has the style of a warning. */
+/* (transfer none): modal for the window of @parent (nullable: it belongs to none); present it.
+ * Texts are plain. @destructive: the confirming button has the style of a warning. */
 BeckonConfirmDialog *beckon_confirm_dialog_new (GtkWidget  *parent,
                                                 const char *heading,
                                                 const char *body,

@@ -11,6 +11,8 @@
 #include <gio/gdesktopappinfo.h>
 #include <glib/gi18n-lib.h>
 
+#include "base/sandbox.h"
+
 /* A server that draws a bubble first may take a moment. */
 #define PATIENCE_MS 5000
 
@@ -66,12 +68,6 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonNotificationServer, beckon_notification_server, G_TYPE_OBJECT)
 
-static gboolean
-is_sandboxed (void)
-{
-  return g_file_test ("/.flatpak-info", G_FILE_TEST_EXISTS);
-}
-
 static Way
 get_way (BeckonNotificationServer *self)
 {
@@ -82,7 +78,7 @@ get_way (BeckonNotificationServer *self)
       if (g_str_equal (ways[way].word, wanted))
         return way;
     }
-  if (is_sandboxed ())
+  if (beckon_sandbox_get () != NULL)
     return WAY_PORTAL;
   return self->owners[WAY_GTK] != NULL ? WAY_GTK : WAY_FREEDESKTOP;
 }

@@ -1,0 +1,508 @@
+/* menu-export.c: shows a GMenuModel to the hosts of trays, as com.canonical.dbusmenu
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "surface/tray/menu-export.h"
+
+#include "surface/tray/menu-tree.h"
+#include "surface/tray/tray-interfaces.h"
+
+/* The version of the protocol. */
+#define VERSION 3
+
+struct _BeckonMenuExport
+{
+  GObject          parent_instance;
+  GDBusConnection *connection; /* (owned) */
+  char            *path;       /* (owned) */
+  GMenuModel      *model;      /* (owned) */
+  char            *prefix;     /* (owned) */
+  GActionGroup    *actions;    /* (owned) */
+  BeckonMenuTree  *tree;       /* (owned) */
+  gint32           last_id;
+  guint            revision;
+  guint            object;
+  guint            update; /* source */
+};
+
+G_DEFINE_FINAL_TYPE (BeckonMenuExport, beckon_menu_export, G_TYPE_OBJECT)
+
+/* --- changes --- */
+
+static void
+emit (BeckonMenuExport *self, const char *signal, GVariant *parameters)
+{
+  g_dbus_connection_emit_signal (self->connection, NULL, self->path, BECKON_TRAY_MENU_INTERFACE,
+                                 signal, parameters, NULL);
+}
+
+/* TRUE: their children are the same ones in the same order. */
+static gboolean
+has_same_children (const BeckonMenuNode *a, const BeckonMenuNode *b)
+{
+  if ((a->children == NULL) != (b->children == NULL))
+    return FALSE;
+  if (a->children == NULL)
+    return TRUE;
+  if (a->children->len != b->children->len)
+    return FALSE;
+  for (guint i = 0; i < a->children->len; i++)
+    {
+      const BeckonMenuNode *child_a = g_ptr_array_index (a->children, i);
+      const BeckonMenuNode *child_b = g_ptr_array_index (b->children, i);
+
+      if (child_a->id != child_b->id)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Adds the properties of @now that @before does not have, or has with another value. */
+static void
+add_changed (GVariantBuilder *builder, const BeckonMenuNode *before, const BeckonMenuNode *now)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  GHashTableIter iter;
+  const char    *name;
+  GVariant      *value;
+
+  g_hash_table_iter_init (&iter, now->properties);
+  while (g_hash_table_iter_next (&iter, (gpointer *) &name, (gpointer *) &value))
+    {
+      GVariant *old = g_hash_table_lookup (before->properties, name);
+
+      if (old == NULL || !g_variant_equal (old, value))
+        g_ptr_array_add (names, (char *) name);
+    }
+  if (names->len == 0)
+    return;
+  g_ptr_array_add (names, NULL);
+  g_variant_builder_add (builder, "(i@a{sv})", now->id,
+                         beckon_menu_node_to_properties (now, (const char *const *) names->pdata));
+}
+
+/* Adds the names of the properties of @before that @now does not have. */
+static void
+add_removed (GVariantBuilder *builder, const BeckonMenuNode *before, const BeckonMenuNode *now)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  GHashTableIter iter;
+  const char    *name;
+
+  g_hash_table_iter_init (&iter, before->properties);
+  while (g_hash_table_iter_next (&iter, (gpointer *) &name, NULL))
+    if (!g_hash_table_contains (now->properties, name))
+      g_ptr_array_add (names, (char *) name);
+  if (names->len > 0)
+    g_variant_builder_add (
+      builder, "(i@as)", now->id,
+      g_variant_new_strv ((const char *const *) names->pdata, (gssize) names->len));
+}
+
+/* Tells the hosts what became of @before. */
+static void
+announce (BeckonMenuExport *self, const BeckonMenuTree *before)
+{
+  g_autoptr (GVariant) changed = NULL;
+  g_autoptr (GVariant) removed = NULL;
+  GVariantBuilder changed_builder;
+  GVariantBuilder removed_builder;
+  GHashTableIter  iter;
+  BeckonMenuNode *now;
+  gint32          parent = 0;
+  guint           n_parents = 0;
+
+  g_variant_builder_init (&changed_builder, G_VARIANT_TYPE ("a(ia{sv})"));
+  g_variant_builder_init (&removed_builder, G_VARIANT_TYPE ("a(ias)"));
+  g_hash_table_iter_init (&iter, self->tree->ids);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &now))
+    {
+      const BeckonMenuNode *old = beckon_menu_tree_find (before, now->id);
+
+      if (old == NULL)
+        continue;
+      add_changed (&changed_builder, old, now);
+      add_removed (&removed_builder, old, now);
+      if (!has_same_children (old, now))
+        {
+          parent = now->id;
+          n_parents++;
+        }
+    }
+  changed = g_variant_ref_sink (g_variant_builder_end (&changed_builder));
+  removed = g_variant_ref_sink (g_variant_builder_end (&removed_builder));
+  if (n_parents > 0)
+    {
+      self->revision++;
+      emit (self, "LayoutUpdated",
+            g_variant_new ("(ui)", self->revision, n_parents == 1 ? parent : 0));
+    }
+  if (g_variant_n_children (changed) + g_variant_n_children (removed) > 0)
+    emit (self, "ItemsPropertiesUpdated", g_variant_new ("(@a(ia{sv})@a(ias))", changed, removed));
+}
+
+static void
+unwatch_models (BeckonMenuExport *self)
+{
+  for (guint i = 0; i < self->tree->models->len; i++)
+    g_signal_handlers_disconnect_by_data (g_ptr_array_index (self->tree->models, i), self);
+}
+
+static void schedule (BeckonMenuExport *self);
+
+/* Reads the model and the actions again. */
+static void
+build (BeckonMenuExport *self)
+{
+  g_autoptr (BeckonMenuTree) before = self->tree;
+
+  if (before != NULL)
+    unwatch_models (self);
+  self->tree =
+    beckon_menu_tree_new (self->model, self->prefix, self->actions, before, &self->last_id);
+  for (guint i = 0; i < self->tree->models->len; i++)
+    g_signal_connect_swapped (g_ptr_array_index (self->tree->models, i), "items-changed",
+                              G_CALLBACK (schedule), self);
+  if (before != NULL)
+    announce (self, before);
+}
+
+/* Returns whether there was anything to do. */
+static gboolean
+update_now (BeckonMenuExport *self)
+{
+  if (self->update == 0)
+    return FALSE;
+  g_clear_handle_id (&self->update, g_source_remove);
+  build (self);
+  return TRUE;
+}
+
+static gboolean
+on_update (gpointer user_data)
+{
+  BeckonMenuExport *self = user_data;
+
+  self->update = 0;
+  build (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+schedule (BeckonMenuExport *self)
+{
+  if (self->update == 0)
+    self->update = g_idle_add_full (G_PRIORITY_DEFAULT, on_update, self, NULL);
+}
+
+/* --- calls of hosts --- */
+
+static void
+return_unknown (GDBusMethodInvocation *invocation, gint32 id)
+{
+  g_dbus_method_invocation_return_error (invocation, G_DBUS_ERROR, G_DBUS_ERROR_INVALID_ARGS,
+                                         "The menu has no item %d", id);
+}
+
+static void
+get_layout (BeckonMenuExport *self, GVariant *parameters, GDBusMethodInvocation *invocation)
+{
+  g_autofree const char **names = NULL;
+  const BeckonMenuNode   *node;
+  gint32                  id;
+  gint32                  depth;
+
+  g_variant_get (parameters, "(ii^a&s)", &id, &depth, &names);
+  node = beckon_menu_tree_find (self->tree, id);
+  if (node == NULL)
+    return_unknown (invocation, id);
+  else
+    g_dbus_method_invocation_return_value (
+      invocation, g_variant_new ("(u@(ia{sv}av))", self->revision,
+                                 beckon_menu_node_to_layout (node, depth, names)));
+}
+
+/* Each item once, however often it is named. */
+static void
+get_group_properties (BeckonMenuExport      *self,
+                      GVariant              *parameters,
+                      GDBusMethodInvocation *invocation)
+{
+  g_autoptr (GVariant) ids = g_variant_get_child_value (parameters, 0);
+  g_autoptr (GHashTable) wanted = g_hash_table_new (NULL, NULL);
+  g_autofree const char **names = NULL;
+  GVariantBuilder         builder;
+  GHashTableIter          iter;
+  const gint32           *wanted_ids;
+  gsize                   n_ids;
+  const BeckonMenuNode   *node;
+
+  wanted_ids = g_variant_get_fixed_array (ids, &n_ids, sizeof *wanted_ids);
+  for (gsize i = 0; i < n_ids; i++)
+    if (beckon_menu_tree_find (self->tree, wanted_ids[i]) != NULL)
+      g_hash_table_add (wanted, GINT_TO_POINTER (wanted_ids[i]));
+
+  g_variant_get_child (parameters, 1, "^a&s", &names);
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a(ia{sv})"));
+  g_hash_table_iter_init (&iter, self->tree->ids);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &node))
+    if (n_ids == 0 || g_hash_table_contains (wanted, GINT_TO_POINTER (node->id)))
+      g_variant_builder_add (&builder, "(i@a{sv})", node->id,
+                             beckon_menu_node_to_properties (node, names));
+  g_dbus_method_invocation_return_value (invocation, g_variant_new ("(a(ia{sv}))", &builder));
+}
+
+static void
+get_property_of_item (BeckonMenuExport      *self,
+                      GVariant              *parameters,
+                      GDBusMethodInvocation *invocation)
+{
+  const BeckonMenuNode *node;
+  const char           *name;
+  gint32                id;
+  GVariant             *value;
+
+  g_variant_get (parameters, "(i&s)", &id, &name);
+  node = beckon_menu_tree_find (self->tree, id);
+  value = node != NULL ? g_hash_table_lookup (node->properties, name) : NULL;
+  if (node == NULL)
+    return_unknown (invocation, id);
+  else if (value == NULL)
+    g_dbus_method_invocation_return_error (invocation, G_DBUS_ERROR, G_DBUS_ERROR_INVALID_ARGS,
+                                           "Item %d has no property of that name", id);
+  else
+    g_dbus_method_invocation_return_value (invocation, g_variant_new ("(v)", value));
+}
+
+/* The person chose it. Only what the menu offers now has an effect: the item of a question that was
+ * settled is gone, and its id is not used again. */
+static void
+click (BeckonMenuExport *self, gint32 id)
+{
+  const BeckonMenuNode *node = beckon_menu_tree_find (self->tree, id);
+  g_autofree char      *action = NULL;
+  g_autoptr (GVariant) target = NULL;
+
+  if (node == NULL || node->action == NULL || g_hash_table_contains (node->properties, "enabled"))
+    return;
+  /* The action may change the menu. */
+  action = g_strdup (node->action);
+  target = node->target != NULL ? g_variant_ref (node->target) : NULL;
+  g_action_group_activate_action (self->actions, action, target);
+}
+
+static void
+take_event (BeckonMenuExport *self, GVariant *parameters, GDBusMethodInvocation *invocation)
+{
+  const char *event;
+  gint32      id;
+  gboolean    known;
+
+  g_variant_get (parameters, "(i&svu)", &id, &event, NULL, NULL);
+  known = beckon_menu_tree_find (self->tree, id) != NULL;
+  if (!known)
+    {
+      return_unknown (invocation, id);
+      return;
+    }
+  g_dbus_method_invocation_return_value (invocation, NULL);
+  if (g_str_equal (event, "clicked"))
+    click (self, id);
+}
+
+static void
+take_events (BeckonMenuExport *self, GVariant *parameters, GDBusMethodInvocation *invocation)
+{
+  g_autoptr (GVariant) events = g_variant_get_child_value (parameters, 0);
+  g_autoptr (GArray) clicked = g_array_new (FALSE, FALSE, sizeof (gint32));
+  GVariantBuilder unknown;
+  GVariantIter    iter;
+  const char     *event;
+  gint32          id;
+
+  g_variant_builder_init (&unknown, G_VARIANT_TYPE ("ai"));
+  g_variant_iter_init (&iter, events);
+  while (g_variant_iter_next (&iter, "(i&svu)", &id, &event, NULL, NULL))
+    {
+      if (beckon_menu_tree_find (self->tree, id) == NULL)
+        g_variant_builder_add (&unknown, "i", id);
+      else if (g_str_equal (event, "clicked"))
+        g_array_append_val (clicked, id);
+    }
+  g_dbus_method_invocation_return_value (invocation, g_variant_new ("(ai)", &unknown));
+  for (guint i = 0; i < clicked->len; i++)
+    click (self, g_array_index (clicked, gint32, i));
+}
+
+/* The menu is always up to date, so nothing has to be read for this. */
+static void
+take_about_to_show (BeckonMenuExport *self, GVariant *parameters, GDBusMethodInvocation *invocation)
+{
+  gboolean changed = update_now (self);
+  gint32   id;
+
+  g_variant_get (parameters, "(i)", &id);
+  if (beckon_menu_tree_find (self->tree, id) == NULL)
+    return_unknown (invocation, id);
+  else
+    g_dbus_method_invocation_return_value (invocation, g_variant_new ("(b)", changed));
+}
+
+static void
+take_about_to_show_group (BeckonMenuExport      *self,
+                          GVariant              *parameters,
+                          GDBusMethodInvocation *invocation)
+{
+  gboolean        changed = update_now (self);
+  GVariantBuilder updated;
+  GVariantBuilder unknown;
+  GVariantIter    iter;
+  gint32          id;
+  g_autoptr (GVariant) ids = g_variant_get_child_value (parameters, 0);
+
+  g_variant_builder_init (&updated, G_VARIANT_TYPE ("ai"));
+  g_variant_builder_init (&unknown, G_VARIANT_TYPE ("ai"));
+  g_variant_iter_init (&iter, ids);
+  while (g_variant_iter_next (&iter, "i", &id))
+    {
+      if (beckon_menu_tree_find (self->tree, id) == NULL)
+        g_variant_builder_add (&unknown, "i", id);
+      else if (changed)
+        g_variant_builder_add (&updated, "i", id);
+    }
+  g_dbus_method_invocation_return_value (invocation, g_variant_new ("(aiai)", &updated, &unknown));
+}
+
+static void
+on_method_call (GDBusConnection       *connection,
+                const char            *sender,
+                const char            *path,
+                const char            *interface,
+                const char            *method,
+                GVariant              *parameters,
+                GDBusMethodInvocation *invocation,
+                gpointer               user_data)
+{
+  static const struct
+  {
+    const char *name;
+    void (*func) (BeckonMenuExport *self, GVariant *parameters, GDBusMethodInvocation *invocation);
+  } methods[] = {
+    { "GetLayout", get_layout },
+    { "GetGroupProperties", get_group_properties },
+    { "GetProperty", get_property_of_item },
+    { "Event", take_event },
+    { "EventGroup", take_events },
+    { "AboutToShow", take_about_to_show },
+    { "AboutToShowGroup", take_about_to_show_group },
+  };
+  g_autoptr (BeckonMenuExport) self = g_object_ref (user_data);
+
+  for (guint i = 0; i < G_N_ELEMENTS (methods); i++)
+    if (g_str_equal (methods[i].name, method))
+      methods[i].func (self, parameters, invocation);
+}
+
+static GVariant *
+on_get_property (GDBusConnection *connection,
+                 const char      *sender,
+                 const char      *path,
+                 const char      *interface,
+                 const char      *property,
+                 GError         **error,
+                 gpointer         user_data)
+{
+  if (g_str_equal (property, "Version"))
+    return g_variant_new_uint32 (VERSION);
+  if (g_str_equal (property, "TextDirection"))
+    return g_variant_new_string ("ltr");
+  if (g_str_equal (property, "Status"))
+    return g_variant_new_string ("normal");
+  return g_variant_new_strv (NULL, 0);
+}
+
+static const GDBusInterfaceVTable vtable = { on_method_call, on_get_property, NULL, { 0 } };
+
+/* --- the object --- */
+
+static void
+beckon_menu_export_dispose (GObject *object)
+{
+  BeckonMenuExport *self = BECKON_MENU_EXPORT (object);
+
+  g_clear_handle_id (&self->update, g_source_remove);
+  if (self->object != 0)
+    g_dbus_connection_unregister_object (self->connection, self->object);
+  self->object = 0;
+  if (self->actions != NULL)
+    g_signal_handlers_disconnect_by_data (self->actions, self);
+  if (self->tree != NULL)
+    unwatch_models (self);
+  g_clear_pointer (&self->tree, beckon_menu_tree_free);
+  g_clear_object (&self->actions);
+  g_clear_object (&self->model);
+  g_clear_object (&self->connection);
+
+  G_OBJECT_CLASS (beckon_menu_export_parent_class)->dispose (object);
+}
+
+static void
+beckon_menu_export_finalize (GObject *object)
+{
+  BeckonMenuExport *self = BECKON_MENU_EXPORT (object);
+
+  g_free (self->path);
+  g_free (self->prefix);
+
+  G_OBJECT_CLASS (beckon_menu_export_parent_class)->finalize (object);
+}
+
+static void
+beckon_menu_export_class_init (BeckonMenuExportClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = beckon_menu_export_dispose;
+  G_OBJECT_CLASS (klass)->finalize = beckon_menu_export_finalize;
+}
+
+static void
+beckon_menu_export_init (BeckonMenuExport *self)
+{
+  self->revision = 1;
+}
+
+BeckonMenuExport *
+beckon_menu_export_new (GDBusConnection *connection,
+                        const char      *path,
+                        GMenuModel      *model,
+                        const char      *prefix,
+                        GActionGroup    *actions)
+{
+  static const char *const signals[] = { "action-added", "action-removed", "action-enabled-changed",
+                                         "action-state-changed" };
+  BeckonMenuExport        *self;
+  g_autoptr (GError) error = NULL;
+
+  g_return_val_if_fail (G_IS_DBUS_CONNECTION (connection), NULL);
+  g_return_val_if_fail (G_IS_MENU_MODEL (model), NULL);
+  g_return_val_if_fail (G_IS_ACTION_GROUP (actions), NULL);
+
+  self = g_object_new (BECKON_TYPE_MENU_EXPORT, NULL);
+  self->connection = g_object_ref (connection);
+  self->path = g_strdup (path);
+  self->model = g_object_ref (model);
+  self->prefix = g_strdup (prefix);
+  self->actions = g_object_ref (actions);
+  build (self);
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_signal_connect_swapped (actions, signals[i], G_CALLBACK (schedule), self);
+  self->object = g_dbus_connection_register_object (
+    connection, path, beckon_tray_interface (BECKON_TRAY_MENU_INTERFACE), &vtable, self, NULL,
+    &error);
+  if (self->object == 0)
+    g_message ("The menu of the tray cannot be shown: %s", error->message);
+  return self;
+}

@@ -1,0 +1,383 @@
+/* tray-item.c: an icon in the tray of the desktop, as org.kde.StatusNotifierItem
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "surface/tray/tray-item.h"
+
+#include "surface/tray/tray-interfaces.h"
+
+struct _BeckonTrayItem
+{
+  GObject          parent_instance;
+  GDBusConnection *connection;  /* (owned) */
+  GCancellable    *cancellable; /* (owned): of the calls to the present watcher */
+  char            *menu;        /* (owned) */
+  char            *icons;       /* (owned) */
+  char            *icon;        /* (owned) */
+  char            *title;       /* (owned) */
+  char            *label;       /* (owned) */
+  char            *text;        /* (owned) */
+  char            *token;       /* (owned) (nullable) */
+  gboolean         attention;
+  gboolean         registered;
+  gboolean         has_host;
+  guint            object;
+  guint            watch;
+  guint            subscription;
+};
+
+enum
+{
+  ACTIVATED,
+  HOST_CHANGED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonTrayItem, beckon_tray_item, G_TYPE_OBJECT)
+
+/* --- what it shows --- */
+
+static const char *
+status_of (BeckonTrayItem *self)
+{
+  return self->attention ? "NeedsAttention" : "Active";
+}
+
+static void
+emit (BeckonTrayItem *self, const char *signal, GVariant *parameters)
+{
+  g_dbus_connection_emit_signal (self->connection, NULL, BECKON_TRAY_ITEM_PATH,
+                                 BECKON_TRAY_ITEM_INTERFACE, signal, parameters, NULL);
+}
+
+/* Returns whether it is another text. */
+static gboolean
+replace (char **place, const char *text)
+{
+  if (text == NULL)
+    text = "";
+  if (g_str_equal (*place, text))
+    return FALSE;
+  g_free (*place);
+  *place = g_strdup (text);
+  return TRUE;
+}
+
+void
+beckon_tray_item_set_look (BeckonTrayItem *self, const BeckonTrayLook *look)
+{
+  gboolean icon;
+  gboolean title;
+  gboolean text;
+
+  g_return_if_fail (BECKON_IS_TRAY_ITEM (self));
+  g_return_if_fail (look != NULL);
+
+  icon = replace (&self->icon, look->icon);
+  title = replace (&self->title, look->title);
+  text = replace (&self->text, look->text);
+  if (icon)
+    {
+      emit (self, "NewIcon", NULL);
+      emit (self, "NewAttentionIcon", NULL);
+    }
+  if (title)
+    emit (self, "NewTitle", NULL);
+  if (title || text || icon)
+    emit (self, "NewToolTip", NULL);
+  if (replace (&self->label, look->label))
+    emit (self, "XAyatanaNewLabel", g_variant_new ("(ss)", self->label, ""));
+  if (self->attention != look->attention)
+    {
+      self->attention = look->attention;
+      emit (self, "NewStatus", g_variant_new ("(s)", status_of (self)));
+    }
+}
+
+static GVariant *
+on_get_property (GDBusConnection *connection,
+                 const char      *sender,
+                 const char      *path,
+                 const char      *interface,
+                 const char      *property,
+                 GError         **error,
+                 gpointer         user_data)
+{
+  BeckonTrayItem *self = user_data;
+  const struct
+  {
+    const char *name;
+    const char *value;
+  } texts[] = {
+    { "Category", "ApplicationStatus" },
+    { "Id", BECKON_APP_ID },
+    { "Title", self->title },
+    { "Status", status_of (self) },
+    { "IconThemePath", self->icons },
+    { "IconName", self->icon },
+    { "IconAccessibleDesc", self->title },
+    { "AttentionIconName", self->icon },
+    { "AttentionAccessibleDesc", self->title },
+    { "XAyatanaLabel", self->label },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (g_str_equal (texts[i].name, property))
+      return g_variant_new_string (texts[i].value);
+  if (g_str_equal (property, "ToolTip"))
+    return g_variant_new ("(sa(iiay)ss)", self->icon, NULL, self->title, self->text);
+  if (g_str_equal (property, "Menu"))
+    return g_variant_new_object_path (self->menu);
+  if (g_str_equal (property, "ItemIsMenu"))
+    return g_variant_new_boolean (FALSE);
+  if (g_str_equal (property, "WindowId"))
+    return g_variant_new_int32 (0);
+  if (g_str_has_suffix (property, "Pixmap"))
+    return g_variant_new_array (G_VARIANT_TYPE ("(iiay)"), NULL, 0);
+  return g_variant_new_string ("");
+}
+
+/* --- clicks --- */
+
+/* The host shows the menu itself: ContextMenu is of hosts that cannot. */
+static void
+on_method_call (GDBusConnection       *connection,
+                const char            *sender,
+                const char            *path,
+                const char            *interface,
+                const char            *method,
+                GVariant              *parameters,
+                GDBusMethodInvocation *invocation,
+                gpointer               user_data)
+{
+  g_autoptr (BeckonTrayItem) self = g_object_ref (user_data);
+
+  if (g_str_equal (method, "ProvideXdgActivationToken"))
+    {
+      g_free (self->token);
+      g_variant_get (parameters, "(s)", &self->token);
+    }
+  g_dbus_method_invocation_return_value (invocation, NULL);
+  if (g_str_equal (method, "Activate") || g_str_equal (method, "SecondaryActivate")
+      || g_str_equal (method, "ContextMenu"))
+    g_signal_emit (self, signals[ACTIVATED], 0);
+}
+
+static const GDBusInterfaceVTable vtable = { on_method_call, on_get_property, NULL, { 0 } };
+
+/* --- hosts --- */
+
+static void
+set_has_host (BeckonTrayItem *self, gboolean has_host)
+{
+  if (self->has_host == has_host)
+    return;
+  self->has_host = has_host;
+  g_debug (has_host ? "A tray shows the icon" : "No tray shows the icon");
+  g_signal_emit (self, signals[HOST_CHANGED], 0);
+}
+
+static void
+on_got_host (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonTrayItem) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply =
+    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+  g_autoptr (GVariant) value = NULL;
+  gboolean has_host = TRUE;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (reply != NULL)
+    g_variant_get (reply, "(v)", &value);
+  if (value != NULL && g_variant_is_of_type (value, G_VARIANT_TYPE_BOOLEAN))
+    has_host = g_variant_get_boolean (value);
+  /* A service that does not say so took the icon, which is as good. */
+  set_has_host (self, self->registered && has_host);
+}
+
+/* The service may run where nothing draws the icons, as in KDE without a panel. */
+static void
+ask_for_host (BeckonTrayItem *self)
+{
+  g_dbus_connection_call (
+    self->connection, BECKON_TRAY_WATCHER, BECKON_TRAY_WATCHER_PATH,
+    "org.freedesktop.DBus.Properties", "Get",
+    g_variant_new ("(ss)", BECKON_TRAY_WATCHER, "IsStatusNotifierHostRegistered"),
+    G_VARIANT_TYPE ("(v)"), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable, on_got_host,
+    g_object_ref (self));
+}
+
+static void
+on_watcher_signal (GDBusConnection *connection,
+                   const char      *sender,
+                   const char      *path,
+                   const char      *interface,
+                   const char      *signal,
+                   GVariant        *parameters,
+                   gpointer         user_data)
+{
+  BeckonTrayItem *self = user_data;
+
+  if (self->registered && g_str_has_prefix (signal, "StatusNotifierHost"))
+    ask_for_host (self);
+}
+
+static void
+on_registered (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonTrayItem) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply =
+    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  self->registered = reply != NULL;
+  if (reply != NULL)
+    ask_for_host (self);
+  else
+    g_message ("The tray does not take the icon: %s", error->message);
+}
+
+static void
+forget_watcher (BeckonTrayItem *self)
+{
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  self->registered = FALSE;
+}
+
+static void
+on_watcher_appeared (GDBusConnection *connection,
+                     const char      *name,
+                     const char      *owner,
+                     gpointer         user_data)
+{
+  BeckonTrayItem *self = user_data;
+
+  forget_watcher (self);
+  self->cancellable = g_cancellable_new ();
+  g_dbus_connection_call (
+    connection, name, BECKON_TRAY_WATCHER_PATH, BECKON_TRAY_WATCHER, "RegisterStatusNotifierItem",
+    g_variant_new ("(s)", g_dbus_connection_get_unique_name (connection)), NULL,
+    G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable, on_registered, g_object_ref (self));
+}
+
+static void
+on_watcher_vanished (GDBusConnection *connection, const char *name, gpointer user_data)
+{
+  BeckonTrayItem *self = user_data;
+
+  forget_watcher (self);
+  set_has_host (self, FALSE);
+}
+
+/* --- the object --- */
+
+static void
+beckon_tray_item_dispose (GObject *object)
+{
+  BeckonTrayItem *self = BECKON_TRAY_ITEM (object);
+
+  g_clear_handle_id (&self->watch, g_bus_unwatch_name);
+  forget_watcher (self);
+  if (self->subscription != 0)
+    g_dbus_connection_signal_unsubscribe (self->connection, self->subscription);
+  if (self->object != 0)
+    g_dbus_connection_unregister_object (self->connection, self->object);
+  self->subscription = 0;
+  self->object = 0;
+  g_clear_object (&self->connection);
+
+  G_OBJECT_CLASS (beckon_tray_item_parent_class)->dispose (object);
+}
+
+static void
+beckon_tray_item_finalize (GObject *object)
+{
+  BeckonTrayItem *self = BECKON_TRAY_ITEM (object);
+
+  g_free (self->menu);
+  g_free (self->icons);
+  g_free (self->icon);
+  g_free (self->title);
+  g_free (self->label);
+  g_free (self->text);
+  g_free (self->token);
+
+  G_OBJECT_CLASS (beckon_tray_item_parent_class)->finalize (object);
+}
+
+static void
+beckon_tray_item_class_init (BeckonTrayItemClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = beckon_tray_item_dispose;
+  G_OBJECT_CLASS (klass)->finalize = beckon_tray_item_finalize;
+
+  signals[ACTIVATED] = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                     NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[HOST_CHANGED] = g_signal_new ("host-changed", G_TYPE_FROM_CLASS (klass),
+                                        G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+beckon_tray_item_init (BeckonTrayItem *self)
+{
+  self->icon = g_strdup ("");
+  self->title = g_strdup ("");
+  self->label = g_strdup ("");
+  self->text = g_strdup ("");
+}
+
+BeckonTrayItem *
+beckon_tray_item_new (GDBusConnection *connection, const char *menu, const char *icons)
+{
+  BeckonTrayItem *self;
+  g_autoptr (GError) error = NULL;
+
+  g_return_val_if_fail (G_IS_DBUS_CONNECTION (connection), NULL);
+  g_return_val_if_fail (menu != NULL, NULL);
+
+  self = g_object_new (BECKON_TYPE_TRAY_ITEM, NULL);
+  self->connection = g_object_ref (connection);
+  self->menu = g_strdup (menu);
+  self->icons = g_strdup (icons != NULL ? icons : "");
+  self->object = g_dbus_connection_register_object (
+    connection, BECKON_TRAY_ITEM_PATH, beckon_tray_interface (BECKON_TRAY_ITEM_INTERFACE), &vtable,
+    self, NULL, &error);
+  if (self->object == 0)
+    {
+      g_message ("The icon of the tray cannot be shown: %s", error->message);
+      return self;
+    }
+  self->subscription = g_dbus_connection_signal_subscribe (
+    connection, BECKON_TRAY_WATCHER, BECKON_TRAY_WATCHER, NULL, BECKON_TRAY_WATCHER_PATH, NULL,
+    G_DBUS_SIGNAL_FLAGS_NONE, on_watcher_signal, self, NULL);
+  self->watch =
+    g_bus_watch_name_on_connection (connection, BECKON_TRAY_WATCHER, G_BUS_NAME_WATCHER_FLAGS_NONE,
+                                    on_watcher_appeared, on_watcher_vanished, self, NULL);
+  return self;
+}
+
+gboolean
+beckon_tray_item_has_host (BeckonTrayItem *self)
+{
+  g_return_val_if_fail (BECKON_IS_TRAY_ITEM (self), FALSE);
+
+  return self->has_host;
+}
+
+char *
+beckon_tray_item_take_token (BeckonTrayItem *self)
+{
+  g_return_val_if_fail (BECKON_IS_TRAY_ITEM (self), NULL);
+
+  return g_steal_pointer (&self->token);
+}

@@ -1,0 +1,276 @@
+/* tray-menu.c: the menu of the tray: the open questions with their options, and what else it offers
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "surface/tray/tray-menu.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "base/display-text.h"
+#include "surface/quick/quick-options.h"
+#include "surface/quiet/quiet-menu.h"
+#include "surface/tray/menu-tree.h"
+
+/* A menu that is longer than the screen must be scrolled. */
+#define MAX_QUESTIONS 10
+#define MAX_OPTIONS 10
+/* A menu is as wide as its longest label. */
+#define QUESTION_CHARS 60
+#define AGENT_CHARS 30
+
+struct _BeckonTrayMenu
+{
+  GObject     parent_instance;
+  BeckonDesk *desk;      /* (owned) */
+  GMenu      *menu;      /* (owned) */
+  GMenu      *questions; /* (owned): its first section */
+  gboolean    is_private;
+  guint       update; /* source */
+};
+
+G_DEFINE_FINAL_TYPE (BeckonTrayMenu, beckon_tray_menu, G_TYPE_OBJECT)
+
+/* (transfer full): text that is not ours: no "_" in it marks a letter. */
+static char *
+escape (const char *text)
+{
+  g_autoptr (GString) escaped = g_string_new (text);
+
+  g_string_replace (escaped, "_", "__", 0);
+  return g_string_free (g_steal_pointer (&escaped), FALSE);
+}
+
+/* --- questions --- */
+
+static void
+append_quick (GMenu *menu, const BeckonQuickOption *quick, guint index)
+{
+  g_autofree char *label = escape (quick->label);
+  g_autofree char *key = g_strdup_printf ("option-%u", index);
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+  g_menu_item_set_action_and_target_value (item, quick->action, quick->target);
+  g_menu_item_set_attribute (item, BECKON_MENU_ATTRIBUTE_KEY, "s", key);
+  g_menu_append_item (menu, item);
+}
+
+/* (transfer full): the options of a question, and *Open…*. */
+static GMenuModel *
+make_options (const BeckonInteraction *question, const GPtrArray *options)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenu) section = g_menu_new ();
+  BeckonQuickOption *open = beckon_quick_option_new_open (question);
+
+  for (guint i = 0; i < MIN (options->len, MAX_OPTIONS); i++)
+    append_quick (section, g_ptr_array_index (options, i), i);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+  append_quick (menu, open, G_MAXUINT);
+  beckon_quick_option_free (open);
+  return G_MENU_MODEL (g_steal_pointer (&menu));
+}
+
+/* (transfer full): “claude-code: Which database should the service use?” */
+static char *
+make_label (const BeckonInteraction *question, gboolean opens)
+{
+  g_autofree char *agent = beckon_display_text_short (
+    question->agent != NULL ? question->agent : _ ("An agent"), AGENT_CHARS);
+  g_autofree char *line = beckon_quick_dup_question (question, QUESTION_CHARS);
+  g_autofree char *label = NULL;
+
+  /* Translators: a menu item of the tray: %1$s is an agent, %2$s its question */
+  label = g_strdup_printf (_ ("%1$s: %2$s"), agent, line);
+  if (opens && !g_str_has_suffix (label, "…"))
+    {
+      g_autofree char *with_dots = g_strconcat (label, "…", NULL);
+
+      return escape (with_dots);
+    }
+  return escape (label);
+}
+
+static void
+append_question (BeckonTrayMenu *self, const BeckonInteraction *question)
+{
+  g_autoptr (GPtrArray) options = beckon_quick_options_list (question, BECKON_SURFACE_TRAY);
+  g_autofree char *label = make_label (question, options->len == 0);
+  g_autofree char *key = g_strdup_printf ("question-%" G_GINT64_FORMAT, question->id);
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+  if (options->len > 0)
+    {
+      g_autoptr (GMenuModel) submenu = make_options (question, options);
+
+      g_menu_item_set_submenu (item, submenu);
+    }
+  else
+    g_menu_item_set_action_and_target (item, BECKON_ACTION_SHOW_QUESTION,
+                                       BECKON_ACTION_SHOW_QUESTION_TYPE, question->id);
+  g_menu_item_set_attribute (item, BECKON_MENU_ATTRIBUTE_KEY, "s", key);
+  g_menu_append_item (self->questions, item);
+}
+
+/* The first item: how many questions there are. It opens the oldest one. GTK 3 draws the submenu of
+ * an item at the edge of the screen too small, so the first one has none. */
+static void
+append_count (BeckonTrayMenu *self, guint n_questions)
+{
+  g_autofree char *label =
+    /* Translators: the first item of the menu in the tray */
+    g_strdup_printf (ngettext ("%u Question Waits…", "%u Questions Wait…", n_questions),
+                     n_questions);
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+  g_menu_item_set_action_and_target (item, BECKON_ACTION_SHOW_QUESTION,
+                                     BECKON_ACTION_SHOW_QUESTION_TYPE, (gint64) 0);
+  g_menu_item_set_attribute (item, BECKON_MENU_ATTRIBUTE_KEY, "s", "count");
+  g_menu_append_item (self->questions, item);
+}
+
+static void
+append_rest (BeckonTrayMenu *self, guint n_more)
+{
+  g_autofree char *label =
+    /* Translators: an item below the oldest questions of a menu: the number of others */
+    g_strdup_printf (ngettext ("%u More…", "%u More…", n_more), n_more);
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, BECKON_TRAY_SHOW);
+
+  g_menu_item_set_attribute (item, BECKON_MENU_ATTRIBUTE_KEY, "s", "more");
+  g_menu_append_item (self->questions, item);
+}
+
+static void
+fill (BeckonTrayMenu *self)
+{
+  GListModel *questions = beckon_desk_get_questions (self->desk);
+  guint       n_questions = g_list_model_get_n_items (questions);
+
+  g_menu_remove_all (self->questions);
+  if (n_questions > 0)
+    append_count (self, n_questions);
+  if (self->is_private)
+    return;
+  for (guint i = 0; i < MIN (n_questions, MAX_QUESTIONS); i++)
+    {
+      g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
+
+      append_question (self, beckon_question_get_interaction (question));
+    }
+  if (n_questions > MAX_QUESTIONS)
+    append_rest (self, n_questions - MAX_QUESTIONS);
+}
+
+static gboolean
+on_update (gpointer user_data)
+{
+  BeckonTrayMenu *self = user_data;
+
+  self->update = 0;
+  fill (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* A thousand questions that come at once are one change. */
+static void
+schedule (BeckonTrayMenu *self)
+{
+  if (self->update == 0)
+    self->update = g_idle_add_full (G_PRIORITY_DEFAULT, on_update, self, NULL);
+}
+
+/* --- the rest --- */
+
+static void
+append_section (GMenu *menu, GMenu *section)
+{
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+}
+
+static void
+fill_fixed (BeckonTrayMenu *self)
+{
+  g_autoptr (GMenu) desk = g_menu_new ();
+  g_autoptr (GMenu) quiet = g_menu_new ();
+  g_autoptr (GMenuModel) durations = beckon_quiet_menu_new ();
+  g_autoptr (GMenu) program = g_menu_new ();
+
+  g_menu_append (desk, _ ("Open Beckon"), BECKON_TRAY_SHOW);
+  g_menu_append (desk, _ ("New Task…"), BECKON_TRAY_NEW_TASK);
+  g_menu_append_submenu (quiet, _ ("Do Not Disturb"), durations);
+  g_menu_append (program, _ ("Quit"), BECKON_TRAY_QUIT);
+  append_section (self->menu, self->questions);
+  append_section (self->menu, desk);
+  append_section (self->menu, quiet);
+  append_section (self->menu, program);
+}
+
+/* --- the object --- */
+
+static void
+beckon_tray_menu_dispose (GObject *object)
+{
+  BeckonTrayMenu *self = BECKON_TRAY_MENU (object);
+
+  g_clear_handle_id (&self->update, g_source_remove);
+  if (self->desk != NULL)
+    g_signal_handlers_disconnect_by_data (beckon_desk_get_questions (self->desk), self);
+  g_clear_object (&self->desk);
+  g_clear_object (&self->questions);
+  g_clear_object (&self->menu);
+
+  G_OBJECT_CLASS (beckon_tray_menu_parent_class)->dispose (object);
+}
+
+static void
+beckon_tray_menu_class_init (BeckonTrayMenuClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = beckon_tray_menu_dispose;
+}
+
+static void
+beckon_tray_menu_init (BeckonTrayMenu *self)
+{
+  self->menu = g_menu_new ();
+  self->questions = g_menu_new ();
+  fill_fixed (self);
+}
+
+BeckonTrayMenu *
+beckon_tray_menu_new (BeckonDesk *desk)
+{
+  BeckonTrayMenu *self;
+
+  g_return_val_if_fail (BECKON_IS_DESK (desk), NULL);
+
+  self = g_object_new (BECKON_TYPE_TRAY_MENU, NULL);
+  self->desk = g_object_ref (desk);
+  g_signal_connect_swapped (beckon_desk_get_questions (desk), "items-changed",
+                            G_CALLBACK (schedule), self);
+  fill (self);
+  return self;
+}
+
+GMenuModel *
+beckon_tray_menu_get_model (BeckonTrayMenu *self)
+{
+  g_return_val_if_fail (BECKON_IS_TRAY_MENU (self), NULL);
+
+  return G_MENU_MODEL (self->menu);
+}
+
+void
+beckon_tray_menu_set_private (BeckonTrayMenu *self, gboolean is_private)
+{
+  g_return_if_fail (BECKON_IS_TRAY_MENU (self));
+
+  if (self->is_private == is_private)
+    return;
+  self->is_private = is_private;
+  /* At once: the screen is being locked. */
+  fill (self);
+}

@@ -1,0 +1,198 @@
+/* tray.c: the desk in the tray of the desktop
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "surface/tray/tray.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "surface/quick/quick-options.h"
+#include "surface/quiet/quiet-menu.h"
+#include "surface/tray/menu-export.h"
+#include "surface/tray/tray-item.h"
+#include "surface/tray/tray-menu.h"
+
+#define MENU_PATH "/MenuBar"
+/* A sandbox exports the icons whose names begin with the application id. */
+#define ICON BECKON_APP_ID "-symbolic"
+#define ICON_ATTENTION BECKON_APP_ID "-attention-symbolic"
+#define ICON_QUIET BECKON_APP_ID "-quiet-symbolic"
+
+struct _BeckonTray
+{
+  GObject         parent_instance;
+  BeckonDesk     *desk;     /* (owned) */
+  BeckonQuiet    *quiet;    /* (owned) */
+  GActionGroup   *actions;  /* (owned) */
+  BeckonTrayMenu *menu;     /* (owned) */
+  BeckonMenuExport *export; /* (owned) */
+  BeckonTrayItem *item;     /* (owned) */
+  guint           update;   /* source */
+};
+
+enum
+{
+  ACTIVATING,
+  HOST_CHANGED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonTray, beckon_tray, G_TYPE_OBJECT)
+
+/* (transfer full) */
+static char *
+make_title (guint n_questions)
+{
+  if (n_questions == 0)
+    return g_strdup ("Beckon");
+  /* Translators: what the tray says of its icon; %u is a number */
+  return g_strdup_printf (
+    ngettext ("Beckon: %u question waits", "Beckon: %u questions wait", n_questions), n_questions);
+}
+
+static void
+update (BeckonTray *self)
+{
+  guint            n_questions = g_list_model_get_n_items (beckon_desk_get_questions (self->desk));
+  gboolean         quiet = beckon_quiet_get_reasons (self->quiet) != BECKON_QUIET_NONE;
+  g_autofree char *reason = beckon_quiet_describe (self->quiet);
+  g_autofree char *title = make_title (n_questions);
+  g_autofree char *label = n_questions > 0 ? g_strdup_printf ("%u", n_questions) : NULL;
+  BeckonTrayLook   look = {
+      .icon = quiet             ? ICON_QUIET
+              : n_questions > 0 ? ICON_ATTENTION
+                                : ICON,
+      .title = title,
+      .label = label,
+      .text = reason,
+      .attention = n_questions > 0 && !quiet,
+  };
+
+  beckon_tray_item_set_look (self->item, &look);
+}
+
+static gboolean
+on_update (gpointer user_data)
+{
+  BeckonTray *self = user_data;
+
+  self->update = 0;
+  update (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+schedule (BeckonTray *self)
+{
+  if (self->update == 0)
+    self->update = g_idle_add_full (G_PRIORITY_DEFAULT, on_update, self, NULL);
+}
+
+static void
+on_quiet_changed (BeckonTray *self)
+{
+  beckon_tray_menu_set_private (self->menu, beckon_quiet_is_locked (self->quiet));
+  schedule (self);
+}
+
+static void
+on_activated (BeckonTray *self)
+{
+  g_autofree char *token = beckon_tray_item_take_token (self->item);
+
+  g_signal_emit (self, signals[ACTIVATING], 0, token);
+  g_action_group_activate_action (self->actions,
+                                  BECKON_ACTION_SHOW_QUESTION + sizeof BECKON_TRAY_ACTIONS,
+                                  g_variant_new (BECKON_ACTION_SHOW_QUESTION_TYPE, (gint64) 0));
+}
+
+static void
+on_host_changed (BeckonTray *self)
+{
+  g_signal_emit (self, signals[HOST_CHANGED], 0);
+}
+
+/* --- the object --- */
+
+static void
+beckon_tray_dispose (GObject *object)
+{
+  BeckonTray *self = BECKON_TRAY (object);
+
+  g_clear_handle_id (&self->update, g_source_remove);
+  if (self->item != NULL)
+    g_signal_handlers_disconnect_by_data (self->item, self);
+  g_clear_object (&self->item);
+  g_clear_object (&self->export);
+  g_clear_object (&self->menu);
+  g_clear_object (&self->actions);
+  if (self->quiet != NULL)
+    g_signal_handlers_disconnect_by_data (self->quiet, self);
+  g_clear_object (&self->quiet);
+  if (self->desk != NULL)
+    g_signal_handlers_disconnect_by_data (beckon_desk_get_questions (self->desk), self);
+  g_clear_object (&self->desk);
+
+  G_OBJECT_CLASS (beckon_tray_parent_class)->dispose (object);
+}
+
+static void
+beckon_tray_class_init (BeckonTrayClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = beckon_tray_dispose;
+
+  signals[ACTIVATING] = g_signal_new ("activating", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[HOST_CHANGED] = g_signal_new ("host-changed", G_TYPE_FROM_CLASS (klass),
+                                        G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+beckon_tray_init (BeckonTray *self)
+{
+}
+
+BeckonTray *
+beckon_tray_new (BeckonDesk      *desk,
+                 BeckonQuiet     *quiet,
+                 GDBusConnection *connection,
+                 GActionGroup    *actions,
+                 const char      *icons)
+{
+  BeckonTray *self;
+
+  g_return_val_if_fail (BECKON_IS_DESK (desk), NULL);
+  g_return_val_if_fail (BECKON_IS_QUIET (quiet), NULL);
+  g_return_val_if_fail (G_IS_DBUS_CONNECTION (connection), NULL);
+  g_return_val_if_fail (G_IS_ACTION_GROUP (actions), NULL);
+
+  self = g_object_new (BECKON_TYPE_TRAY, NULL);
+  self->desk = g_object_ref (desk);
+  self->actions = g_object_ref (actions);
+  self->menu = beckon_tray_menu_new (desk);
+  self->quiet = g_object_ref (quiet);
+  beckon_tray_menu_set_private (self->menu, beckon_quiet_is_locked (quiet));
+  self->export = beckon_menu_export_new (
+    connection, MENU_PATH, beckon_tray_menu_get_model (self->menu), BECKON_TRAY_ACTIONS, actions);
+  self->item = beckon_tray_item_new (connection, MENU_PATH, icons);
+  update (self);
+  g_signal_connect_swapped (self->item, "activated", G_CALLBACK (on_activated), self);
+  g_signal_connect_swapped (self->item, "host-changed", G_CALLBACK (on_host_changed), self);
+  g_signal_connect_swapped (beckon_desk_get_questions (desk), "items-changed",
+                            G_CALLBACK (schedule), self);
+  g_signal_connect_swapped (quiet, "changed", G_CALLBACK (on_quiet_changed), self);
+  return self;
+}
+
+gboolean
+beckon_tray_has_host (BeckonTray *self)
+{
+  g_return_val_if_fail (BECKON_IS_TRAY (self), FALSE);
+
+  return beckon_tray_item_has_host (self->item);
+}
