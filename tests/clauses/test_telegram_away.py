@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from beckon_testing import clause, until
+from beckon_testing import Beckon, clause, until
 from telegram_desk import buttons, is_done, settings, surface
 from telegram_server import CHAT
 
@@ -139,7 +139,7 @@ def test_restart(desk, telegram, session):
     session.say("lock")
     desk.start()
     message = telegram.wait_text("Which database")
-    desk.kill()
+    desk.kill9()
     desk.start()
     session.say("unlock")
     session.say("lock")
@@ -152,8 +152,9 @@ def test_restart(desk, telegram, session):
 @clause("/att/ATT-12/a-hand-off-for-somebody-else-is-always-sent")
 def test_other_person(desk, telegram, session):
     assert desk.http("POST", "/v1/people", {"handle": "ana", "name": "Ana", "telegram_chat": str(ANA)}).status == 201
-    desk.ask("Here is the lead", None, kind="handoff", assignee="ana")
-    telegram.wait_text("Here is the lead", chat=ANA)
+    handed = desk.http("POST", "/v1/interactions", {"kind": "handoff", "assignee": "ana", "subject": "John Doe", "message": "Call him"})
+    assert handed.status == 202, handed.text
+    telegram.wait_text("Call him", chat=ANA)
     desk.ask("Which database?", ["PostgreSQL", "SQLite"])
     assert is_held(desk, telegram)
 
@@ -175,8 +176,7 @@ def test_not_shown(session, telegram, make_desk):
 def test_health(desk, telegram):
     until(lambda: surface(desk)["detail"].startswith("Connected as"))
     assert surface(desk)["detail"].endswith("; only when you are away")
-    report = desk.run("doctor")
-    assert "only when you are away" in report.stdout
+    assert "; only when you are away" in Beckon(desk)("doctor").stdout
 
 
 @clause("/att/ATT-12/nobody-can-tell-so-telegram-gets-it")
