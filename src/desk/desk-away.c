@@ -58,14 +58,8 @@ post_held (BeckonDesk *self, const char *channel)
 void
 beckon_desk_away_added (BeckonDesk *self, BeckonChannel *channel)
 {
-  const char      *name = beckon_channel_get_name (channel);
-  g_autofree char *held = NULL;
-
-  if (self->at_desk || !beckon_store_holds_role (self->store, BECKON_ROLE_CHANNELS))
-    return;
-  held = beckon_store_get_channel_state (self->store, name, BECKON_STATE_HELD, NULL);
-  if (held != NULL)
-    post_held (self, name);
+  if (!self->at_desk && beckon_store_holds_role (self->store, BECKON_ROLE_CHANNELS))
+    post_held (self, beckon_channel_get_name (channel));
 }
 
 static void
