@@ -10,7 +10,9 @@
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <linux/magic.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 
 #include "base/error.h"
 #include "base/paths.h"
@@ -19,9 +21,12 @@
 #include "gateway/wire/listener.h"
 #include "trust/own.h"
 
-/* The kernel reports changes in the folder, but not the removal of a folder above it, and not on
- * every file system: poll as well. */
-#define CHECK_SECONDS 10
+/* The kernel reports what happens in the folder, to it, and to the folders right above, so an idle
+ * desk sleeps. What it does not report is found now and then. */
+#define CHECK_SECONDS 600
+#define MAX_WATCHED 3
+/* Where it reports nothing (network file systems), and as long as there is a problem. */
+#define CHECK_OFTEN_SECONDS 10
 
 struct _BeckonRuntimeKeeper
 {
@@ -32,10 +37,11 @@ struct _BeckonRuntimeKeeper
   char         *token; /* its content, not its path */
   BeckonMark    socket_mark;
   BeckonMark    desk_mark;
-  GFileMonitor *monitor; /* (owned) (nullable) */
-  char         *problem; /* (nullable): the last problem reported, as long as it exists */
-  guint         timer;
-  guint         idle;
+  GPtrArray *monitors; /* (owned) (element-type GFileMonitor): of the folder, and of those above */
+  gboolean   remote;   /* the folder is on a file system whose changes the kernel does not know */
+  char      *problem;  /* (nullable): the last problem reported, as long as it exists */
+  guint      timer;
+  guint      idle;
 };
 
 static void check (BeckonRuntimeKeeper *self);
@@ -43,8 +49,21 @@ static void check (BeckonRuntimeKeeper *self);
 static gboolean
 on_timer (gpointer user_data)
 {
-  check (user_data);
-  return G_SOURCE_CONTINUE;
+  BeckonRuntimeKeeper *self = user_data;
+
+  self->timer = 0;
+  check (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Each look sets the time of the next one. */
+static void
+set_timer (BeckonRuntimeKeeper *self)
+{
+  gboolean told = self->monitors->len > 0 && !self->remote && self->problem == NULL;
+
+  g_clear_handle_id (&self->timer, g_source_remove);
+  self->timer = g_timeout_add_seconds (told ? CHECK_SECONDS : CHECK_OFTEN_SECONDS, on_timer, self);
 }
 
 static gboolean
@@ -64,33 +83,93 @@ on_changed (GFileMonitor        *monitor,
             GFileMonitorEvent    event,
             BeckonRuntimeKeeper *self)
 {
+  g_autoptr (GFile) folder = g_file_new_for_path (self->folder);
+
+  /* Of what happens in a folder above only its own way down is of interest. */
+  if (!g_file_has_prefix (file, folder) && !g_file_has_prefix (folder, file)
+      && !g_file_equal (folder, file))
+    return;
   /* A failed attempt may change the folder itself, which would trigger the next one immediately. */
   if (self->idle == 0 && self->problem == NULL)
-    self->idle = g_idle_add (on_idle, self);
+    /* Not after everything else: a busy desk would never come to it. */
+    self->idle = g_idle_add_full (G_PRIORITY_DEFAULT, on_idle, self, NULL);
 }
 
 static void
 stop_watching (BeckonRuntimeKeeper *self)
 {
-  if (self->monitor == NULL)
-    return;
-  g_signal_handlers_disconnect_by_data (self->monitor, self);
-  g_file_monitor_cancel (self->monitor);
-  g_clear_object (&self->monitor);
+  for (guint i = 0; i < self->monitors->len; i++)
+    {
+      GFileMonitor *monitor = g_ptr_array_index (self->monitors, i);
+
+      g_signal_handlers_disconnect_by_data (monitor, self);
+      g_file_monitor_cancel (monitor);
+    }
+  g_ptr_array_set_size (self->monitors, 0);
 }
 
-/* Watches the folder that has the name now. */
+static gboolean
+is_remote (const char *path)
+{
+  struct statfs info;
+
+  if (statfs (path, &info) < 0)
+    return TRUE;
+  switch ((guint32) info.f_type)
+    {
+    case NFS_SUPER_MAGIC:
+    case SMB_SUPER_MAGIC:
+    case CIFS_SUPER_MAGIC:
+    case SMB2_SUPER_MAGIC:
+    case FUSE_SUPER_MAGIC:
+    case V9FS_MAGIC:
+    case AFS_SUPER_MAGIC:
+    case CEPH_SUPER_MAGIC:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static gboolean
+watch_folder (BeckonRuntimeKeeper *self, GFile *file)
+{
+  GFileMonitor *monitor = g_file_monitor_directory (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+
+  if (monitor == NULL)
+    return FALSE;
+  g_file_monitor_set_rate_limit (monitor, 0);
+  g_signal_connect (monitor, "changed", G_CALLBACK (on_changed), self);
+  g_ptr_array_add (self->monitors, monitor);
+  return TRUE;
+}
+
+/* In a folder like /tmp something happens all the time. */
+static gboolean
+is_for_all (GFile *file)
+{
+  struct stat info;
+
+  return stat (g_file_peek_path (file), &info) < 0 || (info.st_mode & S_IWOTH) != 0;
+}
+
+/* Watches the folder that has the name now, and those above. */
 static void
 watch (BeckonRuntimeKeeper *self)
 {
   g_autoptr (GFile) file = g_file_new_for_path (self->folder);
 
   stop_watching (self);
-  self->monitor = g_file_monitor_directory (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
-  if (self->monitor == NULL)
-    return;
-  g_file_monitor_set_rate_limit (self->monitor, 0);
-  g_signal_connect (self->monitor, "changed", G_CALLBACK (on_changed), self);
+  self->remote = is_remote (self->folder);
+  while (file != NULL && self->monitors->len < MAX_WATCHED && watch_folder (self, file))
+    {
+      GFile *parent = g_file_get_parent (file);
+
+      if (parent != NULL && is_for_all (parent))
+        g_clear_object (&parent);
+      g_object_unref (file);
+      file = parent;
+    }
 }
 
 static gboolean
@@ -204,7 +283,7 @@ report (BeckonRuntimeKeeper *self, BeckonHealth health, const char *text)
 }
 
 static void
-check (BeckonRuntimeKeeper *self)
+look (BeckonRuntimeKeeper *self)
 {
   g_autofree char *done = NULL;
   g_autoptr (GError) error = NULL;
@@ -236,9 +315,17 @@ check (BeckonRuntimeKeeper *self)
 }
 
 static void
+check (BeckonRuntimeKeeper *self)
+{
+  look (self);
+  set_timer (self);
+}
+
+static void
 runtime_keeper_free (BeckonRuntimeKeeper *self)
 {
   stop_watching (self);
+  g_ptr_array_unref (self->monitors);
   g_clear_handle_id (&self->timer, g_source_remove);
   g_clear_handle_id (&self->idle, g_source_remove);
   g_free (self->folder);
@@ -255,6 +342,7 @@ beckon_runtime_keeper_new (BeckonServer *server, GError **error)
   BeckonRuntimeKeeper *self = g_new0 (BeckonRuntimeKeeper, 1);
 
   self->server = server;
+  self->monitors = g_ptr_array_new_with_free_func (g_object_unref);
   self->folder = beckon_paths_dup_runtime_dir ();
   self->socket = beckon_paths_dup_socket ();
   self->desk = beckon_paths_dup_desk_file ();
@@ -278,7 +366,7 @@ beckon_runtime_keeper_start (BeckonRuntimeKeeper *self, GError **error)
                                   error))
     return FALSE;
   watch (self);
-  self->timer = g_timeout_add_seconds (CHECK_SECONDS, on_timer, self);
+  set_timer (self);
   return TRUE;
 }
 

@@ -92,10 +92,10 @@ struct _BeckonInteraction
   char  *assignee;    /* (nullable): a person's handle */
   gint64 assigned_us; /* since when the assignee has it, where it was handed on to them; 0: it never
                          was */
-  char                *subject; /* (nullable): whom or what it is about */
-  BeckonPriority       priority;
-  gboolean             warm;    /* a warm lead (WH-9) */
-  BeckonHandoffOutcome outcome; /* what came of it */
+  char                *subject;  /* (nullable): whom or what it is about */
+  BeckonPriority       priority; /* its own; of a question that of its task when it was asked */
+  gboolean             warm;     /* a warm lead (WH-9) */
+  BeckonHandoffOutcome outcome;  /* what came of it */
   /* the response: */
   char           *response;         /* (nullable): label, labels joined by ", ", or free text */
   guint          *response_indices; /* (nullable) (array length=n_response_indices): from 0 */

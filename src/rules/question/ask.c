@@ -205,6 +205,7 @@ apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
     {
       g_free (interaction->title);
       interaction->title = g_strdup (task->title);
+      interaction->priority = task->priority;
     }
   g_free (interaction->workspace);
   interaction->workspace = g_strdup (task->workspace);

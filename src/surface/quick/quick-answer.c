@@ -17,6 +17,8 @@
 #include "surface/quick/quick-options.h"
 #include "surface/quick/stamp.h"
 
+#define NO_OPTION G_MAXINT32
+
 static void
 on_answered (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -31,19 +33,14 @@ on_answered (GObject *source, GAsyncResult *result, gpointer user_data)
                            (GDestroyNotify) beckon_interaction_unref);
 }
 
-/* Whether @question may be answered with option @index and @stamp; sets @error. */
+/* Whether the open @question may be answered with option @index and @stamp; sets @error. */
 static gboolean
 check (const BeckonInteraction *question, guint index, const char *stamp, GError **error)
 {
-  if (question == NULL || !beckon_stamp_fits (stamp, question))
+  if (!beckon_stamp_fits (stamp, question))
     {
-      beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("The desk has the questions of today."),
+      beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("The list has the questions of today."),
                         _ ("That question is not on this desk any more"));
-      return FALSE;
-    }
-  if (!beckon_interaction_is_open (question))
-    {
-      beckon_interaction_set_settled_error (question, error);
       return FALSE;
     }
   if (!beckon_quick_option_answers (question, index))
@@ -63,7 +60,7 @@ beckon_quick_answer_async (BeckonDesk         *desk,
                            gpointer            user_data)
 {
   g_autoptr (GTask) task = NULL;
-  g_autoptr (BeckonInteraction) question = NULL;
+  BeckonQuestion *question;
   BeckonAnswer   *answer;
   BeckonSurfaceId surface;
   const char     *word;
@@ -83,18 +80,21 @@ beckon_quick_answer_async (BeckonDesk         *desk,
       || (surface != BECKON_SURFACE_NOTIFICATION && surface != BECKON_SURFACE_TRAY))
     surface = BECKON_SURFACE_NOTIFICATION;
 
-  question = beckon_store_get_interaction (beckon_desk_get_store (desk), id, &error);
-  g_clear_error (&error);
-  if (!check (question, index < 0 ? G_MAXUINT : (guint) index, stamp, &error))
+  question = beckon_desk_find_question (desk, id);
+  if (question == NULL)
+    /* The rule says how it was settled. Should it be open after all, no option is that one. */
+    index = NO_OPTION;
+  else if (!check (beckon_question_get_interaction (question),
+                   index < 0 ? NO_OPTION : (guint) index, stamp, &error))
     {
       g_task_return_error (task, error);
       return;
     }
   answer = beckon_answer_new_index ((guint) index);
   answer->in_person = TRUE;
-  beckon_desk_do_async (desk,
-                        beckon_operation_respond (beckon_name_get_user (), id, answer, surface),
-                        cancellable, on_answered, g_steal_pointer (&task));
+  beckon_desk_do_async (
+    desk, beckon_operation_respond (beckon_name_get_user (), id > 0 ? id : -1, answer, surface),
+    cancellable, on_answered, g_steal_pointer (&task));
 }
 
 BeckonInteraction *

@@ -166,19 +166,6 @@ beckon_quiet_is_locked (BeckonQuiet *self)
   return self->locked;
 }
 
-static gboolean
-is_urgent (BeckonQuiet *self, const BeckonInteraction *question)
-{
-  g_autoptr (BeckonTask) task = NULL;
-
-  if (question->priority == BECKON_PRIORITY_URGENT)
-    return TRUE;
-  if (question->task_id == NULL)
-    return FALSE;
-  task = beckon_store_get_task (beckon_desk_get_store (self->desk), question->task_id, NULL);
-  return task != NULL && task->priority == BECKON_PRIORITY_URGENT;
-}
-
 gboolean
 beckon_quiet_silences (BeckonQuiet *self, const BeckonInteraction *question)
 {
@@ -188,7 +175,7 @@ beckon_quiet_silences (BeckonQuiet *self, const BeckonInteraction *question)
   if (self->reasons == BECKON_QUIET_NONE)
     return FALSE;
   return self->settings == NULL || !g_settings_get_boolean (self->settings, URGENT_KEY)
-         || !is_urgent (self, question);
+         || question->priority != BECKON_PRIORITY_URGENT;
 }
 
 gint64

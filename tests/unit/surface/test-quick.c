@@ -1,0 +1,162 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "base/error.h"
+#include "desk-fixture.h"
+#include "model/enums.h"
+#include "surface/quick/quick-answer.h"
+#include "surface/quick/quick-options.h"
+#include "surface/quick/stamp.h"
+
+static BeckonInteraction *
+make (BeckonKind kind)
+{
+  BeckonInteraction *question = beckon_interaction_new ();
+
+  question->id = 7;
+  question->kind = kind;
+  question->conflict_description = g_strdup ("Which\none?");
+  g_ptr_array_add (question->options, beckon_option_new ("Keep", NULL, FALSE));
+  g_ptr_array_add (question->options, beckon_option_new ("Wipe", NULL, TRUE));
+  return question;
+}
+
+static void
+test_answers (void)
+{
+  static const struct
+  {
+    BeckonKind kind;
+    gboolean   answers;
+  } kinds[] = {
+    { BECKON_KIND_CHOICE, TRUE },         { BECKON_KIND_CONFIRMATION, TRUE },
+    { BECKON_KIND_AMBIGUITY, FALSE },     { BECKON_KIND_APPROVAL, FALSE },
+    { BECKON_KIND_CLARIFICATION, FALSE }, { BECKON_KIND_FORM, FALSE },
+    { BECKON_KIND_HANDOFF, FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autoptr (BeckonInteraction) question = make (kinds[i].kind);
+
+      g_assert_cmpint (beckon_quick_option_answers (question, 0), ==, kinds[i].answers);
+      g_assert_false (beckon_quick_option_answers (question, 1)); /* destructive */
+      g_assert_false (beckon_quick_option_answers (question, 2));
+      question->multiple = TRUE;
+      g_assert_false (beckon_quick_option_answers (question, 0));
+    }
+}
+
+static void
+test_list (void)
+{
+  g_autoptr (BeckonInteraction) question = make (BECKON_KIND_CHOICE);
+  g_autoptr (GPtrArray) options = beckon_quick_options_list (question, BECKON_SURFACE_TRAY);
+  const BeckonQuickOption *keep = g_ptr_array_index (options, 0);
+  const BeckonQuickOption *wipe = g_ptr_array_index (options, 1);
+  g_autofree char         *keep_target = g_variant_print (keep->target, FALSE);
+  g_autofree char         *wipe_target = g_variant_print (wipe->target, FALSE);
+  g_autofree char         *text = beckon_quick_dup_question (question, 100);
+  g_autofree char         *title = beckon_quick_dup_title (question);
+
+  g_assert_cmpuint (options->len, ==, 2);
+  g_assert_cmpstr (keep->label, ==, "Keep");
+  g_assert_cmpstr (keep->action, ==, "app.answer");
+  g_assert_true (g_str_has_prefix (keep_target, "('tray', 7, 0, '"));
+  g_assert_cmpstr (wipe->label, ==, "Wipe…");
+  g_assert_cmpstr (wipe->action, ==, "app.show-question");
+  g_assert_cmpstr (wipe_target, ==, "7");
+  g_assert_cmpstr (text, ==, "Which one?");
+  g_assert_cmpstr (title, ==, "An agent");
+
+  question->agent = g_strdup ("codex");
+  question->title = g_strdup ("Tidy up");
+  g_free (title);
+  title = beckon_quick_dup_title (question);
+  g_assert_cmpstr (title, ==, "codex · Tidy up");
+}
+
+static void
+test_stamp (void)
+{
+  g_autoptr (BeckonInteraction) question = make (BECKON_KIND_CHOICE);
+  g_autoptr (BeckonInteraction) other = make (BECKON_KIND_CHOICE);
+  char stamp[BECKON_STAMP_CHARS + 1];
+
+  beckon_stamp_make (question, stamp);
+  g_assert_cmpuint (strlen (stamp), ==, BECKON_STAMP_CHARS);
+  g_assert_true (beckon_stamp_fits (stamp, question));
+  g_assert_true (beckon_stamp_fits (stamp, other));
+  other->timestamp_us = 1; /* the same number in another database */
+  g_assert_false (beckon_stamp_fits (stamp, other));
+  g_assert_false (beckon_stamp_fits ("", question));
+}
+
+/* (transfer full) (nullable) */
+static BeckonInteraction *
+answer (DeskFixture *self,
+        const char  *surface,
+        gint64       id,
+        gint32       index,
+        const char  *stamp,
+        GError     **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GVariant) target =
+    g_variant_ref_sink (g_variant_new (BECKON_ACTION_QUICK_ANSWER_TYPE, surface, id, index, stamp));
+
+  beckon_quick_answer_async (self->desk, target, NULL, desk_fixture_store_result, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return beckon_quick_answer_finish (self->desk, result, error);
+}
+
+static void
+assert_refused (DeskFixture *self, gint64 id, gint32 index, const char *stamp, int code)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) answered = answer (self, "tray", id, index, stamp, &error);
+
+  g_assert_null (answered);
+  g_assert_error (error, BECKON_ERROR, code);
+}
+
+static void
+test_answer (DeskFixture *self, gconstpointer data)
+{
+  gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
+  g_autoptr (BeckonInteraction) question = desk_fixture_read (self, id);
+  g_autoptr (BeckonInteraction) answered = NULL;
+  g_autoptr (GError) error = NULL;
+  char stamp[BECKON_STAMP_CHARS + 1];
+
+  beckon_stamp_make (question, stamp);
+  assert_refused (self, id, 0, "00000000", BECKON_ERROR_NOT_FOUND);
+  assert_refused (self, id + 1, 0, stamp, BECKON_ERROR_NOT_FOUND);
+  assert_refused (self, id, 2, stamp, BECKON_ERROR_MISFIT);
+  assert_refused (self, id, -1, stamp, BECKON_ERROR_MISFIT);
+  g_clear_pointer (&question, beckon_interaction_unref);
+  question = desk_fixture_read (self, id);
+  g_assert_cmpint (question->status, ==, BECKON_INTERACTION_PENDING);
+
+  answered = answer (self, "tray", id, 1, stamp, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (answered->response, ==, "SQLite");
+  g_assert_cmpint (answered->surface, ==, BECKON_SURFACE_TRAY);
+  assert_refused (self, id, 0, stamp, BECKON_ERROR_SETTLED);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/surface/quick/att/ATT-5/only-what-is-harmless-answers", test_answers);
+  g_test_add_func ("/surface/quick/labels-and-actions", test_list);
+  g_test_add_func ("/surface/quick/stamp", test_stamp);
+  g_test_add ("/surface/quick/a-click-is-checked-again", DeskFixture, NULL, desk_fixture_set_up,
+              test_answer, desk_fixture_tear_down);
+
+  return g_test_run ();
+}
