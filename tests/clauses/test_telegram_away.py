@@ -192,6 +192,16 @@ def test_nobody_tells(session, telegram, make_desk, bus):
     assert len(telegram.sent()) == 2
 
 
+@clause("/att/ATT-12/the-desktop-ends-so-telegram-gets-it")
+@pytest.mark.takes(6)
+def test_desktop_ends(desk, telegram, session):
+    """As when the person logs out, and the desk stays."""
+    desk.ask()
+    assert is_held(desk, telegram)
+    session.desktop.terminate()
+    telegram.wait_text("Which database")
+
+
 @clause("/att/ATT-12/by-default-telegram-gets-everything")
 def test_default(session, telegram, make_desk):
     session.appear()

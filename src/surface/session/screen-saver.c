@@ -26,7 +26,7 @@ struct _BeckonScreenSaver
   guint            signals[G_N_ELEMENTS (savers)];
   guint            watches[G_N_ELEMENTS (savers)];
   gboolean         active[G_N_ELEMENTS (savers)];
-  gboolean         reported;
+  gboolean         reported[G_N_ELEMENTS (savers)]; /* it has said whether it is active */
 };
 
 enum
@@ -39,12 +39,14 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (BeckonScreenSaver, beckon_screen_saver, G_TYPE_OBJECT)
 
 static void
-set_active (BeckonScreenSaver *self, const char *name, gboolean active)
+set_active (BeckonScreenSaver *self, const char *name, gboolean active, gboolean reported)
 {
   for (guint i = 0; i < G_N_ELEMENTS (savers); i++)
     {
-      if (g_str_equal (savers[i].name, name))
-        self->active[i] = active;
+      if (!g_str_equal (savers[i].name, name))
+        continue;
+      self->active[i] = active;
+      self->reported[i] = reported;
     }
   g_signal_emit (self, signals[CHANGED], 0);
 }
@@ -65,8 +67,7 @@ on_active_changed (GDBusConnection *connection,
     return;
 
   g_variant_get (parameters, "(b)", &active);
-  self->reported = TRUE;
-  set_active (self, interface, active);
+  set_active (self, interface, active, TRUE);
 }
 
 typedef struct
@@ -92,8 +93,7 @@ on_got_active (GObject *source, GAsyncResult *result, gpointer user_data)
     }
 
   g_variant_get (reply, "(b)", &active);
-  self->reported = TRUE;
-  set_active (self, query->name, active);
+  set_active (self, query->name, active, TRUE);
 }
 
 static void
@@ -120,7 +120,7 @@ on_appeared (GDBusConnection *connection, const char *name, const char *owner, g
 static void
 on_vanished (GDBusConnection *connection, const char *name, gpointer user_data)
 {
-  set_active (user_data, name, FALSE);
+  set_active (user_data, name, FALSE, FALSE);
 }
 
 void
@@ -206,5 +206,8 @@ beckon_screen_saver_is_reported (BeckonScreenSaver *self)
 {
   g_return_val_if_fail (BECKON_IS_SCREEN_SAVER (self), FALSE);
 
-  return self->reported;
+  for (guint i = 0; i < G_N_ELEMENTS (savers); i++)
+    if (self->reported[i])
+      return TRUE;
+  return FALSE;
 }

@@ -22,7 +22,7 @@ BeckonScreenSaver *beckon_screen_saver_new (GDBusConnection *bus);
 /* Stops listening. */
 void     beckon_screen_saver_stop (BeckonScreenSaver *self);
 gboolean beckon_screen_saver_is_active (BeckonScreenSaver *self);
-/* TRUE: a screen saver has said whether it is active. */
+/* TRUE: there is a screen saver that has said whether it is active. */
 gboolean beckon_screen_saver_is_reported (BeckonScreenSaver *self);
 
 G_END_DECLS

@@ -16,7 +16,8 @@
 #define LOGIN_MANAGER "org.freedesktop.login1.Manager"
 #define LOGIN_SESSION "org.freedesktop.login1.Session"
 
-/* By then everything has reported that ever will: who starts the desk and its bus is done. */
+/* How long nothing may report whether the person is there: while the session starts, or while the
+ * desktop starts anew. */
 #define REPORT_WAIT_S 5
 
 struct _BeckonSessionPresence
@@ -31,7 +32,8 @@ struct _BeckonSessionPresence
   BeckonScreenSaver *saver; /* (owned) (nullable): until there is a session bus */
   BeckonIdle        *idle;  /* (owned) */
   guint    report_wait;     /* 0, or the source at whose end something must have been reported */
-  gboolean unreported;      /* nothing has been in that time: nobody can tell */
+  gboolean asked;           /* somebody wants to know whether the person is away */
+  gboolean unreported;      /* nobody can tell */
   gboolean login_reports;   /* logind has our session, on whose screen somebody could be */
   gboolean asleep;
   gboolean locked;  /* by Lock or LockedHint of the session */
@@ -54,6 +56,32 @@ is_reported (BeckonSessionPresence *self)
          || (self->saver != NULL && beckon_screen_saver_is_reported (self->saver));
 }
 
+static void update (BeckonSessionPresence *self);
+
+static gboolean
+on_report_waited (gpointer user_data)
+{
+  BeckonSessionPresence *self = user_data;
+
+  self->report_wait = 0;
+  self->unreported = TRUE;
+  update (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Nobody can tell, and has not for a while: at the start, or since the desktop has ended. */
+static void
+follow_reports (BeckonSessionPresence *self)
+{
+  if (!self->asked || is_reported (self))
+    {
+      g_clear_handle_id (&self->report_wait, g_source_remove);
+      self->unreported = FALSE;
+    }
+  else if (!self->unreported && self->report_wait == 0)
+    self->report_wait = g_timeout_add_seconds (REPORT_WAIT_S, on_report_waited, self);
+}
+
 static void
 update (BeckonSessionPresence *self)
 {
@@ -61,8 +89,7 @@ update (BeckonSessionPresence *self)
                      && (self->saver == NULL || !beckon_screen_saver_is_active (self->saver));
   gboolean away;
 
-  if (is_reported (self))
-    self->unreported = FALSE;
+  follow_reports (self);
   away = !present || self->unreported || beckon_idle_is_idle (self->idle);
   if (self->present == present && self->away == away)
     return;
@@ -71,17 +98,6 @@ update (BeckonSessionPresence *self)
   self->away = away;
   g_debug ("The person is %s", !present ? "not here" : away ? "away" : "here");
   beckon_presence_emit_changed (BECKON_PRESENCE (self));
-}
-
-static gboolean
-on_report_waited (gpointer user_data)
-{
-  BeckonSessionPresence *self = user_data;
-
-  self->report_wait = 0;
-  self->unreported = !is_reported (self);
-  update (self);
-  return G_SOURCE_REMOVE;
 }
 
 /* logind */
@@ -344,6 +360,7 @@ beckon_session_presence_dispose (GObject *object)
 
   g_cancellable_cancel (self->cancellable);
   g_clear_handle_id (&self->login_watch, g_bus_unwatch_name);
+  self->asked = FALSE;
   g_clear_handle_id (&self->report_wait, g_source_remove);
   if (self->system != NULL)
     drop_subscriptions (self->system, self->system_ids);
@@ -410,7 +427,7 @@ beckon_session_presence_set_away_after (BeckonSessionPresence *self, gint64 afte
 {
   g_return_if_fail (BECKON_IS_SESSION_PRESENCE (self));
 
+  self->asked = after_us > 0;
   beckon_idle_set_after (self->idle, after_us);
-  if (after_us > 0 && self->report_wait == 0 && !is_reported (self))
-    self->report_wait = g_timeout_add_seconds (REPORT_WAIT_S, on_report_waited, self);
+  update (self);
 }

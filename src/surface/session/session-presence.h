@@ -15,9 +15,8 @@ G_BEGIN_DECLS
  * of them the person is always present.
  *
  * Away (ATT-12) is who is not present, or idle for as long as
- * beckon_session_presence_set_away_after() says (idle.h); and whoever cannot be found out about, a
- * few seconds after that was asked for the first time, because otherwise nothing would ever be sent
- * to them. */
+ * beckon_session_presence_set_away_after() says (idle.h); and, while that is asked for, on whom
+ * nothing has reported for a few seconds, because otherwise nothing would ever be sent to them. */
 #define BECKON_TYPE_SESSION_PRESENCE (beckon_session_presence_get_type ())
 G_DECLARE_FINAL_TYPE (
   BeckonSessionPresence, beckon_session_presence, BECKON, SESSION_PRESENCE, GObject)
