@@ -50,6 +50,18 @@ beckon_channel_get_health (BeckonChannel *self, char **detail)
   return health;
 }
 
+gboolean
+beckon_channel_is_for_another (BeckonChannel *self, const BeckonOutboxEntry *entry)
+{
+  BeckonChannelInterface *iface;
+
+  g_return_val_if_fail (BECKON_IS_CHANNEL (self), FALSE);
+  g_return_val_if_fail (entry != NULL, FALSE);
+
+  iface = BECKON_CHANNEL_GET_IFACE (self);
+  return iface->is_for_another != NULL && iface->is_for_another (self, entry);
+}
+
 void
 beckon_channel_deliver_async (BeckonChannel           *self,
                               const BeckonOutboxEntry *entry,

@@ -30,6 +30,7 @@ struct _BeckonChannelInterface
                          GAsyncReadyCallback      callback,
                          gpointer                 user_data);
   BeckonDelivery *(*deliver_finish) (BeckonChannel *self, GAsyncResult *result, GError **error);
+  gboolean (*is_for_another) (BeckonChannel *self, const BeckonOutboxEntry *entry);
 };
 
 /* Signals, emitted by the channel from the main loop:
@@ -44,6 +45,9 @@ const char *beckon_channel_get_name (BeckonChannel *self);
  * for none. The outbox adds the results of deliveries. Optional for a channel: good. Unknown until
  * it was tried (ATT-5). */
 BeckonHealth beckon_channel_get_health (BeckonChannel *self, char **detail);
+/* TRUE: @entry goes to somebody other than the person whose desk it is, who may be away or not
+ * (ATT-12). Optional for a channel: FALSE. */
+gboolean beckon_channel_is_for_another (BeckonChannel *self, const BeckonOutboxEntry *entry);
 /* Sends @entry to the person; @entry stays valid until it finishes. It may be out of date:
  * @entry->interaction is the current state. A notice belongs to no interaction and is complete in
  * itself; an unreadable one must not be sent. */

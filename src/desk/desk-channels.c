@@ -16,6 +16,7 @@ beckon_desk_add_channel (BeckonDesk *self, BeckonChannel *channel)
     {
       beckon_outbox_add (self->outbox, channel);
       beckon_desk_find_reached (self);
+      beckon_desk_away_added (self, channel);
     }
 }
 

@@ -54,6 +54,7 @@ struct _BeckonDesk
   gboolean    clamp; /* the clock may have been set back */
   guint       save_alarm; /* 0, or the alarm that retries to save the countdowns */
   gboolean    away;       /* the countdowns of visible time are suspended (AIC-5) */
+  gboolean    at_desk;    /* nothing is asked in channels until the person is away (ATT-12) */
   GHashTable *showing;    /* (owned): the set of surfaces that show every open question */
   GHashTable *reached; /* (owned) (element-type gint64): open questions that were sent to a chat of
                           the person */
@@ -128,6 +129,15 @@ void beckon_desk_ledger_init (BeckonDesk *self, const BeckonLedgerPart *parts, g
  * even if the machine has slept since. */
 void
 beckon_desk_take_interaction (BeckonDesk *self, BeckonInteraction *interaction, gint64 since_us);
+
+/* desk-away.c: the channels are for when the person is away, if they want it so (ATT-12) */
+
+void beckon_desk_away_init (BeckonDesk *self);
+/* @channel was added: what was held for it is asked now, unless the person is at the desk. */
+void beckon_desk_away_added (BeckonDesk *self, BeckonChannel *channel);
+/* TRUE: @entry must not be delivered to @channel now. */
+gboolean
+beckon_desk_away_holds (BeckonDesk *self, BeckonChannel *channel, const BeckonOutboxEntry *entry);
 
 /* run/waits.c */
 

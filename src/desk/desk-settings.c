@@ -20,6 +20,7 @@
 #define REMINDER_US (1800 * BECKON_US_PER_SECOND)        /* PP-3 */
 #define CANCEL_US (1800 * BECKON_US_PER_SECOND)          /* PP-4 */
 #define HANDOFF_TIMEOUT_US (7 * BECKON_US_PER_DAY)       /* WH-11 */
+#define AWAY_AFTER_US (300 * BECKON_US_PER_SECOND)       /* ATT-12 */
 #define CONFIDENCE_THRESHOLD 0.75                        /* SEN-2, CF-1 */
 #define MAX_CLARIFICATIONS 2                             /* CF-4 */
 #define MOST_CLARIFICATIONS 10
@@ -51,6 +52,7 @@ beckon_desk_settings_new (void)
   self->max_clarifications = MAX_CLARIFICATIONS;
   self->choice_policy = BECKON_POLICY_FIRST_OPTION;
   self->stop_when_locked = TRUE;
+  self->away_after_us = AWAY_AFTER_US;
   self->open_limit = BECKON_LIMIT_OPEN_PER_AGENT;
   self->runner_limit = RUNNER_LIMIT;
   self->run_limit_us = RUN_LIMIT_US;
@@ -176,6 +178,25 @@ read_days (const char *variable, gint64 *value_us)
                LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS);
 }
 
+/* When questions are sent to the channels: the words of the setting telegram-when. */
+static gboolean
+parse_when (const char *text, gboolean *only_when_away)
+{
+  if (!g_str_equal (text, "always") && !g_str_equal (text, "away"))
+    return FALSE;
+  *only_when_away = g_str_equal (text, "away");
+  return TRUE;
+}
+
+static void
+read_when (const char *variable, gboolean *only_when_away)
+{
+  const char *text = g_getenv (variable);
+
+  if (text != NULL && *text != '\0' && !parse_when (text, only_when_away))
+    g_warning ("%s=%s is ignored: it must be “always” or “away”", variable, text);
+}
+
 /* A name, empty or not there: none. */
 static void
 read_name (const char *variable, char **value)
@@ -205,6 +226,7 @@ beckon_desk_settings_new_from (GSettings *settings)
   if (settings != NULL)
     {
       g_autofree char *policy = g_settings_get_string (settings, "choice-policy");
+      g_autofree char *when = g_settings_get_string (settings, "telegram-when");
 
       self->dialog_timeout_us =
         g_settings_get_int64 (settings, "dialog-timeout-ms") * BECKON_US_PER_MS;
@@ -222,6 +244,8 @@ beckon_desk_settings_new_from (GSettings *settings)
       self->exempt_wordings = g_settings_get_strv (settings, "destructive-exempt-wordings");
       self->exempt_agents = g_settings_get_strv (settings, "destructive-exempt-agents");
       self->stop_when_locked = g_settings_get_boolean (settings, "stop-when-locked");
+      parse_when (when, &self->only_when_away);
+      self->away_after_us = g_settings_get_int64 (settings, "away-after-ms") * BECKON_US_PER_MS;
       self->open_limit = g_settings_get_uint (settings, "max-open-questions");
       self->runner_limit = g_settings_get_uint (settings, "runner-limit");
       self->run_limit_us = g_settings_get_int64 (settings, "run-time-limit-ms") * BECKON_US_PER_MS;
@@ -239,6 +263,8 @@ beckon_desk_settings_new_from (GSettings *settings)
   read_ms ("BECKON_CANCEL_MS", &self->cancel_us);
   read_ms ("BECKON_HANDOFF_TIMEOUT_MS", &self->handoff_timeout_us);
   read_threshold (&self->confidence_threshold);
+  read_when ("BECKON_TELEGRAM_WHEN", &self->only_when_away);
+  read_ms ("BECKON_AWAY_AFTER_MS", &self->away_after_us);
   read_count ("BECKON_MAX_CLARIFICATIONS", 0, MOST_CLARIFICATIONS, &self->max_clarifications);
   read_count ("BECKON_RUNNER_LIMIT", 1, MOST_RUNNING, &self->runner_limit);
   read_ms ("BECKON_RUN_TIME_LIMIT_MS", &self->run_limit_us);

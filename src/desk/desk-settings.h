@@ -30,11 +30,14 @@ typedef struct
   char   **exempt_wordings;   /* (owned) (nullable) (array zero-terminated=1) */
   char   **exempt_agents;     /* (owned) (nullable) (array zero-terminated=1) */
   gboolean stop_when_locked;  /* AIC-5, default TRUE */
-  guint    open_limit;        /* E111 */
-  guint    runner_limit;      /* how many tasks run at the same time; BECKON_RUNNER_LIMIT */
-  gint64   run_limit_us;      /* how long one run may take; BECKON_RUN_TIME_LIMIT_MS */
-  gint64   claim_us;          /* CF-11: how long a claim lasts without a report; BECKON_CLAIM_MS */
-  char    *default_agent;     /* (owned) (nullable): the agent for requests that name none (CF-11);
+  gboolean only_when_away;    /* ATT-12: questions go to the channels only then;
+                                 BECKON_TELEGRAM_WHEN */
+  gint64 away_after_us;       /* ATT-12: idle for so long is away; BECKON_AWAY_AFTER_MS */
+  guint  open_limit;          /* E111 */
+  guint  runner_limit;        /* how many tasks run at the same time; BECKON_RUNNER_LIMIT */
+  gint64 run_limit_us;        /* how long one run may take; BECKON_RUN_TIME_LIMIT_MS */
+  gint64 claim_us;            /* CF-11: how long a claim lasts without a report; BECKON_CLAIM_MS */
+  char  *default_agent;       /* (owned) (nullable): the agent for requests that name none (CF-11);
                                  BECKON_DEFAULT_AGENT */
   gint64 retention_us; /* WH-14: from the end of a task to that of its log; BECKON_RETENTION_DAYS */
   guint  task_log_lines; /* TR-6: of the log of one task; BECKON_TASK_LOG_LINES */

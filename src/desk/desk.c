@@ -231,6 +231,7 @@ beckon_desk_new (BeckonStore              *store,
   beckon_desk_ledger_init (self, parts, G_N_ELEMENTS (parts));
   self->outbox = beckon_outbox_new (self);
   beckon_desk_countdown_init (self, beckon_desk_expire);
+  beckon_desk_away_init (self);
   beckon_desk_due_init (self);
   g_signal_connect_object (self->clock, "jumped", G_CALLBACK (on_jumped), self, G_CONNECT_SWAPPED);
   self->intake = beckon_intake_new (self);

@@ -155,6 +155,8 @@ void beckon_desk_remove_channel (BeckonDesk *self, BeckonChannel *channel);
 void beckon_desk_expect_channel (BeckonDesk *self, const char *name);
 /* It will not be added after all. Its entries stay in the outbox. */
 void beckon_desk_unexpect_channel (BeckonDesk *self, const char *name);
+/* TRUE: questions are sent to the channels only while the person is away (ATT-12). */
+gboolean beckon_desk_asks_only_away (BeckonDesk *self);
 /* (transfer full) (element-type BeckonChannelState) */
 GPtrArray *beckon_desk_list_channels (BeckonDesk *self);
 

@@ -216,8 +216,14 @@ taken_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   if (commit->outbox != NULL)
     {
       lane->entry = g_steal_pointer (&commit->outbox);
-      beckon_channel_deliver_async (lane->channel, lane->entry, lane->cancellable, delivered_cb,
-                                    lane);
+      if (!beckon_desk_away_holds (lane->desk, lane->channel, lane->entry))
+        {
+          beckon_channel_deliver_async (lane->channel, lane->entry, lane->cancellable, delivered_cb,
+                                        lane);
+          return;
+        }
+      note (lane, beckon_delivery_new (BECKON_DELIVERY_HELD, NULL));
+      lane_unref (lane);
       return;
     }
 

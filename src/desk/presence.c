@@ -1,4 +1,4 @@
-/* presence.c: tells whether a person could answer (AIC-5)
+/* presence.c: tells whether a person could answer (AIC-5), or is away (ATT-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -28,6 +28,17 @@ beckon_presence_is_present (BeckonPresence *self)
   g_return_val_if_fail (BECKON_IS_PRESENCE (self), TRUE);
 
   return BECKON_PRESENCE_GET_IFACE (self)->is_present (self);
+}
+
+gboolean
+beckon_presence_is_away (BeckonPresence *self)
+{
+  BeckonPresenceInterface *iface;
+
+  g_return_val_if_fail (BECKON_IS_PRESENCE (self), FALSE);
+
+  iface = BECKON_PRESENCE_GET_IFACE (self);
+  return iface->is_away != NULL && iface->is_away (self);
 }
 
 void

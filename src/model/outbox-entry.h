@@ -35,6 +35,8 @@ typedef enum
   BECKON_DELIVERY_DONE,
   BECKON_DELIVERY_DROPPED, /* there was nothing left to tell, such as a reminder of what is settled
                             */
+  BECKON_DELIVERY_HELD,    /* the person is at the desk and wants to be reached here only when away
+                              (ATT-12); POST_HELD asks it once they are */
   BECKON_DELIVERY_RETRY,   /* not now: the network, the other side, or too much of it */
   BECKON_DELIVERY_FAILED,  /* this one will never be taken; it is given up */
 } BeckonDeliveryResult;

@@ -37,6 +37,10 @@ note_delivery (BeckonApply *self, const Deliver *operation, GError **error)
     return beckon_sql_put_off_in_outbox (self->db, operation->outbox_id, operation->attempts,
                                          self->now_us + operation->retry_us, delivery->detail,
                                          error);
+  if (delivery->result == BECKON_DELIVERY_HELD
+      && !beckon_sql_set_channel_state (self->db, operation->channel, BECKON_STATE_HELD, "1",
+                                        error))
+    return FALSE;
 
   /* Messages that show a notice are never looked up. */
   for (guint i = 0; operation->interaction_id != 0 && delivery->messages != NULL
@@ -240,7 +244,7 @@ beckon_operation_set_channel_message (const char *by,
   return &self->base;
 }
 
-/* --- POST_OPEN --- */
+/* --- POST_OPEN and POST_HELD --- */
 
 typedef struct
 {
@@ -249,12 +253,12 @@ typedef struct
 } PostOpen;
 
 static gboolean
-apply_post_open (BeckonApply           *self,
-                 const BeckonOperation *base,
-                 BeckonCommit          *commit,
-                 GError               **error)
+post_open (BeckonApply    *self,
+           const PostOpen *operation,
+           gboolean        unseen,
+           BeckonCommit   *commit,
+           GError        **error)
 {
-  const PostOpen *operation = (const PostOpen *) base;
   g_autoptr (GString) payload = g_string_sized_new (64);
 
   beckon_json_open_object (payload);
@@ -263,8 +267,40 @@ apply_post_open (BeckonApply           *self,
   commit->posted = TRUE;
   beckon_apply_announce_channel (self, commit, operation->channel);
 
-  return beckon_sql_post_open (self->db, operation->channel, payload->str,
+  return beckon_sql_post_open (self->db, operation->channel, unseen, payload->str,
                                beckon_apply_round (self->now_us), error);
+}
+
+static gboolean
+apply_post_open (BeckonApply           *self,
+                 const BeckonOperation *base,
+                 BeckonCommit          *commit,
+                 GError               **error)
+{
+  return post_open (self, (const PostOpen *) base, FALSE, commit, error);
+}
+
+static gboolean
+apply_post_held (BeckonApply           *self,
+                 const BeckonOperation *base,
+                 BeckonCommit          *commit,
+                 GError               **error)
+{
+  const PostOpen *operation = (const PostOpen *) base;
+  g_autoptr (GError) failure = NULL;
+  g_autofree char *held =
+    beckon_sql_get_channel_state (self->db, operation->channel, BECKON_STATE_HELD, &failure);
+
+  if (failure != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return FALSE;
+    }
+
+  return held == NULL
+         || (beckon_sql_set_channel_state (self->db, operation->channel, BECKON_STATE_HELD, NULL,
+                                           error)
+             && post_open (self, operation, TRUE, commit, error));
 }
 
 static void
@@ -286,6 +322,23 @@ BeckonOperation *
 beckon_operation_post_open (const char *by, const char *channel)
 {
   PostOpen *self = beckon_operation_new (&post_open_rule, by);
+
+  self->channel = g_strdup (channel);
+
+  return &self->base;
+}
+
+static const BeckonRule post_held_rule = {
+  "POST_HELD",
+  sizeof (PostOpen),
+  apply_post_held,
+  clear_post_open,
+};
+
+BeckonOperation *
+beckon_operation_post_held (const char *by, const char *channel)
+{
+  PostOpen *self = beckon_operation_new (&post_held_rule, by);
 
   self->channel = g_strdup (channel);
 

@@ -11,9 +11,9 @@
 G_BEGIN_DECLS
 
 /* Each constructor gives back an operation (transfer full); @by is who does it. CHANNEL_CHANGED
- * is announced when a delivery ended, when state is kept, and by POST_OPEN. Whatever any operation
- * announces of an interaction, and every notice, is put into the outbox for the channels of that
- * operation in the same transaction. */
+ * is announced when a delivery ended, when state is kept, by POST_OPEN and by POST_HELD. Whatever
+ * any operation announces of an interaction, and every notice, is put into the outbox for the
+ * channels of that operation in the same transaction. */
 
 /* What DELIVER makes due before it takes an entry. */
 typedef enum
@@ -27,8 +27,8 @@ typedef enum
  * else takes it for @lease_us. The commit has it as `outbox`; `waiting` says how many there are. */
 BeckonOperation *
 beckon_operation_deliver (const char *by, const char *channel, gint64 lease_us, BeckonWake wake);
-/* The same, after @delivery (transfer full) of @entry: done, dropped or failed, it goes, with the
- * messages that show its interaction; to be tried again, it waits for @retry_us, unless another
+/* The same, after @delivery (transfer full) of @entry: done, dropped, held or failed, it goes, with
+ * the messages that show its interaction; to be tried again, it waits for @retry_us, unless another
  * has taken it since, and no other is taken. */
 BeckonOperation *beckon_operation_note_delivery (const char              *by,
                                                  const char              *channel,
@@ -51,5 +51,11 @@ BeckonOperation *beckon_operation_set_channel_message (const char *by,
 /* POST_OPEN: every open question is put into the outbox for @channel, oldest first, but where it
  * waits there already. */
 BeckonOperation *beckon_operation_post_open (const char *by, const char *channel);
+/* The state of a channel that is kept from a delivery that was held until POST_HELD. */
+#define BECKON_STATE_HELD "held"
+/* POST_HELD (ATT-12): if a delivery was held since the last time, every open question of which
+ * @channel shows nothing is put into its outbox, oldest first. Left out is what was set aside until
+ * a certain time: it returns then. */
+BeckonOperation *beckon_operation_post_held (const char *by, const char *channel);
 
 G_END_DECLS

@@ -58,6 +58,16 @@ emit_health_changed (BeckonService *self)
 
 /* --- the parts --- */
 
+/* Whether the person is idle matters only where it decides what they are sent (ATT-12). */
+static void
+set_away_after (BeckonService *self, const BeckonDeskSettings *desk_settings)
+{
+  if (self->presence != NULL)
+    beckon_session_presence_set_away_after (
+      BECKON_SESSION_PRESENCE (self->presence),
+      desk_settings->only_when_away ? desk_settings->away_after_us : 0);
+}
+
 static void
 on_settings_changed (BeckonService *self)
 {
@@ -65,6 +75,7 @@ on_settings_changed (BeckonService *self)
 
   if (self->state == BECKON_SERVICE_OPEN)
     beckon_desk_set_settings (self->desk, desk_settings);
+  set_away_after (self, desk_settings);
 }
 
 static void
@@ -267,6 +278,7 @@ open_desk (BeckonService *self)
   /* Is the person there (AIC-5)? Where there is no session bus to tell, always. */
   if (self->presence == NULL && (!self->headless || beckon_bus_has_session ()))
     self->presence = beckon_session_presence_new (self->headless);
+  set_away_after (self, desk_settings);
   beckon_desk_open_async (database, self->presence, desk_settings, self->opening, on_desk_opened,
                           g_object_ref (self));
 }

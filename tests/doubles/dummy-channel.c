@@ -85,12 +85,20 @@ deliver_finish (BeckonChannel *channel, GAsyncResult *result, GError **error)
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
+static gboolean
+is_for_another (BeckonChannel *channel, const BeckonOutboxEntry *entry)
+{
+  return entry->notice != NULL ? entry->notice->to != NULL && entry->notice->found
+                               : entry->interaction != NULL && entry->interaction->assignee != NULL;
+}
+
 static void
 channel_iface_init (BeckonChannelInterface *iface)
 {
   iface->get_name = get_name;
   iface->deliver_async = deliver_async;
   iface->deliver_finish = deliver_finish;
+  iface->is_for_another = is_for_another;
 }
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonDummyChannel,

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonDummyChannel, beckon_dummy_channel, BECKON, DUMMY_CHANNEL, GObject)
 
 /* (transfer full): called "telegram". Shows a question or a notice by a message with the number of
- * its entry. */
+ * its entry. What has an assignee or a recipient is for somebody else. */
 BeckonDummyChannel *beckon_dummy_channel_new (void);
 /* (transfer none) (element-type utf8): a line for every attempt, such as "question 1 PENDING" or
  * "notice It is done", oldest first. */

@@ -8,6 +8,7 @@ struct _BeckonDummyPresence
 {
   GObject  parent_instance;
   gboolean present;
+  gboolean away;
 };
 
 static gboolean
@@ -16,10 +17,19 @@ is_present (BeckonPresence *presence)
   return BECKON_DUMMY_PRESENCE (presence)->present;
 }
 
+static gboolean
+is_away (BeckonPresence *presence)
+{
+  BeckonDummyPresence *self = BECKON_DUMMY_PRESENCE (presence);
+
+  return self->away || !self->present;
+}
+
 static void
 presence_iface_init (BeckonPresenceInterface *iface)
 {
   iface->is_present = is_present;
+  iface->is_away = is_away;
 }
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonDummyPresence,
@@ -48,5 +58,12 @@ void
 beckon_dummy_presence_set (BeckonDummyPresence *self, gboolean present)
 {
   self->present = present;
+  beckon_presence_emit_changed (BECKON_PRESENCE (self));
+}
+
+void
+beckon_dummy_presence_set_away (BeckonDummyPresence *self, gboolean away)
+{
+  self->away = away;
   beckon_presence_emit_changed (BECKON_PRESENCE (self));
 }

@@ -16,5 +16,7 @@ G_DECLARE_FINAL_TYPE (BeckonDummyPresence, beckon_dummy_presence, BECKON, DUMMY_
 /* (transfer full): present. */
 BeckonDummyPresence *beckon_dummy_presence_new (void);
 void                 beckon_dummy_presence_set (BeckonDummyPresence *self, gboolean present);
+/* Away, but the screen is not locked; at first FALSE. */
+void beckon_dummy_presence_set_away (BeckonDummyPresence *self, gboolean away);
 
 G_END_DECLS

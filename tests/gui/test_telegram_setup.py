@@ -180,3 +180,46 @@ def test_wrong(app, telegram):
     telegram.open()
     connect(app, telegram.token)
     see(app, "@beckon_double_bot")
+
+
+def choose(app, name, then):
+    """Moves to the row of a choice by keys, and chooses what is called @then."""
+    for _ in range(80):
+        if in_state(app.find_all(None, name, root(app)), "focused"):
+            break
+        key("Tab")
+        time.sleep(0.1)
+    else:
+        raise AssertionError(f"{name} cannot be reached")
+    key("space")
+    time.sleep(0.5)
+    key("Down" if then == "When I am away" else "Up")
+    key("Return")
+
+
+def when_told(app):
+    return next(s for s in app.http("GET", "/v1/status").json["surfaces"] if s["name"] == "telegram")["detail"]
+
+
+@clause("/att/ATT-12/when-to-ask-on-telegram-is-chosen-in-preferences")
+def test_when(make_app, telegram):
+    app = make_app({"GSETTINGS_BACKEND": "keyfile"}, telegram_base_url=telegram.url, telegram_token=telegram.token, telegram_chat=CHAT)
+    open_preferences(app)
+    see(app, "Connected as @beckon_double_bot")
+    assert not find(app, "spin button", "Away after")
+    choose(app, "Send questions", "When I am away")
+    until(lambda: find(app, "spin button", "Away after"))
+    until(lambda: when_told(app).endswith("; only when you are away"))
+    see(app, "; only when you are away")
+    choose(app, "Send questions", "Always")
+    until(lambda: not find(app, "spin button", "Away after"))
+    until(lambda: not when_told(app).endswith("away"))
+
+
+@clause("/att/ATT-12/the-environment-locks-when-to-ask-on-telegram")
+def test_when_locked(make_app, telegram):
+    app = make_app({"GSETTINGS_BACKEND": "keyfile"}, telegram_base_url=telegram.url, telegram_token=telegram.token, telegram_chat=CHAT,
+                   telegram_when="away", away_after_ms=120000)
+    open_preferences(app)
+    see(app, "Set in the environment: BECKON_TELEGRAM_WHEN=away")
+    see(app, "Set in the environment: BECKON_AWAY_AFTER_MS=120000")

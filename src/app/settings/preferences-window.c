@@ -289,6 +289,7 @@ bind_settings (BeckonPreferencesWindow *self, GSettings *settings, BeckonSentine
   beckon_strings_group_bind (self->done_agents, settings, "notify-done-agents",
                              _ ("Add agent by name"), NULL);
   beckon_notifications_group_bind (self->notifications, settings);
+  beckon_telegram_group_bind (self->telegram, settings);
   beckon_evaluator_group_bind (self->evaluator, settings, sentinel);
   beckon_autostart_row_bind (self->autostart, settings);
   g_signal_connect_swapped (settings, "changed", G_CALLBACK (update), self);

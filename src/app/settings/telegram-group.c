@@ -10,12 +10,15 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/settings/environment-lock.h"
+#include "app/widgets/duration-row.h"
 #include "base/error.h"
 
 struct _BeckonTelegramGroup
 {
   AdwPreferencesGroup    parent_instance;
   BeckonTelegramAccount *account;     /* (owned) (nullable) */
+  GSettings             *settings;    /* (owned) (nullable) */
   GCancellable          *cancellable; /* (owned): of the call in progress */
   char                  *error;       /* (nullable): why connecting failed */
   gboolean               connecting;
@@ -27,12 +30,17 @@ struct _BeckonTelegramGroup
   AdwActionRow          *pairing;
   GtkLabel              *code;
   GtkWidget             *renew;
+  AdwComboRow           *when;
+  BeckonDurationRow     *away_after;
   AdwActionRow          *test;
   GtkWidget             *send;
   AdwActionRow          *problem;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonTelegramGroup, beckon_telegram_group, ADW_TYPE_PREFERENCES_GROUP)
+
+/* The values of the setting telegram-when, in the order of the row. */
+static const char *const whens[] = { "always", "away" };
 
 static void
 set_shown (gpointer widget, gboolean shown)
@@ -86,6 +94,9 @@ update (BeckonTelegramGroup *self)
   set_shown (self->token, channel == NULL && !fixed);
   set_shown (self->bot, channel != NULL);
   set_shown (self->pairing, waits);
+  set_shown (self->when, self->settings != NULL && channel != NULL && !waits);
+  set_shown (self->away_after, self->settings != NULL && channel != NULL && !waits
+                                 && adw_combo_row_get_selected (self->when) == 1);
   set_shown (self->test, channel != NULL && !waits);
   set_shown (self->problem, problem != NULL);
   set_shown (self->disconnect, !fixed);
@@ -153,6 +164,31 @@ on_connect (BeckonTelegramGroup *self)
 }
 
 static void
+on_when_selected (BeckonTelegramGroup *self)
+{
+  g_autofree char *now = NULL;
+  const char      *chosen;
+
+  if (self->settings == NULL)
+    return;
+  chosen = whens[adw_combo_row_get_selected (self->when) == 1];
+  now = g_settings_get_string (self->settings, "telegram-when");
+  if (!g_str_equal (now, chosen) && gtk_widget_get_sensitive (GTK_WIDGET (self->when)))
+    g_settings_set_string (self->settings, "telegram-when", chosen);
+  update (self);
+}
+
+/* What the desk does, which the environment may say. */
+static void
+show_when (BeckonTelegramGroup *self)
+{
+  g_autoptr (BeckonDeskSettings) desk_settings = beckon_desk_settings_new_from (self->settings);
+
+  adw_combo_row_set_selected (self->when, desk_settings->only_when_away ? 1 : 0);
+  update (self);
+}
+
+static void
 on_disconnect (BeckonTelegramGroup *self)
 {
   beckon_telegram_account_disconnect (self->account);
@@ -203,6 +239,9 @@ beckon_telegram_group_dispose (GObject *object)
   if (self->account != NULL)
     g_signal_handlers_disconnect_by_data (self->account, self);
   g_clear_object (&self->account);
+  if (self->settings != NULL)
+    g_signal_handlers_disconnect_by_data (self->settings, self);
+  g_clear_object (&self->settings);
 
   G_OBJECT_CLASS (beckon_telegram_group_parent_class)->dispose (object);
 }
@@ -227,6 +266,7 @@ beckon_telegram_group_class_init (BeckonTelegramGroupClass *klass)
   object_class->dispose = beckon_telegram_group_dispose;
   object_class->finalize = beckon_telegram_group_finalize;
 
+  g_type_ensure (BECKON_TYPE_DURATION_ROW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/telegram-group.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, token);
@@ -237,6 +277,8 @@ beckon_telegram_group_class_init (BeckonTelegramGroupClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, pairing);
   gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, code);
   gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, renew);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, when);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, away_after);
   gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, test);
   gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, send);
   gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, problem);
@@ -244,6 +286,7 @@ beckon_telegram_group_class_init (BeckonTelegramGroupClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_connect);
   gtk_widget_class_bind_template_callback (widget_class, on_disconnect);
   gtk_widget_class_bind_template_callback (widget_class, on_renew);
+  gtk_widget_class_bind_template_callback (widget_class, on_when_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_test);
 }
 
@@ -266,4 +309,18 @@ beckon_telegram_group_set_account (BeckonTelegramGroup *self, BeckonTelegramAcco
   if (account != NULL)
     g_signal_connect_swapped (account, "changed", G_CALLBACK (update), self);
   update (self);
+}
+
+void
+beckon_telegram_group_bind (BeckonTelegramGroup *self, GSettings *settings)
+{
+  g_return_if_fail (BECKON_IS_TELEGRAM_GROUP (self));
+  g_return_if_fail (G_IS_SETTINGS (settings));
+  g_return_if_fail (self->settings == NULL);
+
+  beckon_environment_lock (ADW_ACTION_ROW (self->when), "BECKON_TELEGRAM_WHEN");
+  beckon_duration_row_bind (self->away_after, settings, "away-after-ms", "BECKON_AWAY_AFTER_MS");
+  self->settings = g_object_ref (settings);
+  g_signal_connect_swapped (settings, "changed::telegram-when", G_CALLBACK (show_when), self);
+  show_when (self);
 }

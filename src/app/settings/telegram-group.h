@@ -18,5 +18,7 @@ G_DECLARE_FINAL_TYPE (
 
 /* Without an account (while the desk is not open) the group is hidden. */
 void beckon_telegram_group_set_account (BeckonTelegramGroup *self, BeckonTelegramAccount *account);
+/* Adds when questions are sent (ATT-12). Call it once. */
+void beckon_telegram_group_bind (BeckonTelegramGroup *self, GSettings *settings);
 
 G_END_DECLS

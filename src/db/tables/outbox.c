@@ -103,15 +103,23 @@ beckon_sql_post_notice (BeckonDb   *db,
 }
 
 gboolean
-beckon_sql_post_open (
-  BeckonDb *db, const char *channel, const char *payload, gint64 now_us, GError **error)
+beckon_sql_post_open (BeckonDb   *db,
+                      const char *channel,
+                      gboolean    unseen,
+                      const char *payload,
+                      gint64      now_us,
+                      GError    **error)
 {
   static const char sql[] = BECKON_SQL_INSERT
     "outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
     " SELECT ?1, 'question', i.id, ?2, ?3, ?4 FROM aic_interactions AS i WHERE i.status IN "
     "('PENDING', 'POSTPONED') AND NOT EXISTS"
     " (SELECT 1 FROM outbox AS o WHERE o.interaction_id = i.id AND o.channel = ?1 AND o.purpose = "
-    "'question') ORDER BY i.id";
+    "'question') AND (?5 = 0 OR (NOT EXISTS"
+    " (SELECT 1 FROM channel_messages AS m WHERE m.interaction_id = i.id AND m.channel = ?1)"
+    " AND NOT EXISTS"
+    " (SELECT 1 FROM deadlines AS d WHERE d.interaction_id = i.id AND d.kind = 'return')))"
+    " ORDER BY i.id";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
@@ -122,6 +130,7 @@ beckon_sql_post_open (
   beckon_stmt_bind_text (stmt, 2, payload);
   beckon_stmt_bind_text (stmt, 3, beckon_timestamp_write (now_us, timestamp));
   beckon_stmt_bind_int (stmt, 4, now_us);
+  beckon_stmt_bind_int (stmt, 5, unseen);
 
   return beckon_stmt_run (stmt, error);
 }

@@ -23,9 +23,14 @@ gboolean beckon_sql_post (BeckonDb     *db,
                           const char   *payload,
                           gint64        now_us,
                           GError      **error);
-/* Adds every open question that does not already wait there, oldest first. */
-gboolean beckon_sql_post_open (
-  BeckonDb *db, const char *channel, const char *payload, gint64 now_us, GError **error);
+/* Adds every open question that does not already wait there, oldest first. @unseen: only those of
+ * which @channel shows nothing yet, and that nobody has set aside until a certain time. */
+gboolean beckon_sql_post_open (BeckonDb   *db,
+                               const char *channel,
+                               gboolean    unseen,
+                               const char *payload,
+                               gint64      now_us,
+                               GError    **error);
 /* @payload: the notice as JSON. */
 gboolean beckon_sql_post_notice (BeckonDb   *db,
                                  const char *channel,

@@ -1,4 +1,4 @@
-/* session-presence.c: is the person's session in use: neither locked nor asleep
+/* session-presence.c: is the person's session in use: neither locked nor asleep, nor idle
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,37 +8,37 @@
 
 #include "surface/session/session-presence.h"
 
+#include "surface/session/idle.h"
+#include "surface/session/screen-saver.h"
+
 #define LOGIN_NAME "org.freedesktop.login1"
 #define LOGIN_PATH "/org/freedesktop/login1"
 #define LOGIN_MANAGER "org.freedesktop.login1.Manager"
 #define LOGIN_SESSION "org.freedesktop.login1.Session"
 
-/* The names, interfaces and paths by which desktops report the screen lock. */
-static const struct
-{
-  const char *name;
-  const char *path;
-} savers[] = {
-  { "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver" },
-  { "org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver" },
-};
+/* How long nothing may report whether the person is there: while the session starts, or while the
+ * desktop starts anew. */
+#define REPORT_WAIT_S 5
 
 struct _BeckonSessionPresence
 {
-  GObject          parent_instance;
-  GDBusConnection *system;      /* (owned) (nullable) */
-  GDBusConnection *session;     /* (owned) (nullable) */
-  GCancellable    *cancellable; /* (owned) */
-  gboolean         headless;
-  char            *login_path;  /* (owned) (nullable): our session's object */
-  GArray          *system_ids;  /* (owned): subscriptions */
-  GArray          *session_ids; /* (owned): subscriptions */
-  guint            login_watch;
-  guint            saver_watches[G_N_ELEMENTS (savers)];
-  gboolean         saver_active[G_N_ELEMENTS (savers)];
-  gboolean         asleep;
-  gboolean         locked;  /* by Lock or LockedHint of the session */
-  gboolean         present; /* as last announced */
+  GObject            parent_instance;
+  GDBusConnection   *system;      /* (owned) (nullable) */
+  GCancellable      *cancellable; /* (owned) */
+  gboolean           headless;
+  char              *login_path; /* (owned) (nullable): our session's object */
+  GArray            *system_ids; /* (owned): subscriptions */
+  guint              login_watch;
+  BeckonScreenSaver *saver; /* (owned) (nullable): until there is a session bus */
+  BeckonIdle        *idle;  /* (owned) */
+  guint    report_wait;     /* 0, or the source at whose end something must have been reported */
+  gboolean asked;           /* somebody wants to know whether the person is away */
+  gboolean unreported;      /* nobody can tell */
+  gboolean login_reports;   /* logind has our session, on whose screen somebody could be */
+  gboolean asleep;
+  gboolean locked;  /* by Lock or LockedHint of the session */
+  gboolean present; /* as last announced */
+  gboolean away;    /* as last announced */
 };
 
 static void presence_iface_init (BeckonPresenceInterface *iface);
@@ -48,19 +48,55 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonSessionPresence,
                                G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (BECKON_TYPE_PRESENCE, presence_iface_init))
 
+/* Does anything report whether the person is there? */
+static gboolean
+is_reported (BeckonSessionPresence *self)
+{
+  return self->login_reports || beckon_idle_is_reported (self->idle)
+         || (self->saver != NULL && beckon_screen_saver_is_reported (self->saver));
+}
+
+static void update (BeckonSessionPresence *self);
+
+static gboolean
+on_report_waited (gpointer user_data)
+{
+  BeckonSessionPresence *self = user_data;
+
+  self->report_wait = 0;
+  self->unreported = TRUE;
+  update (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Nobody can tell, and has not for a while: at the start, or since the desktop has ended. */
+static void
+follow_reports (BeckonSessionPresence *self)
+{
+  if (!self->asked || is_reported (self))
+    {
+      g_clear_handle_id (&self->report_wait, g_source_remove);
+      self->unreported = FALSE;
+    }
+  else if (!self->unreported && self->report_wait == 0)
+    self->report_wait = g_timeout_add_seconds (REPORT_WAIT_S, on_report_waited, self);
+}
+
 static void
 update (BeckonSessionPresence *self)
 {
-  gboolean present = !self->asleep && !self->locked;
+  gboolean present = !self->asleep && !self->locked
+                     && (self->saver == NULL || !beckon_screen_saver_is_active (self->saver));
+  gboolean away;
 
-  for (guint i = 0; i < G_N_ELEMENTS (savers); i++)
-    present = present && !self->saver_active[i];
-
-  if (self->present == present)
+  follow_reports (self);
+  away = !present || self->unreported || beckon_idle_is_idle (self->idle);
+  if (self->present == present && self->away == away)
     return;
 
   self->present = present;
-  g_debug ("The person is %s", present ? "present" : "away");
+  self->away = away;
+  g_debug ("The person is %s", !present ? "not here" : away ? "away" : "here");
   beckon_presence_emit_changed (BECKON_PRESENCE (self));
 }
 
@@ -100,15 +136,14 @@ on_lock (GDBusConnection *connection,
 }
 
 static void
-take_locked_hint (BeckonSessionPresence *self, GVariant *properties)
+take_hints (BeckonSessionPresence *self, GVariant *properties)
 {
   gboolean locked;
 
+  beckon_idle_take_login (self->idle, properties);
   if (g_variant_lookup (properties, "LockedHint", "b", &locked))
-    {
-      self->locked = locked;
-      update (self);
-    }
+    self->locked = locked;
+  update (self);
 }
 
 static void
@@ -126,7 +161,7 @@ on_session_properties (GDBusConnection *connection,
     return;
 
   changed = g_variant_get_child_value (parameters, 1);
-  take_locked_hint (user_data, changed);
+  take_hints (user_data, changed);
 }
 
 static void
@@ -137,6 +172,7 @@ on_got_session_properties (GObject *source, GAsyncResult *result, gpointer user_
   g_autoptr (GVariant) reply =
     g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
   g_autoptr (GVariant) properties = NULL;
+  const char *type = NULL;
 
   if (reply == NULL)
     {
@@ -145,7 +181,10 @@ on_got_session_properties (GObject *source, GAsyncResult *result, gpointer user_
     }
 
   properties = g_variant_get_child_value (reply, 0);
-  take_locked_hint (self, properties);
+  /* Nobody says of a terminal whether it is locked. */
+  self->login_reports = !g_variant_lookup (properties, "Type", "&s", &type)
+                        || (!g_str_equal (type, "tty") && !g_str_equal (type, "unspecified"));
+  take_hints (self, properties);
 }
 
 static void
@@ -233,6 +272,8 @@ on_login_vanished (GDBusConnection *connection, const char *name, gpointer user_
 
   if (self->system != NULL)
     drop_subscriptions (self->system, self->system_ids);
+  self->login_reports = FALSE;
+  beckon_idle_take_login (self->idle, NULL);
   self->asleep = FALSE;
   self->locked = FALSE;
   update (self);
@@ -273,114 +314,22 @@ get_system_bus (BeckonSessionPresence *self)
   g_bus_get (G_BUS_TYPE_SYSTEM, self->cancellable, on_got_system_bus, self);
 }
 
-/* The screen saver */
-
-static void
-set_saver_active (BeckonSessionPresence *self, const char *name, gboolean active)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (savers); i++)
-    {
-      if (g_str_equal (savers[i].name, name))
-        self->saver_active[i] = active;
-    }
-  update (self);
-}
-
-static void
-on_active_changed (GDBusConnection *connection,
-                   const char      *sender,
-                   const char      *path,
-                   const char      *interface,
-                   const char      *signal,
-                   GVariant        *parameters,
-                   gpointer         user_data)
-{
-  gboolean active;
-
-  if (!g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(b)")))
-    return;
-
-  g_variant_get (parameters, "(b)", &active);
-  set_saver_active (user_data, interface, active);
-}
-
-typedef struct
-{
-  BeckonSessionPresence *self; /* (owned) */
-  const char            *name;
-} SaverQuery;
-
-static void
-on_got_active (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  SaverQuery *query = user_data;
-  g_autoptr (BeckonSessionPresence) self = query->self;
-  g_autofree SaverQuery *owned = query;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply =
-    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
-  gboolean active;
-
-  if (reply == NULL)
-    {
-      g_debug ("Cannot find out whether %s is active: %s", owned->name, error->message);
-      return;
-    }
-
-  g_variant_get (reply, "(b)", &active);
-  set_saver_active (self, owned->name, active);
-}
-
-static void
-on_saver_appeared (GDBusConnection *connection,
-                   const char      *name,
-                   const char      *owner,
-                   gpointer         user_data)
-{
-  BeckonSessionPresence *self = user_data;
-
-  for (guint i = 0; i < G_N_ELEMENTS (savers); i++)
-    {
-      SaverQuery *query;
-
-      if (!g_str_equal (savers[i].name, name))
-        continue;
-
-      query = g_new0 (SaverQuery, 1);
-      query->self = g_object_ref (self);
-      query->name = savers[i].name;
-      g_dbus_connection_call (connection, name, savers[i].path, name, "GetActive", NULL,
-                              G_VARIANT_TYPE ("(b)"), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1,
-                              self->cancellable, on_got_active, query);
-    }
-}
-
-static void
-on_saver_vanished (GDBusConnection *connection, const char *name, gpointer user_data)
-{
-  set_saver_active (user_data, name, FALSE);
-}
+/* The session bus */
 
 static void
 on_got_session_bus (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonSessionPresence *self = user_data;
-  GDBusConnection       *connection = take_bus (self, result);
+  g_autoptr (GDBusConnection) connection = take_bus (self, result);
 
   if (connection == NULL)
     return;
 
-  self->session = connection;
   if (self->headless)
     get_system_bus (self);
-  for (guint i = 0; i < G_N_ELEMENTS (savers); i++)
-    {
-      subscribe (self->session, self->session_ids, savers[i].name, savers[i].name, "ActiveChanged",
-                 NULL, on_active_changed, self);
-      self->saver_watches[i] = g_bus_watch_name_on_connection (
-        self->session, savers[i].name, G_BUS_NAME_WATCHER_FLAGS_NONE, on_saver_appeared,
-        on_saver_vanished, self, NULL);
-    }
+  self->saver = beckon_screen_saver_new (connection);
+  g_signal_connect_swapped (self->saver, "changed", G_CALLBACK (update), self);
+  beckon_idle_set_bus (self->idle, connection);
 }
 
 /* Object */
@@ -391,10 +340,17 @@ beckon_session_presence_is_present (BeckonPresence *presence)
   return BECKON_SESSION_PRESENCE (presence)->present;
 }
 
+static gboolean
+beckon_session_presence_is_away (BeckonPresence *presence)
+{
+  return BECKON_SESSION_PRESENCE (presence)->away;
+}
+
 static void
 presence_iface_init (BeckonPresenceInterface *iface)
 {
   iface->is_present = beckon_session_presence_is_present;
+  iface->is_away = beckon_session_presence_is_away;
 }
 
 static void
@@ -404,14 +360,19 @@ beckon_session_presence_dispose (GObject *object)
 
   g_cancellable_cancel (self->cancellable);
   g_clear_handle_id (&self->login_watch, g_bus_unwatch_name);
-  for (guint i = 0; i < G_N_ELEMENTS (savers); i++)
-    g_clear_handle_id (&self->saver_watches[i], g_bus_unwatch_name);
+  self->asked = FALSE;
+  g_clear_handle_id (&self->report_wait, g_source_remove);
   if (self->system != NULL)
     drop_subscriptions (self->system, self->system_ids);
-  if (self->session != NULL)
-    drop_subscriptions (self->session, self->session_ids);
   g_clear_object (&self->system);
-  g_clear_object (&self->session);
+  g_signal_handlers_disconnect_by_data (self->idle, self);
+  beckon_idle_set_bus (self->idle, NULL);
+  if (self->saver != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->saver, self);
+      beckon_screen_saver_stop (self->saver);
+    }
+  g_clear_object (&self->saver);
 
   G_OBJECT_CLASS (beckon_session_presence_parent_class)->dispose (object);
 }
@@ -423,7 +384,7 @@ beckon_session_presence_finalize (GObject *object)
 
   g_object_unref (self->cancellable);
   g_array_unref (self->system_ids);
-  g_array_unref (self->session_ids);
+  g_object_unref (self->idle);
   g_free (self->login_path);
 
   G_OBJECT_CLASS (beckon_session_presence_parent_class)->finalize (object);
@@ -444,7 +405,8 @@ beckon_session_presence_init (BeckonSessionPresence *self)
   self->present = TRUE;
   self->cancellable = g_cancellable_new ();
   self->system_ids = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->session_ids = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->idle = beckon_idle_new ();
+  g_signal_connect_swapped (self->idle, "changed", G_CALLBACK (update), self);
 }
 
 BeckonPresence *
@@ -458,4 +420,14 @@ beckon_session_presence_new (gboolean headless)
   if (!headless)
     get_system_bus (self);
   return BECKON_PRESENCE (self);
+}
+
+void
+beckon_session_presence_set_away_after (BeckonSessionPresence *self, gint64 after_us)
+{
+  g_return_if_fail (BECKON_IS_SESSION_PRESENCE (self));
+
+  self->asked = after_us > 0;
+  beckon_idle_set_after (self->idle, after_us);
+  update (self);
 }

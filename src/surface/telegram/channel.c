@@ -16,6 +16,7 @@
 #include "base/json/json-write.h"
 #include "base/timestamp.h"
 #include "surface/telegram/deliver.h"
+#include "surface/telegram/handoff.h"
 #include "surface/telegram/move.h"
 #include "surface/telegram/private.h"
 #include "surface/telegram/reach.h"
@@ -211,6 +212,9 @@ add_remarks (BeckonTelegram *self, GString *text)
   if (unreached != NULL)
     /* translators: handles of persons, such as "@ana, @bob"; it follows "Connected as …" */
     g_string_append_printf (text, _ ("; could not be reached directly: %s"), unreached);
+  if (beckon_desk_asks_only_away (self->desk))
+    /* translators: when questions are sent there; it follows "Connected as …" */
+    g_string_append (text, _ ("; only when you are away"));
 }
 
 char *
@@ -370,6 +374,7 @@ channel_iface_init (BeckonChannelInterface *iface)
   iface->get_health = get_health;
   iface->deliver_async = beckon_telegram_deliver_async;
   iface->deliver_finish = beckon_telegram_deliver_finish;
+  iface->is_for_another = beckon_telegram_handoff_is_for_another;
 }
 
 static void

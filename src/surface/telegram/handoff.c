@@ -41,11 +41,31 @@ find_own_chat (BeckonTelegram *self, const BeckonInteraction *interaction)
 }
 
 gint64
+beckon_telegram_handoff_find_notice_chat (BeckonTelegram *self, const BeckonNotice *notice)
+{
+  return notice->to != NULL && notice->found ? beckon_telegram_handoff_find_chat (self, notice->to)
+                                             : 0;
+}
+
+gint64
 beckon_telegram_handoff_get_chat (BeckonTelegram *self, const BeckonInteraction *interaction)
 {
   gint64 own = find_own_chat (self, interaction);
 
   return own != 0 ? own : self->chat_id;
+}
+
+gboolean
+beckon_telegram_handoff_is_for_another (BeckonChannel *channel, const BeckonOutboxEntry *entry)
+{
+  BeckonTelegram *self = BECKON_TELEGRAM (channel);
+  gint64          own = 0;
+
+  if (entry->interaction != NULL)
+    own = find_own_chat (self, entry->interaction);
+  else if (entry->notice != NULL)
+    own = beckon_telegram_handoff_find_notice_chat (self, entry->notice);
+  return own != 0 && own != self->chat_id;
 }
 
 gboolean

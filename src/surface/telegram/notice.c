@@ -31,9 +31,8 @@ beckon_telegram_notice_send_async (BeckonTelegram     *self,
                                    GAsyncReadyCallback callback,
                                    gpointer            user_data)
 {
-  GTask *task = g_task_new (self, self->cancellable, callback, user_data);
-  gint64 own =
-    notice->to != NULL && notice->found ? beckon_telegram_handoff_find_chat (self, notice->to) : 0;
+  GTask           *task = g_task_new (self, self->cancellable, callback, user_data);
+  gint64           own = beckon_telegram_handoff_find_notice_chat (self, notice);
   g_autofree char *text = beckon_telegram_text_notice (notice, TRUE);
   g_autofree char *otherwise = beckon_telegram_text_notice (notice, FALSE);
 

@@ -16,6 +16,8 @@ test_defaults (void)
   g_assert_cmpint (desk_settings->ambiguity_timeout_us, ==, 60 * BECKON_US_PER_SECOND);
   g_assert_cmpint (desk_settings->choice_policy, ==, BECKON_POLICY_FIRST_OPTION);
   g_assert_true (desk_settings->stop_when_locked);
+  g_assert_false (desk_settings->only_when_away);
+  g_assert_cmpint (desk_settings->away_after_us, ==, 300 * BECKON_US_PER_SECOND);
   g_assert_cmpuint (desk_settings->open_limit, ==, BECKON_LIMIT_OPEN_PER_AGENT);
   g_assert_null (desk_settings->keep_asking_agents);
 }
@@ -77,12 +79,48 @@ test_settings (void)
   g_settings_set_string (settings, "choice-policy", "hold");
   g_settings_set_strv (settings, "keep-asking-agents", agents);
   g_settings_set_boolean (settings, "stop-when-locked", FALSE);
+  g_settings_set_string (settings, "telegram-when", "away");
+  g_settings_set_int64 (settings, "away-after-ms", 60000);
   desk_settings = beckon_desk_settings_new_from (settings);
   copy = beckon_desk_settings_copy (desk_settings);
   g_assert_cmpint (copy->dialog_timeout_us, ==, 60 * BECKON_US_PER_SECOND);
   g_assert_cmpint (copy->choice_policy, ==, BECKON_POLICY_HOLD);
   g_assert_cmpstr (copy->keep_asking_agents[0], ==, "codex");
   g_assert_false (copy->stop_when_locked);
+  g_assert_true (copy->only_when_away);
+  g_assert_cmpint (copy->away_after_us, ==, 60 * BECKON_US_PER_SECOND);
+}
+
+static void
+test_when (void)
+{
+  static const struct
+  {
+    const char *text;
+    gboolean    only_when_away;
+    gboolean    wrong;
+  } cases[] = {
+    { "away", TRUE, FALSE },
+    { "always", FALSE, FALSE },
+    { "", FALSE, FALSE },
+    { "Away", FALSE, TRUE },
+  };
+
+  g_setenv ("BECKON_AWAY_AFTER_MS", "20", TRUE);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (BeckonDeskSettings) desk_settings = NULL;
+
+      g_setenv ("BECKON_TELEGRAM_WHEN", cases[i].text, TRUE);
+      if (cases[i].wrong)
+        g_test_expect_message ("beckon-desk", G_LOG_LEVEL_WARNING, "BECKON_TELEGRAM_WHEN=Away*");
+      desk_settings = beckon_desk_settings_new_from (NULL);
+      g_test_assert_expected_messages ();
+      g_assert_cmpint (desk_settings->only_when_away, ==, cases[i].only_when_away);
+      g_assert_cmpint (desk_settings->away_after_us, ==, 20 * BECKON_US_PER_MS);
+    }
+  g_unsetenv ("BECKON_TELEGRAM_WHEN");
+  g_unsetenv ("BECKON_AWAY_AFTER_MS");
 }
 
 int
@@ -93,5 +131,6 @@ main (int argc, char **argv)
   g_test_add_func ("/aic/AIC-4/environment", test_environment);
   g_test_add_func ("/desk/rules/wrong-environment", test_wrong_environment);
   g_test_add_func ("/desk/rules/settings", test_settings);
+  g_test_add_func ("/att/ATT-12/when-telegram-is-used", test_when);
   return g_test_run ();
 }

@@ -326,6 +326,108 @@ test_nonsense (Fixture *self, gconstpointer data)
   g_assert_cmpuint (self->n_changes, ==, 0);
 }
 
+static void
+assert_away (Fixture *self, gboolean away)
+{
+  gint64 end = g_get_monotonic_time () + 20 * G_TIME_SPAN_SECOND;
+
+  while (beckon_presence_is_away (self->presence) != away && g_get_monotonic_time () < end)
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (1000);
+    }
+  g_assert_cmpint (beckon_presence_is_away (self->presence), ==, away);
+}
+
+static void
+ask_when_idle (Fixture *self, gint64 after_us)
+{
+  beckon_session_presence_set_away_after (BECKON_SESSION_PRESENCE (self->presence), after_us);
+}
+
+static void
+say_idle (Fixture *self, gboolean idle)
+{
+  GVariantBuilder changed;
+
+  g_variant_builder_init (&changed, G_VARIANT_TYPE ("a{sv}"));
+  g_variant_builder_add (&changed, "{sv}", "IdleHint", g_variant_new_boolean (idle));
+  say (self, SESSION_PATH, "org.freedesktop.DBus.Properties", "PropertiesChanged",
+       g_variant_new ("(sa{sv}as)", "org.freedesktop.login1.Session", &changed, NULL));
+}
+
+/* Idle is away, but present: the countdowns go on. */
+static void
+test_idle (Fixture *self, gconstpointer data)
+{
+  play_logind (self);
+  start (self);
+  say_idle (self, TRUE);
+  let_settle ();
+  g_assert_false (beckon_presence_is_away (self->presence));
+  ask_when_idle (self, 1);
+  assert_away (self, TRUE);
+  g_assert_true (beckon_presence_is_present (self->presence));
+  say_idle (self, FALSE);
+  assert_away (self, FALSE);
+
+  say (self, SESSION_PATH, "org.freedesktop.login1.Session", "Lock", NULL);
+  assert_away (self, TRUE);
+  g_assert_false (beckon_presence_is_present (self->presence));
+  say (self, SESSION_PATH, "org.freedesktop.login1.Session", "Unlock", NULL);
+  assert_away (self, FALSE);
+}
+
+/* Where nobody can tell, a desk that waited for the person to leave would wait for ever. */
+static void
+test_unreported (Fixture *self, gconstpointer data)
+{
+  start (self);
+  let_settle ();
+  g_assert_false (beckon_presence_is_away (self->presence));
+  ask_when_idle (self, G_TIME_SPAN_HOUR);
+  g_assert_false (beckon_presence_is_away (self->presence));
+  assert_away (self, TRUE);
+  g_assert_true (beckon_presence_is_present (self->presence));
+
+  /* Somebody tells after all. */
+  play_saver (self, "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver");
+  assert_away (self, FALSE);
+}
+
+static void
+pass (gint64 seconds)
+{
+  gint64 end = g_get_monotonic_time () + seconds * G_TIME_SPAN_SECOND;
+
+  while (g_get_monotonic_time () < end)
+    let_settle ();
+}
+
+/* Whoever tells is believed, also when they are gone for a moment; not when they do not return. */
+static void
+test_reported (Fixture *self, gconstpointer data)
+{
+  play_saver (self, "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver");
+  self->presence = beckon_session_presence_new (FALSE);
+  g_signal_connect (self->presence, "changed", G_CALLBACK (on_changed), self);
+  ask_when_idle (self, G_TIME_SPAN_HOUR);
+  pass (6);
+  g_bus_unown_name (g_array_index (self->names, guint, 0));
+  g_array_set_size (self->names, 0);
+  pass (2);
+  own_name (self, "org.gnome.ScreenSaver");
+  pass (5);
+  g_assert_false (beckon_presence_is_away (self->presence));
+  g_assert_cmpuint (self->n_changes, ==, 0);
+
+  g_bus_unown_name (g_array_index (self->names, guint, 0));
+  g_array_set_size (self->names, 0);
+  assert_away (self, TRUE);
+  ask_when_idle (self, 0);
+  assert_away (self, FALSE);
+}
+
 #define ADD(path, data, func) g_test_add (path, Fixture, data, set_up, func, tear_down)
 
 int
@@ -341,5 +443,8 @@ main (int argc, char **argv)
   ADD ("/aic/AIC-5/presence/freedesktop-screen-saver", "org.freedesktop.ScreenSaver", test_saver);
   ADD ("/aic/AIC-5/presence/vanished", NULL, test_vanished);
   ADD ("/aic/AIC-5/presence/nonsense", NULL, test_nonsense);
+  ADD ("/att/ATT-12/presence/idle-is-away", NULL, test_idle);
+  ADD ("/att/ATT-12/presence/nobody-can-tell-so-away", NULL, test_unreported);
+  ADD ("/att/ATT-12/presence/somebody-tells", NULL, test_reported);
   return g_test_run ();
 }

@@ -1,0 +1,417 @@
+/* idle.c: for how long has nobody used the session (ATT-12)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "surface/session/idle.h"
+
+#include "base/timestamp.h"
+
+#define MONITOR_NAME "org.gnome.Mutter.IdleMonitor"
+#define MONITOR_PATH "/org/gnome/Mutter/IdleMonitor/Core"
+#define MONITOR_INTERFACE "org.gnome.Mutter.IdleMonitor"
+
+struct _BeckonIdle
+{
+  GObject          parent_instance;
+  gint64           after_us;    /* 0: not asked for */
+  GDBusConnection *bus;         /* (owned) (nullable) */
+  GCancellable    *cancellable; /* (owned): of all calls */
+  guint            name_watch;
+  guint            signal;    /* the subscription to WatchFired */
+  gboolean         owned;     /* there is a monitor */
+  guint            round;     /* counts the attempts to watch: replies to older ones are stale */
+  guint32          idle_id;   /* the watch that fires when the person is idle; 0: none */
+  guint32          active_id; /* the watch that fires once when they are back; 0: none */
+  gboolean         monitor_idle;
+  gboolean         login_hint;
+  gint64           login_since_us; /* monotonic */
+  guint            login_source;   /* when the hint is as old as it must be */
+  gboolean         login_idle;
+  gboolean         idle;     /* as last announced */
+  gboolean         reported; /* as last announced */
+};
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonIdle, beckon_idle, G_TYPE_OBJECT)
+
+static void
+update (BeckonIdle *self)
+{
+  gboolean idle = self->after_us > 0 && (self->monitor_idle || self->login_idle);
+  gboolean reported = self->idle_id != 0;
+
+  if (idle == self->idle && reported == self->reported)
+    return;
+  self->idle = idle;
+  self->reported = reported;
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/* --- GNOME's monitor --- */
+
+/* A call to the monitor, and the round in which it was made. */
+typedef struct
+{
+  BeckonIdle *self; /* (owned) */
+  guint       round;
+} Call;
+
+static void
+call_free (Call *call)
+{
+  g_object_unref (call->self);
+  g_free (call);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Call, call_free)
+
+static void
+call_monitor (BeckonIdle         *self,
+              const char         *method,
+              GVariant           *parameters,
+              const char         *reply_type,
+              GAsyncReadyCallback callback)
+{
+  Call *call = NULL;
+
+  if (callback != NULL)
+    {
+      call = g_new0 (Call, 1);
+      call->self = g_object_ref (self);
+      call->round = self->round;
+    }
+  g_dbus_connection_call (self->bus, MONITOR_NAME, MONITOR_PATH, MONITOR_INTERFACE, method,
+                          parameters, reply_type != NULL ? G_VARIANT_TYPE (reply_type) : NULL,
+                          G_DBUS_CALL_FLAGS_NO_AUTO_START, -1,
+                          callback != NULL ? self->cancellable : NULL, callback, call);
+}
+
+static void
+remove_watch (BeckonIdle *self, guint32 id)
+{
+  if (id != 0 && self->owned)
+    call_monitor (self, "RemoveWatch", g_variant_new ("(u)", id), NULL, NULL);
+}
+
+/* (transfer full) (nullable): the reply of the monitor to @call. */
+static GVariant *
+finish_call (GObject *bus, GAsyncResult *result, const char *what)
+{
+  g_autoptr (GError) error = NULL;
+  GVariant *reply = g_dbus_connection_call_finish (G_DBUS_CONNECTION (bus), result, &error);
+
+  if (reply == NULL)
+    g_debug ("%s: %s", what, error->message);
+  return reply;
+}
+
+static void
+on_active_watched (GObject *bus, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Call) call = user_data;
+  g_autoptr (GVariant) reply = finish_call (bus, result, "AddUserActiveWatch");
+  BeckonIdle *self = call->self;
+  guint32     id = 0;
+
+  if (reply != NULL)
+    g_variant_get (reply, "(u)", &id);
+  if (call->round != self->round)
+    remove_watch (self, id);
+  else if (id != 0)
+    self->active_id = id;
+  else
+    {
+      /* Nothing would ever say that the person is back. */
+      self->monitor_idle = FALSE;
+      update (self);
+    }
+}
+
+static void
+become_idle (BeckonIdle *self)
+{
+  if (self->monitor_idle)
+    return;
+  self->monitor_idle = TRUE;
+  call_monitor (self, "AddUserActiveWatch", NULL, "(u)", on_active_watched);
+  update (self);
+}
+
+static void
+on_idle_time (GObject *bus, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Call) call = user_data;
+  g_autoptr (GVariant) reply = finish_call (bus, result, "GetIdletime");
+  guint64 ms = 0;
+
+  if (reply == NULL || call->round != call->self->round)
+    return;
+  g_variant_get (reply, "(t)", &ms);
+  if (ms >= (guint64) (call->self->after_us / BECKON_US_PER_MS))
+    become_idle (call->self);
+}
+
+static void
+on_idle_watched (GObject *bus, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Call) call = user_data;
+  g_autoptr (GVariant) reply = finish_call (bus, result, "AddIdleWatch");
+  BeckonIdle *self = call->self;
+  guint32     id = 0;
+
+  if (reply != NULL)
+    g_variant_get (reply, "(u)", &id);
+  if (call->round != self->round)
+    {
+      remove_watch (self, id);
+      return;
+    }
+  self->idle_id = id;
+  update (self);
+  /* The person may have been idle for longer already. */
+  if (id != 0)
+    call_monitor (self, "GetIdletime", NULL, "(t)", on_idle_time);
+}
+
+/* Forgets the watches: of another length, or of a monitor that is gone. */
+static void
+watch_anew (BeckonIdle *self)
+{
+  self->round++;
+  remove_watch (self, self->idle_id);
+  remove_watch (self, self->active_id);
+  self->idle_id = 0;
+  self->active_id = 0;
+  self->monitor_idle = FALSE;
+  if (self->owned && self->after_us > 0)
+    call_monitor (self, "AddIdleWatch",
+                  g_variant_new ("(t)", (guint64) (self->after_us / BECKON_US_PER_MS)), "(u)",
+                  on_idle_watched);
+}
+
+static void
+on_fired (GDBusConnection *bus,
+          const char      *sender,
+          const char      *path,
+          const char      *interface,
+          const char      *signal,
+          GVariant        *parameters,
+          gpointer         user_data)
+{
+  BeckonIdle *self = user_data;
+  guint32     id = 0;
+
+  if (!g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(u)")))
+    return;
+  g_variant_get (parameters, "(u)", &id);
+  if (id == 0)
+    return;
+  if (id == self->idle_id)
+    become_idle (self);
+  else if (id == self->active_id)
+    {
+      /* It fires once. */
+      self->active_id = 0;
+      self->monitor_idle = FALSE;
+      update (self);
+    }
+}
+
+static void
+on_appeared (GDBusConnection *bus, const char *name, const char *owner, gpointer user_data)
+{
+  BeckonIdle *self = user_data;
+
+  /* Another one has taken over: the watches went with the one before. */
+  self->idle_id = 0;
+  self->active_id = 0;
+  self->owned = TRUE;
+  watch_anew (self);
+  update (self);
+}
+
+static void
+on_vanished (GDBusConnection *bus, const char *name, gpointer user_data)
+{
+  BeckonIdle *self = user_data;
+
+  self->owned = FALSE;
+  watch_anew (self);
+  update (self);
+}
+
+static void
+drop_bus (BeckonIdle *self)
+{
+  g_clear_handle_id (&self->name_watch, g_bus_unwatch_name);
+  if (self->signal != 0)
+    g_dbus_connection_signal_unsubscribe (self->bus, self->signal);
+  self->signal = 0;
+  self->owned = FALSE;
+  watch_anew (self);
+  g_clear_object (&self->bus);
+}
+
+/* Listens only where somebody asks for it. */
+static void
+listen (BeckonIdle *self)
+{
+  if (self->bus == NULL || self->after_us == 0 || self->name_watch != 0)
+    return;
+  self->signal = g_dbus_connection_signal_subscribe (
+    self->bus, MONITOR_NAME, MONITOR_INTERFACE, "WatchFired", MONITOR_PATH, NULL,
+    G_DBUS_SIGNAL_FLAGS_NONE, on_fired, self, NULL);
+  self->name_watch = g_bus_watch_name_on_connection (
+    self->bus, MONITOR_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE, on_appeared, on_vanished, self, NULL);
+}
+
+/* --- logind --- */
+
+static gboolean
+on_hint_old (gpointer user_data)
+{
+  BeckonIdle *self = user_data;
+
+  self->login_source = 0;
+  self->login_idle = TRUE;
+  update (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+judge_hint (BeckonIdle *self)
+{
+  gint64 left_us = self->login_since_us + self->after_us - g_get_monotonic_time ();
+
+  g_clear_handle_id (&self->login_source, g_source_remove);
+  self->login_idle = self->login_hint && self->after_us > 0 && left_us <= 0;
+  if (self->login_hint && self->after_us > 0 && left_us > 0)
+    self->login_source =
+      g_timeout_add ((guint) MIN (left_us / BECKON_US_PER_MS + 1, G_MAXINT), on_hint_old, self);
+}
+
+void
+beckon_idle_take_login (BeckonIdle *self, GVariant *properties)
+{
+  guint64  since_us;
+  gboolean hint;
+
+  g_return_if_fail (BECKON_IS_IDLE (self));
+
+  if (properties == NULL)
+    self->login_hint = FALSE;
+  else if (g_variant_lookup (properties, "IdleHint", "b", &hint))
+    {
+      if (!g_variant_lookup (properties, "IdleSinceHintMonotonic", "t", &since_us)
+          || since_us > (guint64) g_get_monotonic_time ())
+        since_us = (guint64) g_get_monotonic_time ();
+      if (hint != self->login_hint)
+        self->login_since_us = (gint64) since_us;
+      self->login_hint = hint;
+    }
+  judge_hint (self);
+  update (self);
+}
+
+/* --- the object --- */
+
+static void
+beckon_idle_dispose (GObject *object)
+{
+  BeckonIdle *self = BECKON_IDLE (object);
+
+  /* Calls in progress hold a reference: they end before it goes. */
+  g_cancellable_cancel (self->cancellable);
+  g_clear_handle_id (&self->login_source, g_source_remove);
+  if (self->bus != NULL)
+    drop_bus (self);
+
+  G_OBJECT_CLASS (beckon_idle_parent_class)->dispose (object);
+}
+
+static void
+beckon_idle_finalize (GObject *object)
+{
+  g_object_unref (BECKON_IDLE (object)->cancellable);
+
+  G_OBJECT_CLASS (beckon_idle_parent_class)->finalize (object);
+}
+
+static void
+beckon_idle_class_init (BeckonIdleClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = beckon_idle_dispose;
+  G_OBJECT_CLASS (klass)->finalize = beckon_idle_finalize;
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+beckon_idle_init (BeckonIdle *self)
+{
+  self->cancellable = g_cancellable_new ();
+}
+
+BeckonIdle *
+beckon_idle_new (void)
+{
+  return g_object_new (BECKON_TYPE_IDLE, NULL);
+}
+
+void
+beckon_idle_set_after (BeckonIdle *self, gint64 after_us)
+{
+  g_return_if_fail (BECKON_IS_IDLE (self));
+  g_return_if_fail (after_us >= 0);
+
+  if (after_us == self->after_us)
+    return;
+  self->after_us = after_us;
+  if (self->name_watch == 0)
+    listen (self);
+  else
+    watch_anew (self);
+  judge_hint (self);
+  update (self);
+}
+
+void
+beckon_idle_set_bus (BeckonIdle *self, GDBusConnection *bus)
+{
+  g_return_if_fail (BECKON_IS_IDLE (self));
+
+  if (bus == self->bus)
+    return;
+  if (self->bus != NULL)
+    drop_bus (self);
+  g_set_object (&self->bus, bus);
+  listen (self);
+  update (self);
+}
+
+gboolean
+beckon_idle_is_idle (BeckonIdle *self)
+{
+  g_return_val_if_fail (BECKON_IS_IDLE (self), FALSE);
+
+  return self->idle;
+}
+
+gboolean
+beckon_idle_is_reported (BeckonIdle *self)
+{
+  g_return_val_if_fail (BECKON_IS_IDLE (self), FALSE);
+
+  return self->reported;
+}
