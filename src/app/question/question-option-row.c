@@ -8,8 +8,7 @@
 
 #include "app/question/question-option-row.h"
 
-#include <glib/gi18n-lib.h>
-
+#include "app/question/question-spoken.h"
 #include "base/display-text.h"
 
 /* The options that have a number key. */
@@ -139,9 +138,9 @@ beckon_question_option_row_new (const BeckonOption *option, guint index, gboolea
 {
   BeckonQuestionOptionRow *self = g_object_new (BECKON_TYPE_QUESTION_OPTION_ROW, NULL);
   g_autofree char         *number = g_strdup_printf ("%u", index + 1);
+  g_autofree char         *name = beckon_question_spoken_describe_option (option, index);
   g_autofree char         *label = beckon_display_text (option->label, TRUE);
   g_autofree char         *description = NULL;
-  g_autofree char         *name = NULL;
 
   self->index = index;
   self->multiple = multiple;
@@ -157,19 +156,16 @@ beckon_question_option_row_new (const BeckonOption *option, guint index, gboolea
       gtk_widget_set_visible (self->description, TRUE);
       gtk_widget_set_valign (self->key, GTK_ALIGN_START);
       gtk_widget_set_valign (self->check, GTK_ALIGN_START);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                      description, -1);
+      /* Not the description of the row itself, which GTK 4.8 announces once more when the row gets
+       * the focus. There, what describes is described in its turn. */
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self->description),
+                                      GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
+      gtk_accessible_update_relation (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY,
+                                      self->description, NULL, -1);
     }
   gtk_widget_set_visible (self->warning, option->destructive);
   gtk_widget_set_visible (self->check, multiple);
 
-  if (option->destructive)
-    /* Translators: an option as a screen reader says it: its number, its text; it destroys
-     * something */
-    name = g_strdup_printf (_ ("%s. %s, destructive"), number, label);
-  else
-    /* Translators: an option as a screen reader says it: its number, its text */
-    name = g_strdup_printf (_ ("%s. %s"), number, label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   if (multiple)
     beckon_question_option_row_set_checked (self, FALSE);

@@ -21,6 +21,8 @@ struct _BeckonQuestionQueue
   GtkApplication        *application; /* not owned: it outlives its windows */
   GtkWindow             *parent;      /* (weak) (nullable) */
   BeckonQuestionDialog  *dialog;      /* (owned) */
+  gboolean               worn;        /* the dialog was open before */
+  guint                  renew_id;    /* (owned): makes a new one */
   BeckonQuestionArrival *arrival;     /* (owned) */
   BeckonSight           *sight;       /* (owned): of the dialog */
   BeckonQuestionEntries *entries;     /* (owned) */

@@ -11,6 +11,10 @@
 
 #include "app/question/key-guard.h"
 
+/* How long after the dialog closed the next one is made: before somebody waits for it, and after
+ * what is done at once. */
+#define RENEW_MS 500
+
 enum
 {
   ANSWERED,
@@ -27,6 +31,72 @@ gboolean
 beckon_question_queue_is_visible (BeckonQuestionQueue *self)
 {
   return self->dialog != NULL && gtk_widget_get_visible (GTK_WIDGET (self->dialog));
+}
+
+static void
+list_only_cb (BeckonQuestionDialog *dialog, gboolean list_only, BeckonQuestionQueue *self)
+{
+  beckon_question_arrival_set_list_only (self->arrival, list_only);
+}
+
+static void
+make_dialog (BeckonQuestionQueue *self)
+{
+  GtkWidget *dialog = beckon_question_dialog_new (self->desk);
+
+  self->dialog = BECKON_QUESTION_DIALOG (g_object_ref_sink (dialog));
+  self->arrival = beckon_question_arrival_new (GTK_WINDOW (dialog), self->application);
+  self->sight = beckon_sight_new (self->desk, dialog);
+  beckon_question_queue_connect_verbs (self);
+  g_signal_connect (dialog, "list-only", G_CALLBACK (list_only_cb), self);
+  self->worn = FALSE;
+}
+
+static gboolean
+destroy_cb (gpointer user_data)
+{
+  gtk_window_destroy (user_data);
+  return G_SOURCE_REMOVE;
+}
+
+/* The dialog ends later: it may be in the middle of telling what was answered in it. */
+static void
+drop_dialog (BeckonQuestionQueue *self)
+{
+  g_clear_pointer (&self->arrival, beckon_question_arrival_free);
+  g_clear_pointer (&self->sight, beckon_sight_free);
+  g_signal_handlers_disconnect_by_data (self->dialog, self);
+  gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
+  gtk_window_set_application (GTK_WINDOW (self->dialog), NULL);
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, destroy_cb, g_steal_pointer (&self->dialog),
+                   g_object_unref);
+}
+
+/* A new dialog for each opening. With GTK 4.8 on X11 one that was open before counts as active when
+ * it opens again, so nothing tells a screen reader that it became so; and what changed in it while
+ * it was hidden the screen reader may have missed. */
+static void
+renew_dialog (BeckonQuestionQueue *self)
+{
+  g_clear_handle_id (&self->renew_id, g_source_remove);
+  if (!self->worn || beckon_question_queue_is_visible (self))
+    return;
+
+  beckon_question_queue_save_draft (self);
+  self->current = NULL;
+  drop_dialog (self);
+  make_dialog (self);
+  beckon_question_arrival_set_parent (self->arrival, self->parent);
+}
+
+static gboolean
+renew_cb (gpointer user_data)
+{
+  BeckonQuestionQueue *self = user_data;
+
+  self->renew_id = 0;
+  renew_dialog (self);
+  return G_SOURCE_REMOVE;
 }
 
 static gboolean
@@ -81,6 +151,9 @@ beckon_question_queue_hide (BeckonQuestionQueue *self)
   gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
   /* A window of the application would keep it running, even while hidden. */
   gtk_window_set_application (GTK_WINDOW (self->dialog), NULL);
+  self->worn = TRUE;
+  if (self->renew_id == 0)
+    self->renew_id = g_timeout_add (RENEW_MS, renew_cb, self);
 }
 
 static void
@@ -150,6 +223,7 @@ beckon_question_queue_open_by_itself (BeckonQuestionQueue *self)
   if (entry == NULL || beckon_question_queue_is_visible (self))
     return;
 
+  renew_dialog (self);
   beckon_question_queue_show_entry (self, entry);
   self->elsewhere = !beckon_question_arrival_has_keyboard (self->arrival);
   switch (beckon_question_arrival_open (self->arrival))
@@ -214,6 +288,7 @@ beckon_question_queue_come_up (BeckonQuestionQueue *self)
       gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
       /* If the question is only listed now, the dialog stays hidden. */
       gtk_window_set_application (GTK_WINDOW (self->dialog), NULL);
+      self->worn = TRUE;
     }
   if (beckon_question_queue_is_visible (self))
     {
@@ -236,12 +311,6 @@ beckon_question_queue_bring (BeckonQuestionQueue *self, BeckonQuestion *question
   return beckon_question_queue_come_up (self);
 }
 
-static void
-list_only_cb (BeckonQuestionDialog *dialog, gboolean list_only, BeckonQuestionQueue *self)
-{
-  beckon_question_arrival_set_list_only (self->arrival, list_only);
-}
-
 /* The person activated the desk window: a question that was only listed is opened, an open dialog
  * gets the keyboard. */
 static void
@@ -255,7 +324,10 @@ parent_active_cb (BeckonQuestionQueue *self)
       && beckon_question_entries_get_first (self->entries) == NULL)
     return;
   if (!beckon_question_queue_is_visible (self))
-    beckon_question_queue_show_entry (self, beckon_question_entries_get_first (self->entries));
+    {
+      renew_dialog (self);
+      beckon_question_queue_show_entry (self, beckon_question_entries_get_first (self->entries));
+    }
   present (self);
 }
 
@@ -291,6 +363,7 @@ beckon_question_queue_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (beckon_desk_get_questions (self->desk), self);
       g_signal_handlers_disconnect_by_data (self->desk, self);
     }
+  g_clear_handle_id (&self->renew_id, g_source_remove);
   g_clear_pointer (&self->arrival, beckon_question_arrival_free);
   g_clear_pointer (&self->sight, beckon_sight_free);
   if (self->dialog != NULL)
@@ -341,18 +414,10 @@ BeckonQuestionQueue *
 beckon_question_queue_new (BeckonDesk *desk, GtkApplication *application)
 {
   BeckonQuestionQueue *self = g_object_new (BECKON_TYPE_QUESTION_QUEUE, NULL);
-  GtkWidget           *dialog;
 
   self->desk = g_object_ref (desk);
   self->application = application;
-  dialog = beckon_question_dialog_new (desk);
-  self->dialog = BECKON_QUESTION_DIALOG (g_object_ref_sink (dialog));
-  self->arrival = beckon_question_arrival_new (GTK_WINDOW (dialog), application);
-  self->sight = beckon_sight_new (desk, dialog);
-
-  beckon_question_queue_connect_verbs (self);
-  g_signal_connect (dialog, "list-only", G_CALLBACK (list_only_cb), self);
-
+  make_dialog (self);
   beckon_question_queue_watch_desk (self);
   return self;
 }
@@ -395,6 +460,7 @@ beckon_question_queue_present (BeckonQuestionQueue *self, gint64 interaction_id)
   if (entry != NULL)
     {
       beckon_question_entries_enter (self->entries, entry);
+      renew_dialog (self);
       beckon_question_queue_show_entry (self, entry);
       beckon_question_queue_update_place (self);
     }
