@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/widgets/high-contrast.h"
+#include "app/widgets/spoken.h"
 #include "app/window.h"
 
 G_DEFINE_FINAL_TYPE (BeckonApplication, beckon_application, ADW_TYPE_APPLICATION)
@@ -139,6 +140,7 @@ beckon_application_startup (GApplication *application)
   BeckonApplication *self = BECKON_APPLICATION (application);
 
   G_APPLICATION_CLASS (beckon_application_parent_class)->startup (application);
+  beckon_spoken_install ();
 
   gtk_window_set_default_icon_name (BECKON_APP_ID);
   beckon_high_contrast_follow ();

@@ -111,6 +111,7 @@ beckon_shortcuts_window_class_init (BeckonShortcutsWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_WINDOW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/shortcuts-window.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonShortcutsWindow, page);

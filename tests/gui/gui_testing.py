@@ -247,8 +247,8 @@ class App(Desk):
         until(lambda: not self.is_guarded(), timeout)
 
     def is_guarded(self):
-        """The guard of ATT-3 is active: a screen reader hears that the dialog is busy."""
-        return "busy" in self.wait_dialog().states
+        """The guard of ATT-3 is active: a screen reader hears that the content of the dialog is busy."""
+        return bool(self.find(None, None, self.wait_dialog(), ["busy"]))
 
     def activate(self):
         """Gives the keyboard to the dialog."""

@@ -38,7 +38,7 @@ def heard(app):
 def test_next(app, heard):
     app.ask("The second?", ["Yes", "No"])
     key("1")
-    heard("^The second\\?$")
+    heard("^The second\\? 2 options\\. 1\\. Yes\\. 2\\. No\\. ")
 
 
 @clause("/att/ATT-14/settled-elsewhere-is-announced")

@@ -16,11 +16,14 @@ from test_desk_window import choose, focus, press
 from test_handoff import HANDOFF, hand_off, person, task
 
 WINDOW = "Beckon"
-# GTK's default name for an unnamed widget, and the mnemonic mark, which belongs to no name.
-NAMELESS = re.compile(r"^\s*$|^(Gtk|Adw|Beckon)[A-Z]|(^|\s)_\w")
+# GTK's default name for an unnamed widget, which may also stand beside another name, and the mnemonic mark, which belongs to no name.
+CLASS_NAME = r"\b(Gtk|Adw|Beckon)[A-Z]"
+NAMELESS = re.compile(rf"^\s*$|{CLASS_NAME}|(^|\s)_\w")
 # Roles of controls; a frame around them is not one, though GTK lets it have the focus.
 CONTROLS = (*BUTTON, "check box", "checkbox", "combo box", "entry", "image", "link", "list item", "menu item", "radio button",
             "search box", "slider", "spin button", "switch", "tab", "text box")
+# What may have an empty name, but not that of a class.
+CONTAINERS = ("grid", "group", "list", "panel", "tab list", "tab panel", "table", "window")
 
 
 def complaints(app, title):
@@ -28,6 +31,9 @@ def complaints(app, title):
     root = until(lambda: app.window(title))
     found = []
     for node, role, name in root.look():
+        # A screen reader says of what the focus comes into, too.
+        if role in CONTAINERS and re.search(CLASS_NAME, name):
+            found.append((role, name, node.box))
         if role in CONTROLS and NAMELESS.search(name) and in_state([node], "focusable") and node.box[2] > 0:
             found.append((role, name, node.box))
     return found

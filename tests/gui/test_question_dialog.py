@@ -37,7 +37,8 @@ def is_pending(app, id):
 def test_names_and_roles(app):
     ask(app, reason="Both fit the schema; the deploy target decides.")
     dialog = app.wait_dialog()
-    assert dialog.role == "alert dialog"
+    # Of a dialog GTK 4.8 does not tell a screen reader that it is active; the program gives it another role there (test_orca.py).
+    assert dialog.role in ("alert dialog", "window")
     assert "modal" in dialog.states
     shown = app.labels()
     assert "claude-code · Build the payment service · pay" in shown

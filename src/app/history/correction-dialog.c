@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/widgets/format.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
 #include "model/name.h"
@@ -193,7 +194,8 @@ beckon_correction_dialog_class_init (BeckonCorrectionDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_correction_dialog_dispose;
 
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_DIALOG);
+  gtk_widget_class_set_accessible_role (widget_class,
+                                        beckon_spoken_dialog_role (GTK_ACCESSIBLE_ROLE_DIALOG));
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/correction-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonCorrectionDialog, send);
@@ -237,7 +239,8 @@ beckon_correction_dialog_new (GtkWindow *parent, BeckonDesk *desk, BeckonInterac
     add_option (self, i, g_ptr_array_index (interaction->options, i));
   if (interaction->allow_other || interaction->kind == BECKON_KIND_CLARIFICATION)
     add_other (self);
-  gtk_window_set_focus (GTK_WINDOW (self), gtk_widget_get_first_child (GTK_WIDGET (self->options)));
+  beckon_spoken_focus_first (GTK_WINDOW (self),
+                             gtk_widget_get_first_child (GTK_WIDGET (self->options)));
 
   return self;
 }

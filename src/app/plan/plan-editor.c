@@ -16,6 +16,7 @@
 #include "app/widgets/adaptive-bin.h"
 #include "app/widgets/compat.h"
 #include "app/widgets/confirm-dialog.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/toast.h"
 #include "base/error.h"
 #include "model/name.h"
@@ -420,6 +421,7 @@ beckon_plan_editor_class_init (BeckonPlanEditorClass *klass)
                                    NULL, NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
 
   g_type_ensure (BECKON_TYPE_ADAPTIVE_BIN);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_WINDOW);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/plan-editor.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonPlanEditor, adaptive);
   gtk_widget_class_bind_template_child (widget_class, BeckonPlanEditor, paned);
@@ -459,7 +461,7 @@ beckon_plan_editor_init (BeckonPlanEditor *self)
   g_signal_connect (drop, "drop", G_CALLBACK (on_drop), self);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (drop), GTK_PHASE_CAPTURE);
   gtk_widget_add_controller (GTK_WIDGET (self->paned), GTK_EVENT_CONTROLLER (drop));
-  gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->text));
+  beckon_spoken_focus_first (GTK_WINDOW (self), GTK_WIDGET (self->text));
 }
 
 BeckonPlanEditor *

@@ -249,3 +249,11 @@ beckon_countdown_set_question (BeckonCountdown   *self,
   set_question (self, self->aside == NULL ? question : NULL);
   refresh (self);
 }
+
+char *
+beckon_countdown_dup_text (BeckonCountdown *self)
+{
+  g_return_val_if_fail (BECKON_IS_COUNTDOWN (self), NULL);
+
+  return g_strdup (gtk_label_get_label (GTK_LABEL (self->label)));
+}

@@ -27,6 +27,9 @@ void beckon_countdown_set_question (BeckonCountdown   *self,
                                     BeckonQuestion    *question,
                                     BeckonDesk        *desk);
 
+/* (transfer full): what it shows now. */
+char *beckon_countdown_dup_text (BeckonCountdown *self);
+
 /* (transfer full): "Option 1, PostgreSQL, in 4:31"; "Set aside at 14:03". @question may be NULL. */
 char *beckon_countdown_describe (BeckonQuestion *question, gint64 now_us);
 

@@ -169,13 +169,10 @@ beckon_question_arrival_take_offer (BeckonQuestionArrival *self)
   return TRUE;
 }
 
-gboolean
+void
 beckon_question_arrival_set_notifies (BeckonQuestionArrival *self, gboolean notifies)
 {
-  gboolean before = self->notifies;
-
   self->notifies = notifies;
-  return before != notifies;
 }
 
 void

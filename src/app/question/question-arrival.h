@@ -39,9 +39,8 @@ BeckonArrival beckon_question_arrival_open (BeckonQuestionArrival *self);
 /* TRUE: the window with the keyboard can be determined. Under Wayland it cannot be known whether
  * another program has the keyboard, or none. */
 gboolean beckon_question_arrival_knows_others (BeckonQuestionArrival *self);
-/* TRUE: what is listed is notified. Otherwise it is opened: it would reach nobody. TRUE is returned
- * if that changed. */
-gboolean beckon_question_arrival_set_notifies (BeckonQuestionArrival *self, gboolean notifies);
+/* TRUE: what is listed is notified. Otherwise it is opened: it would reach nobody. */
+void beckon_question_arrival_set_notifies (BeckonQuestionArrival *self, gboolean notifies);
 /* TRUE once in the lifetime of the settings: the person should now be offered the choice between
  * opening the dialog and a notification. */
 gboolean beckon_question_arrival_take_offer (BeckonQuestionArrival *self);

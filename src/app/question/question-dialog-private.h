@@ -17,7 +17,8 @@ struct _BeckonQuestionDialog
   AdwWindow    parent_instance;
   GtkWidget   *title;
   GtkWidget   *steps;
-  GtkWidget   *fit; /* the scrolled content, as tall as its lines */
+  GtkWidget   *guarded; /* all that the guard protects */
+  GtkWidget   *fit;     /* the scrolled content, as tall as its lines */
   GtkWidget   *scroller;
   GtkWidget   *prompt;
   GtkWidget   *hints;

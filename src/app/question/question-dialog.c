@@ -18,6 +18,8 @@
 #include "app/question/queue/question-handoff.h"
 #include "app/question/queue/question-remember.h"
 #include "app/widgets/fit-scroller.h"
+#include "app/widgets/spoken.h"
+#include "app/widgets/wrap-box.h"
 
 guint beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_N_SIGNALS];
 
@@ -160,6 +162,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/question-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, title);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, guarded);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, steps);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, fit);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, scroller);
@@ -227,10 +230,12 @@ beckon_question_dialog_class_init (BeckonQuestionDialogClass *klass)
   g_type_ensure (BECKON_TYPE_QUESTION_HINTS);
   g_type_ensure (BECKON_TYPE_QUESTION_PROMPT);
   g_type_ensure (BECKON_TYPE_QUESTION_REMEMBER);
+  g_type_ensure (BECKON_TYPE_WRAP_BOX);
   bind_template (widget_class);
   beckon_question_dialog_bind_actions (widget_class);
   beckon_question_dialog_bind_notices (widget_class);
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT_DIALOG);
+  gtk_widget_class_set_accessible_role (
+    widget_class, beckon_spoken_dialog_role (GTK_ACCESSIBLE_ROLE_ALERT_DIALOG));
 }
 
 static void
@@ -311,7 +316,10 @@ beckon_question_dialog_show_question (BeckonQuestionDialog      *self,
   beckon_question_dialog_fit_height (self);
 
   text = beckon_question_dialog_dup_announcement (self, interaction);
-  beckon_question_announce (GTK_WIDGET (self), text);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    beckon_question_announce (GTK_WIDGET (self), text);
+  else
+    beckon_question_announce_describe (GTK_WINDOW (self), self->title, text);
 }
 
 void

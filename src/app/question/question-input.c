@@ -42,8 +42,9 @@ guard_opens_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* While the guard is active, the numbers are dim and a screen reader hears that the dialog is
- * busy. */
+/* While the guard is active, the numbers are dim and a screen reader hears that the dialog is busy.
+ * Its content is: of the window itself nothing may be told before it is active
+ * (question-announce.c). */
 void
 beckon_question_dialog_show_guard (BeckonQuestionDialog *self)
 {
@@ -52,7 +53,8 @@ beckon_question_dialog_show_guard (BeckonQuestionDialog *self)
   beckon_question_guard_set_keyboard (self->guard, has_keyboard (GTK_WIDGET (self)));
   rest_us = beckon_question_guard_get_rest (self->guard, g_get_monotonic_time ());
   g_clear_handle_id (&self->guard_id, g_source_remove);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, rest_us != 0, -1);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->guarded), GTK_ACCESSIBLE_STATE_BUSY,
+                               rest_us != 0, -1);
   if (rest_us == 0)
     gtk_widget_remove_css_class (GTK_WIDGET (self), "guarded");
   else

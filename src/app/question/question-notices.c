@@ -11,7 +11,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/question/countdown.h"
 #include "app/question/question-body.h"
+#include "app/question/question-spoken.h"
 #include "app/question/queue/question-announce.h"
 #include "app/question/queue/question-handoff.h"
 #include "app/question/queue/question-remember.h"
@@ -216,14 +218,13 @@ char *
 beckon_question_dialog_dup_announcement (BeckonQuestionDialog    *self,
                                          const BeckonInteraction *interaction)
 {
-  g_autofree char *asked = beckon_format_long (interaction->conflict_description);
+  g_autofree char *outcome = NULL;
 
-  if (!gtk_widget_get_visible (self->reminder))
-    return g_steal_pointer (&asked);
-  /* Translators: a question that the person is reminded of, and what comes of it when nobody
-   * answers */
-  return g_strdup_printf (_ ("Reminder: %s %s"), asked,
-                          gtk_label_get_label (GTK_LABEL (self->reminder_label)));
+  if (gtk_widget_get_visible (self->reminder))
+    return beckon_question_spoken_describe (interaction, _ ("Reminder"),
+                                            gtk_label_get_label (GTK_LABEL (self->reminder_label)));
+  outcome = beckon_countdown_dup_text (BECKON_COUNTDOWN (self->countdown));
+  return beckon_question_spoken_describe (interaction, NULL, outcome);
 }
 
 void

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/question/question-spoken.h"
 #include "base/display-text.h"
 
 /* The options that have a number key. */
@@ -162,16 +163,27 @@ describe (const BeckonOption *option, const char *description, const char *warni
   return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }
 
+/* Not the description of the row itself, which GTK 4.8 announces once more when the row gets the
+ * focus. There, what describes is described in its turn. */
+static void
+describe_by (BeckonQuestionOptionRow *self, gpointer widget, const char *spoken)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  spoken, -1);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY,
+                                  widget, NULL, -1);
+}
+
 GtkWidget *
 beckon_question_option_row_new (const BeckonOption *option, guint index, gboolean multiple)
 {
   BeckonQuestionOptionRow *self = g_object_new (BECKON_TYPE_QUESTION_OPTION_ROW, NULL);
   g_autofree char         *number = g_strdup_printf ("%u", index + 1);
+  g_autofree char         *name = beckon_question_spoken_describe_option (option, index);
   g_autofree char         *label = beckon_display_text (option->label, TRUE);
   g_autofree char         *warning = beckon_option_dup_warning (option);
   g_autofree char         *description = NULL;
   g_autofree char         *spoken = NULL;
-  g_autofree char         *name = NULL;
 
   self->index = index;
   self->multiple = multiple;
@@ -197,17 +209,9 @@ beckon_question_option_row_new (const BeckonOption *option, guint index, gboolea
     gtk_widget_set_tooltip_text (self->warning, get_lift_hint ());
   spoken = describe (option, description, warning);
   if (spoken != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                    spoken, -1);
+    describe_by (self, description != NULL ? self->description : self->warning_text, spoken);
   gtk_widget_set_visible (self->check, multiple);
 
-  if (option->destructive)
-    /* Translators: an option as a screen reader says it: its number, its text; it destroys
-     * something */
-    name = g_strdup_printf (_ ("%s. %s, destructive"), number, label);
-  else
-    /* Translators: an option as a screen reader says it: its number, its text */
-    name = g_strdup_printf (_ ("%s. %s"), number, label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   if (multiple)
     beckon_question_option_row_set_checked (self, FALSE);

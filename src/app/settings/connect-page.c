@@ -44,6 +44,7 @@ add_line (BeckonConnectPage *self, const char *heading, const char *text)
 
   gtk_label_set_xalign (GTK_LABEL (title), 0);
   gtk_label_set_wrap (GTK_LABEL (title), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (title), PANGO_WRAP_WORD_CHAR);
   gtk_widget_add_css_class (title, "heading");
   gtk_box_append (GTK_BOX (part), title);
 

@@ -417,6 +417,8 @@ beckon_evaluator_group_init (BeckonEvaluatorGroup *self)
 {
   self->ending = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* Where the text is large, the button is as wide as a word. */
+  gtk_label_set_wrap (GTK_LABEL (gtk_button_get_child (self->test)), TRUE);
   beckon_wheel_leave (GTK_WIDGET (self->threshold));
 }
 

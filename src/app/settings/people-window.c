@@ -28,6 +28,7 @@ beckon_people_window_class_init (BeckonPeopleWindowClass *klass)
 
   g_type_ensure (BECKON_TYPE_PEOPLE_GROUP);
   g_type_ensure (BECKON_TYPE_AGENTS_GROUP);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_WINDOW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/people-window.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonPeopleWindow, people);

@@ -171,6 +171,7 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   g_type_ensure (BECKON_TYPE_STRINGS_GROUP);
   g_type_ensure (BECKON_TYPE_EVALUATOR_GROUP);
   g_type_ensure (BECKON_TYPE_TELEGRAM_GROUP);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_WINDOW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/preferences-window.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, stack);

@@ -12,6 +12,8 @@
 
 #include "app/settings/agent-choice.h"
 #include "app/widgets/compat.h"
+#include "app/widgets/spoken.h"
+#include "app/widgets/wrap-box.h"
 #include "base/display-text.h"
 #include "base/error.h"
 #include "model/name.h"
@@ -400,6 +402,8 @@ beckon_new_task_dialog_class_init (BeckonNewTaskDialogClass *klass)
                                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
   g_type_ensure (BECKON_TYPE_AGENT_CHOICE);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_WINDOW);
+  g_type_ensure (BECKON_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/new-task-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, text);
@@ -428,7 +432,7 @@ beckon_new_task_dialog_init (BeckonNewTaskDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_swapped (gtk_text_view_get_buffer (self->text), "changed", G_CALLBACK (update),
                             self);
-  gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->text));
+  beckon_spoken_focus_first (GTK_WINDOW (self), GTK_WIDGET (self->text));
 }
 
 BeckonNewTaskDialog *

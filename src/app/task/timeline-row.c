@@ -12,6 +12,7 @@
 
 #include "app/task/step-text.h"
 #include "app/widgets/look.h"
+#include "app/widgets/spoken.h"
 #include "model/task-status.h"
 #include "plan/step-words.h"
 
@@ -82,6 +83,7 @@ set_name (
   GtkWidget       *parent = gtk_widget_get_parent (GTK_WIDGET (self));
   g_autofree char *place = NULL;
   g_autofree char *name = NULL;
+  g_autofree char *spoken = NULL;
   g_autoptr (GPtrArray) parts = g_ptr_array_new ();
 
   if (parent == NULL)
@@ -98,7 +100,9 @@ set_name (
     g_ptr_array_add (parts, (char *) detail);
   g_ptr_array_add (parts, NULL);
   name = g_strjoinv (", ", (char **) parts->pdata);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  spoken = beckon_spoken_text (name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken,
+                                  -1);
 }
 
 static void

@@ -9,6 +9,7 @@
 #include "app/widgets/confirm-dialog.h"
 
 #include "app/widgets/modal-focus.h"
+#include "app/widgets/spoken.h"
 
 struct _BeckonConfirmDialog
 {
@@ -64,7 +65,8 @@ beckon_confirm_dialog_class_init (BeckonConfirmDialogClass *klass)
   signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
 
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT_DIALOG);
+  gtk_widget_class_set_accessible_role (
+    widget_class, beckon_spoken_dialog_role (GTK_ACCESSIBLE_ROLE_ALERT_DIALOG));
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/confirm-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonConfirmDialog, heading);
@@ -102,7 +104,7 @@ beckon_confirm_dialog_new (GtkWidget  *parent,
   gtk_button_set_label (self->yes, yes);
   gtk_widget_add_css_class (GTK_WIDGET (self->yes),
                             destructive ? "destructive-action" : "suggested-action");
-  gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (destructive ? self->no : self->yes));
+  beckon_spoken_focus_first (GTK_WINDOW (self), GTK_WIDGET (destructive ? self->no : self->yes));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, heading,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, body, -1);
 

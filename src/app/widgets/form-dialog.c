@@ -10,6 +10,7 @@
 
 #include "app/question/queue/question-announce.h"
 #include "app/widgets/modal-focus.h"
+#include "app/widgets/spoken.h"
 #include "base/error.h"
 
 struct _BeckonFormDialog
@@ -131,7 +132,8 @@ beckon_form_dialog_class_init (BeckonFormDialogClass *klass)
   signals[DELETE] = g_signal_new ("delete", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 0);
 
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_DIALOG);
+  gtk_widget_class_set_accessible_role (widget_class,
+                                        beckon_spoken_dialog_role (GTK_ACCESSIBLE_ROLE_DIALOG));
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/form-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonFormDialog, rows);
   gtk_widget_class_bind_template_child (widget_class, BeckonFormDialog, save);

@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+#include "app/widgets/spoken.h"
+
 #define ICON_SIZE 16
 #define ICON_SPACING 12
 #define END_SPACING 9
@@ -402,6 +404,10 @@ beckon_list_row_set_name (BeckonListRow *self, const char *name)
   g_return_if_fail (BECKON_IS_LIST_ROW (self));
 
   if (entry != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                    -1);
+    {
+      g_autofree char *spoken = beckon_spoken_text (name);
+
+      gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken,
+                                      -1);
+    }
 }

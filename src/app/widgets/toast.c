@@ -11,6 +11,7 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
+#include "app/question/queue/question-announce.h"
 #include "base/error.h"
 
 /* How long a message stays. */
@@ -38,8 +39,9 @@ find_overlay (GtkWidget *widget)
 /* The message that an overlay currently shows. */
 typedef struct
 {
-  AdwToast *toast;  /* (owned) (nullable): while it is visible */
-  guint     source; /* 0, or the timeout that hides it */
+  GtkWidget *overlay; /* not owned: it owns this */
+  AdwToast  *toast;   /* (owned) (nullable): while it is visible */
+  guint      source;  /* 0, or the timeout that hides it */
 } Passing;
 
 static void
@@ -59,6 +61,7 @@ on_dismissed (AdwToast *toast, Passing *passing)
 {
   g_clear_handle_id (&passing->source, g_source_remove);
   g_clear_object (&passing->toast);
+  beckon_question_announce_toast_gone (passing->overlay);
 }
 
 static gboolean
@@ -82,6 +85,7 @@ get_passing (AdwToastOverlay *overlay)
   if (passing == NULL)
     {
       passing = g_new0 (Passing, 1);
+      passing->overlay = GTK_WIDGET (overlay);
       g_object_set_data_full (G_OBJECT (overlay), key, passing, passing_free);
     }
   return passing;
@@ -119,6 +123,7 @@ beckon_toast_text (GtkWidget *widget, const char *text)
     }
   g_clear_handle_id (&passing->source, g_source_remove);
   passing->source = g_timeout_add_seconds (PASSING_SECONDS, on_time_over, passing);
+  beckon_question_announce_toast (GTK_WIDGET (overlay), text);
 }
 
 void

@@ -10,9 +10,24 @@
 
 G_BEGIN_DECLS
 
-/* GTK before 4.14 cannot announce a text, and Orca is not told of a new name of an alert or status,
- * or that one became visible. There, if @widget is a window, @text becomes its description, which
- * Orca reads when it changes; the focused widget of that window speaks for itself, by its name. */
+/* GTK before 4.14 cannot announce a text. There it becomes the description of the window of
+ * @widget, and for a moment that of the widget that had the focus last: Orca reads a description
+ * that changes where it is, and where it is stays the same when the focus is taken away. The
+ * window's stays, so that it is read when somebody turns to the window. */
 void beckon_question_announce (GtkWidget *widget, const char *text);
+
+/* What is said of @window together with its title when it appears, instead of an announcement that
+ * nobody could hear yet. @holder is any widget in it that has no description of its own. */
+void beckon_question_announce_describe (GtkWindow *window, GtkWidget *holder, const char *text);
+
+/* A text that newer versions announce on their own. If the window is not active, it is announced
+ * when it becomes so, unless it is gone by then. */
+void beckon_question_announce_toast (GtkWidget *widget, const char *text);
+/* It is no longer shown: nobody who turns to the window hears of it. */
+void beckon_question_announce_toast_gone (GtkWidget *widget);
+
+/* To be called once for each window that announces something: which of its widgets had the focus
+ * last is remembered from now on. */
+void beckon_question_announce_prepare (GtkWindow *window);
 
 G_END_DECLS

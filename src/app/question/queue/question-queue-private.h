@@ -21,10 +21,13 @@ struct _BeckonQuestionQueue
   GtkApplication        *application; /* not owned: it outlives its windows */
   GtkWindow             *parent;      /* (weak) (nullable) */
   BeckonQuestionDialog  *dialog;      /* (owned) */
+  gboolean               worn;        /* the dialog was open before */
+  guint                  renew_id;    /* (owned): makes a new one */
   BeckonQuestionArrival *arrival;     /* (owned) */
   BeckonSight           *sight;       /* (owned): of the dialog */
   BeckonQuiet           *quiet;       /* (owned) (nullable) */
   gboolean               silenced;    /* something arrived in silence */
+  gboolean               notifies;    /* what is only listed is notified */
   BeckonQuestionEntries *entries;     /* (owned) */
   gboolean elsewhere; /* the person was in another program, or in none, when the dialog opened */
   BeckonQuestionEntry *current; /* (nullable): the question that the dialog shows */
@@ -68,6 +71,13 @@ void beckon_question_queue_open_by_itself (BeckonQuestionQueue *self);
 gboolean beckon_question_queue_come_up (BeckonQuestionQueue *self);
 /* A remembered answer was created: emits "remembered". */
 void beckon_question_queue_remembered (BeckonQuestionQueue *self, BeckonPreference *preference);
+
+/* question-renew.c */
+void beckon_question_queue_make_dialog (BeckonQuestionQueue *self);
+/* Replaces a dialog that was open before, unless it is open now. */
+void beckon_question_queue_renew_dialog (BeckonQuestionQueue *self);
+/* The same after a while: it may open again at once. */
+void beckon_question_queue_renew_soon (BeckonQuestionQueue *self);
 
 /* question-silence.c */
 /* (nullable): the oldest question that may disturb the person (ATT-12). */

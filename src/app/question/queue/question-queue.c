@@ -82,6 +82,8 @@ beckon_question_queue_hide (BeckonQuestionQueue *self)
   gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
   /* A window of the application would keep it running, even while hidden. */
   gtk_window_set_application (GTK_WINDOW (self->dialog), NULL);
+  self->worn = TRUE;
+  beckon_question_queue_renew_soon (self);
 }
 
 static void
@@ -154,6 +156,7 @@ beckon_question_queue_open_by_itself (BeckonQuestionQueue *self)
   if (entry == NULL)
     return;
 
+  beckon_question_queue_renew_dialog (self);
   beckon_question_queue_show_entry (self, entry);
   self->elsewhere = !beckon_question_arrival_has_keyboard (self->arrival);
   switch (beckon_question_arrival_open (self->arrival))
@@ -218,6 +221,7 @@ beckon_question_queue_come_up (BeckonQuestionQueue *self)
       gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
       /* If the question is only listed now, the dialog stays hidden. */
       gtk_window_set_application (GTK_WINDOW (self->dialog), NULL);
+      self->worn = TRUE;
     }
   if (beckon_question_queue_is_visible (self))
     {
@@ -240,12 +244,6 @@ beckon_question_queue_bring (BeckonQuestionQueue *self, BeckonQuestion *question
   return beckon_question_queue_come_up (self);
 }
 
-static void
-notify_only_cb (BeckonQuestionDialog *dialog, gboolean notify_only, BeckonQuestionQueue *self)
-{
-  beckon_question_arrival_set_notify_only (self->arrival, notify_only);
-}
-
 /* The person activated the desk window: a question that was only listed is opened, an open dialog
  * gets the keyboard. */
 static void
@@ -262,15 +260,10 @@ parent_active_cb (BeckonQuestionQueue *self)
 
       if (entry == NULL)
         return;
+      beckon_question_queue_renew_dialog (self);
       beckon_question_queue_show_entry (self, entry);
     }
   present (self);
-}
-
-static void
-sight_changed_cb (gpointer user_data)
-{
-  g_signal_emit (user_data, signals[SIGHT_CHANGED], 0);
 }
 
 /* --- the object --- */
@@ -305,6 +298,7 @@ beckon_question_queue_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (beckon_desk_get_questions (self->desk), self);
       g_signal_handlers_disconnect_by_data (self->desk, self);
     }
+  g_clear_handle_id (&self->renew_id, g_source_remove);
   g_clear_pointer (&self->arrival, beckon_question_arrival_free);
   g_clear_pointer (&self->sight, beckon_sight_free);
   beckon_question_queue_set_quiet (self, NULL);
@@ -358,19 +352,10 @@ BeckonQuestionQueue *
 beckon_question_queue_new (BeckonDesk *desk, GtkApplication *application)
 {
   BeckonQuestionQueue *self = g_object_new (BECKON_TYPE_QUESTION_QUEUE, NULL);
-  GtkWidget           *dialog;
 
   self->desk = g_object_ref (desk);
   self->application = application;
-  dialog = beckon_question_dialog_new (desk);
-  self->dialog = BECKON_QUESTION_DIALOG (g_object_ref_sink (dialog));
-  self->arrival = beckon_question_arrival_new (GTK_WINDOW (dialog), application);
-  self->sight = beckon_sight_new (desk, dialog, sight_changed_cb, self);
-  g_signal_connect_swapped (dialog, "notify::visible", G_CALLBACK (sight_changed_cb), self);
-
-  beckon_question_queue_connect_verbs (self);
-  g_signal_connect (dialog, "notify-only", G_CALLBACK (notify_only_cb), self);
-
+  beckon_question_queue_make_dialog (self);
   beckon_question_queue_watch_desk (self);
   return self;
 }
@@ -413,6 +398,7 @@ beckon_question_queue_present (BeckonQuestionQueue *self, gint64 interaction_id)
   if (entry != NULL)
     {
       beckon_question_entries_enter (self->entries, entry);
+      beckon_question_queue_renew_dialog (self);
       beckon_question_queue_show_entry (self, entry);
       beckon_question_queue_update_place (self);
     }

@@ -60,7 +60,11 @@ beckon_question_queue_set_notifies (BeckonQuestionQueue *self, gboolean notifies
 {
   g_return_if_fail (BECKON_IS_QUESTION_QUEUE (self));
 
-  if (!beckon_question_arrival_set_notifies (self->arrival, notifies) || notifies)
+  if (self->notifies == notifies)
+    return;
+  self->notifies = notifies;
+  beckon_question_arrival_set_notifies (self->arrival, notifies);
+  if (notifies)
     return;
   /* What was left to a notification has reached nobody. */
   beckon_question_queue_open_by_itself (self);

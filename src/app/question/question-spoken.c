@@ -1,0 +1,98 @@
+/* question-spoken.c: a question as a screen reader says it (ATT-14)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/question/question-spoken.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "app/question/question-prompt.h"
+#include "app/widgets/format.h"
+#include "app/widgets/spoken.h"
+#include "base/display-text.h"
+
+/* More of them are only counted: nobody remembers what was said first. */
+#define MAX_SPOKEN_OPTIONS 9
+
+char *
+beckon_question_spoken_describe_option (const BeckonOption *option, guint index)
+{
+  g_autofree char *number = g_strdup_printf ("%u", index + 1);
+  g_autofree char *label = beckon_display_text (option->label, TRUE);
+
+  if (option->destructive)
+    /* Translators: an option as a screen reader says it: its number, its text; it destroys
+     * something */
+    return g_strdup_printf (_ ("%s. %s, destructive"), number, label);
+  /* Translators: an option as a screen reader says it: its number, its text */
+  return g_strdup_printf (_ ("%s. %s"), number, label);
+}
+
+static void
+add_options (GString *spoken, const BeckonInteraction *interaction)
+{
+  guint            n = interaction->options->len;
+  g_autofree char *count = NULL;
+
+  if (n == 0)
+    return;
+
+  /* Translators: said before the options of a question */
+  count = g_strdup_printf (ngettext ("%u option", "%u options", n), n);
+  beckon_spoken_add_sentence (spoken, count);
+  for (guint i = 0; i < MIN (n, MAX_SPOKEN_OPTIONS); i++)
+    {
+      const BeckonOption *option = g_ptr_array_index (interaction->options, i);
+      g_autofree char    *text = beckon_question_spoken_describe_option (option, i);
+
+      beckon_spoken_add_sentence (spoken, text);
+    }
+}
+
+/* How it is answered. */
+static const char *
+describe_keys (const BeckonInteraction *interaction)
+{
+  if (interaction->kind == BECKON_KIND_CLARIFICATION)
+    return _ ("Press Ctrl+Enter to send.");
+  if (interaction->multiple)
+    return _ ("Select one or more, then press Ctrl+Enter to send.");
+  return NULL;
+}
+
+char *
+beckon_question_spoken_describe (const BeckonInteraction *interaction,
+                                 const char              *notice,
+                                 const char              *outcome)
+{
+  g_autoptr (GString) spoken = g_string_new (NULL);
+  g_autofree char *asked = beckon_format_long (interaction->conflict_description);
+  g_autofree char *source = beckon_question_prompt_describe_source (interaction);
+
+  beckon_spoken_add_sentence (spoken, notice);
+  beckon_spoken_add_sentence (spoken, asked);
+  if (interaction->reason != NULL && *interaction->reason != '\0')
+    {
+      g_autofree char *why = beckon_format_long (interaction->reason);
+      /* Translators: said by a screen reader: why an agent asks */
+      g_autofree char *reason = g_strdup_printf (_ ("Reason: %s"), why);
+
+      beckon_spoken_add_sentence (spoken, reason);
+    }
+  if (interaction->kind != BECKON_KIND_HANDOFF)
+    add_options (spoken, interaction);
+  beckon_spoken_add_sentence (spoken, describe_keys (interaction));
+  if (*source != '\0')
+    {
+      /* Translators: said by a screen reader: the agent that asks, and its task */
+      g_autofree char *from = g_strdup_printf (_ ("From %s"), source);
+
+      beckon_spoken_add_sentence (spoken, from);
+    }
+  beckon_spoken_add_sentence (spoken, outcome);
+  return g_string_free (g_steal_pointer (&spoken), FALSE);
+}

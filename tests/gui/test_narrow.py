@@ -1,0 +1,94 @@
+# test_narrow.py: with text of twice the size, every page and dialog fits a width of 360 px (ATT-14)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import pytest
+
+import labels
+from beckon_testing import clause
+from gui_testing import DIALOG, key, rests, run, turn_to, until, windows
+from looks import size, text_scale
+from people_window import PEOPLE, open_people
+from test_desk_window import press
+from test_handoff import HANDOFF, hand_off, person, task
+
+WINDOW = "Beckon"
+NARROW = 360
+# A word that fits no line.
+WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
+
+
+def check(title):
+    """The window can be as narrow as a telephone."""
+    def fits():
+        run("xdotool", "windowsize", windows(title)[0], 200, 850)
+        return rests(lambda: size(title))[0] <= NARROW
+    until(fits, pause=0.2)
+
+
+@pytest.fixture
+def large(make_app):
+    """A desk with text of twice the size, and whatever else takes room."""
+    with text_scale(2):
+        app = make_app({"BECKON_EVALUATOR": "llm"}).start()
+        turn_to(WINDOW)
+        yield app
+
+
+@pytest.mark.takes(8)
+@clause("/att/ATT-14/every-page-fits-360-px-with-large-text")
+def test_pages(large):
+    check(WINDOW)  # no agents yet
+    for status in ("RUNNING", "WAITING"):
+        large.http("POST", "/v1/tasks", {"title": f"A task that is {status} {WORD}", "agent": "codex", "state": "RUNNING"})
+    answered = large.ask(f"Which {WORD}?", [WORD, "8080"], agent="codex", policy="hold").json["id"]
+    large.respond(answered, option_index=0)
+    large.http("POST", "/v1/tasks", {"title": "A plan", "agent": "codex", "steps": [{"type": "wait", "duration": "5 days"}]})
+    until(lambda: not windows(DIALOG))
+    turn_to(WINDOW)
+    for keys in ("ctrl+1",), ("Down", "Down", "Return"), ("Escape", "ctrl+f"), ("Escape", "ctrl+2"), ("Down", "Return"), ("Escape", "ctrl+3"):
+        key(*keys)
+        check(WINDOW)
+
+
+@clause("/att/ATT-14/every-dialog-fits-360-px-with-large-text")
+@pytest.mark.parametrize("keys, title", (
+    ("ctrl+comma", labels.PREFERENCES), ("ctrl+n", labels.NEW_TASK), ("ctrl+shift+n", labels.PLAN),
+    ("ctrl+question", labels.KEYBOARD_SHORTCUTS)))
+def test_dialogs(large, keys, title):
+    key(keys)
+    until(lambda: windows(title))
+    check(title)
+
+
+@clause("/att/ATT-14/every-question-fits-360-px-with-large-text")
+@pytest.mark.parametrize("kind", ("choice", "clarification", "confirmation", "ambiguity"))
+def test_questions(large, kind):
+    options = None if kind == "clarification" else [{"label": WORD, "description": WORD}, "B"]
+    more = {"intent": f"Deploy {WORD}", "confidence": 0.4} if kind == "confirmation" else {}
+    reply = large.ask(f"Which {WORD}?", options, kind=kind, reason=f"Because {WORD}", agent="claude-code", title=WORD,
+                      context={"a": WORD}, **more)
+    assert reply.status == 202, reply.text
+    large.wait_dialog()
+    check(DIALOG)
+
+
+@clause("/att/ATT-14/people-fit-360-px-with-large-text")
+@pytest.mark.parametrize("dialog", (None, labels.ADD_PERSON, labels.ADD_AGENT))
+def test_people(large, dialog):
+    person(large, name=f"Ana {WORD}")
+    open_people(large)
+    if dialog:
+        press(large, f"{dialog}…", PEOPLE)
+        until(lambda: windows(dialog))
+    check(dialog or PEOPLE)
+
+
+@clause("/att/ATT-14/a-hand-off-fits-360-px-with-large-text")
+def test_handoff(large):
+    large.title = HANDOFF
+    person(large, name="Ana")
+    hand_off(large, task(large, context={f"John {WORD}": {"deal": {"value": 50000}}}), priority="urgent", warm=True)
+    large.wait_dialog()
+    check(HANDOFF)
