@@ -22,7 +22,8 @@ typedef struct
   BeckonIdle      *idle;
   guint            n_changes;
   guint32          last_id;
-  guint32          idle_id;   /* the watch with a length; 0: none */
+  guint            n_idle;    /* the watches with a length */
+  guint32          idle_id;   /* the last of them; 0: none */
   guint64          interval;  /* its length in ms */
   guint32          active_id; /* the watch for activity; 0: none */
   guint            n_calls;
@@ -61,18 +62,19 @@ on_method_call (GDBusConnection       *connection,
   if (g_str_equal (method, "RemoveWatch"))
     {
       g_variant_get (parameters, "(u)", &id);
+      if (id == self->active_id)
+        self->active_id = 0;
+      else
+        self->n_idle--;
       if (id == self->idle_id)
         self->idle_id = 0;
-      else if (id == self->active_id)
-        self->active_id = 0;
       g_dbus_method_invocation_return_value (invocation, NULL);
       return;
     }
   id = ++self->last_id;
   if (g_str_equal (method, "AddIdleWatch"))
     {
-      /* There is only one at a time. */
-      g_assert_cmpuint (self->idle_id, ==, 0);
+      self->n_idle++;
       self->idle_id = id;
       g_variant_get (parameters, "(t)", &self->interval);
     }
@@ -128,6 +130,7 @@ vanish (Fixture *self)
 {
   g_bus_unown_name (self->name);
   self->name = 0;
+  self->n_idle = 0;
   self->idle_id = 0;
   self->active_id = 0;
 }
