@@ -154,7 +154,7 @@ def test_agents_hold_a_step(app):
     until(lambda: re.match(f"Step 2 of 2, Next, Run true, {re.escape(note)}", entries(app, "Steps")[1]))
     app.http("POST", "/v1/agents/scout/resume")
     until(lambda: app.task(made.json["id"])["status"] == "COMPLETE")
-    until(lambda: re.match("Step 2 of 2, Done · ", entries(app, "Steps")[1]))
+    until(lambda: re.match("Step 2 of 2, Done, ", entries(app, "Steps")[1]))
     assert note not in entries(app, "Steps")[1]
 
 

@@ -113,7 +113,7 @@ def test_groups(app):
     until(lambda: sees(app, ENTRY, re.compile("^Needs you, Build the payment service")))
     listed = entries(app)
     assert listed[0] == "Needs You (1)"
-    assert listed[1].startswith("Needs you, Build the payment service, claude-code · pay, Which database")
+    assert listed[1].startswith("Needs you, Build the payment service, claude-code, pay, Which database")
     assert listed[2:] == ["Running", "Running, Translate the manual, gemini", "Done", "Done, Rename the module, claude-code"]
     assert any(re.match("Option 1, PostgreSQL, in |On hold with ", text) for text in labels_of(app))
 

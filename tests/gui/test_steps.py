@@ -48,7 +48,7 @@ def test_waiting(app):
 @clause("/wh/WH-1/timeline-says-what-was-done-what-is-done-and-what-comes-next")
 def test_timeline(app):
     show_waiting(app)
-    until(lambda: re.match("Step 1 of 3, Done · .*, Run echo hello", steps(app)[0]))
+    until(lambda: re.match("Step 1 of 3, Done, .*, Run echo hello", steps(app)[0]))
     until(lambda: re.match("Step 2 of 3, Will resume in .*, Wait 5 days", steps(app)[1]))
     until(lambda: re.match(r"Step 3 of 3, Next, on \w+ \d+ \w+.* at \d\d:\d\d, Notify: Five days are over", steps(app)[2]))
 
@@ -66,7 +66,7 @@ def test_pause(app):
     assert app.task(task)["status"] == "WAITING"
     key("ctrl+shift+p")
     until(lambda: app.task(task)["status"] == "COMPLETE")
-    until(lambda: re.match("Step 3 of 3, Done · ", steps(app)[2]))
+    until(lambda: re.match("Step 3 of 3, Done, ", steps(app)[2]))
 
 
 @clause("/wh/WH-1/cancel-says-what-will-not-run")
