@@ -139,6 +139,8 @@ def test_restart(desk, telegram, session):
     session.say("lock")
     desk.start()
     message = telegram.wait_text("Which database")
+    # Killed before it has written that down, it would send it once more.
+    until(lambda: not desk.rows("SELECT 1 FROM outbox"))
     desk.kill9()
     desk.start()
     session.say("unlock")

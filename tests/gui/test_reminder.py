@@ -117,9 +117,9 @@ def test_elsewhere(make_app):
 
 
 @clause("/pp/PP-3/a-reminder-is-only-listed-where-the-person-wants-that", "/att/ATT-2/only-list-holds-for-reminders")
-def test_only_listed(make_app):
+def test_only_listed(notified, make_app):
     app = make_app(**TIMES)
-    prefer(app, arrival="'list'", arrival_offered="true")
+    prefer(app, arrival="'notify'", arrival_offered="true")
     app.start()
     until(lambda: windows("Beckon"))
     typist = Typist(app)
@@ -363,9 +363,9 @@ def test_later(make_app, window):
 
 @clause("/wh/WH-8/a-reminder-that-was-only-listed-is-marked-when-the-person-turns-to-the-desk")
 @pytest.mark.takes(11)
-def test_handoff_listed(make_app):
+def test_handoff_listed(notified, make_app):
     app = make_app()
-    prefer(app, arrival="'list'", arrival_offered="true")
+    prefer(app, arrival="'notify'", arrival_offered="true")
     app.start()
     until(lambda: windows("Beckon"))
     typist = Typist(app)

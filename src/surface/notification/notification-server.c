@@ -289,6 +289,14 @@ beckon_notification_server_get_health (BeckonNotificationServer *self, char **de
 }
 
 gboolean
+beckon_notification_server_answers (BeckonNotificationServer *self)
+{
+  g_return_val_if_fail (BECKON_IS_NOTIFICATION_SERVER (self), FALSE);
+
+  return self->answered && self->owners[get_way (self)] != NULL;
+}
+
+gboolean
 beckon_notification_server_has_buttons (BeckonNotificationServer *self)
 {
   g_return_val_if_fail (BECKON_IS_NOTIFICATION_SERVER (self), FALSE);

@@ -28,6 +28,8 @@ BeckonNotificationServer *beckon_notification_server_new (GDBusConnection *bus);
 /* @detail (transfer full): one translated sentence; "" where all is well. UNKNOWN until it has
  * answered. */
 BeckonHealth beckon_notification_server_get_health (BeckonNotificationServer *self, char **detail);
+/* TRUE: it answered when it was asked last, and is still there. */
+gboolean beckon_notification_server_answers (BeckonNotificationServer *self);
 /* TRUE: it draws buttons, as far as is known. */
 gboolean beckon_notification_server_has_buttons (BeckonNotificationServer *self);
 /* TRUE: it takes the body for markup, so plain text must be escaped. */

@@ -15,6 +15,9 @@ struct _BeckonSender
   BeckonQuiet              *quiet;       /* (owned) */
   BeckonNotificationServer *server;      /* (owned) */
   GSettings                *settings;    /* (owned) (nullable) */
+  GHashTable               *waiting; /* (owned) (element-type utf8 GNotification): until the server
+                                        is known to answer */
+  gboolean asking;                   /* whether it does */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonSender, beckon_sender, G_TYPE_OBJECT)
@@ -82,14 +85,45 @@ beckon_sender_get_form (BeckonSender *self)
   return form;
 }
 
+static void
+on_asked (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonSender) self = user_data;
+  gboolean there =
+    beckon_notification_server_confirm_finish (BECKON_NOTIFICATION_SERVER (source), result, NULL);
+  GHashTableIter iter;
+  gpointer       name;
+  gpointer       notification;
+
+  self->asking = FALSE;
+  g_hash_table_iter_init (&iter, self->waiting);
+  while (there && g_hash_table_iter_next (&iter, &name, &notification))
+    g_application_send_notification (self->application, name, notification);
+  g_hash_table_remove_all (self->waiting);
+}
+
 void
 beckon_sender_send (BeckonSender *self, const char *name, GNotification *notification)
 {
   g_return_if_fail (BECKON_IS_SENDER (self));
 
-  if (beckon_sender_can_send (self))
-    g_application_send_notification (self->application, name, notification);
-  g_object_unref (notification);
+  if (!beckon_sender_can_send (self))
+    {
+      g_object_unref (notification);
+      return;
+    }
+  if (beckon_notification_server_answers (self->server))
+    {
+      g_application_send_notification (self->application, name, notification);
+      g_object_unref (notification);
+      return;
+    }
+  /* GLib would send it to nobody, with a warning in the log. */
+  g_hash_table_replace (self->waiting, g_strdup (name), notification);
+  if (self->asking)
+    return;
+  self->asking = TRUE;
+  beckon_notification_server_confirm_async (self->server, on_asked, g_object_ref (self));
 }
 
 void
@@ -97,6 +131,7 @@ beckon_sender_withdraw (BeckonSender *self, const char *name)
 {
   g_return_if_fail (BECKON_IS_SENDER (self));
 
+  g_hash_table_remove (self->waiting, name);
   if (beckon_sender_can_send (self))
     g_application_withdraw_notification (self->application, name);
 }
@@ -114,14 +149,24 @@ beckon_sender_dispose (GObject *object)
 }
 
 static void
+beckon_sender_finalize (GObject *object)
+{
+  g_hash_table_unref (BECKON_SENDER (object)->waiting);
+
+  G_OBJECT_CLASS (beckon_sender_parent_class)->finalize (object);
+}
+
+static void
 beckon_sender_class_init (BeckonSenderClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = beckon_sender_dispose;
+  G_OBJECT_CLASS (klass)->finalize = beckon_sender_finalize;
 }
 
 static void
 beckon_sender_init (BeckonSender *self)
 {
+  self->waiting = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
 }
 
 BeckonSender *
