@@ -13,8 +13,9 @@ from pathlib import Path
 
 from gi.repository import Gio, GLib
 
+import labels
 from beckon_testing.waiting import until
-from gui_testing import App, windows
+from gui_testing import BUTTON, App, windows
 
 APP = "page.beckon.Beckon"
 OBJECT = "/" + APP.replace(".", "/")
@@ -106,7 +107,16 @@ class Installed(App):
     def quit(self):
         if is_owned(APP):
             self.call("ActivateAction", GLib.Variant("(sava{sv})", ("quit", [], {})))
-        until(lambda: not is_owned(APP), PATIENCE)
+
+        def gone():
+            """The program has ended; while questions wait, it asks first."""
+            if not is_owned(APP):
+                return True
+            asked = self.window(labels.QUIT_BECKON)
+            if button := asked and self.find(BUTTON, "Quit", asked):
+                button.do()
+            return False
+        until(gone, PATIENCE)
         if self.process is not None:
             assert self.process.wait(PATIENCE) == 0, self.stderr
             self.process = None
