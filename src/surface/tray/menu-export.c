@@ -8,6 +8,7 @@
 
 #include "surface/tray/menu-export.h"
 
+#include "surface/tray/menu-changes.h"
 #include "surface/tray/menu-tree.h"
 #include "surface/tray/tray-interfaces.h"
 
@@ -40,109 +41,18 @@ emit (BeckonMenuExport *self, const char *signal, GVariant *parameters)
                                  signal, parameters, NULL);
 }
 
-/* TRUE: their children are the same ones in the same order. */
-static gboolean
-has_same_children (const BeckonMenuNode *a, const BeckonMenuNode *b)
-{
-  if ((a->children == NULL) != (b->children == NULL))
-    return FALSE;
-  if (a->children == NULL)
-    return TRUE;
-  if (a->children->len != b->children->len)
-    return FALSE;
-  for (guint i = 0; i < a->children->len; i++)
-    {
-      const BeckonMenuNode *child_a = g_ptr_array_index (a->children, i);
-      const BeckonMenuNode *child_b = g_ptr_array_index (b->children, i);
-
-      if (child_a->id != child_b->id)
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* Adds the properties of @now that @before does not have, or has with another value. */
-static void
-add_changed (GVariantBuilder *builder, const BeckonMenuNode *before, const BeckonMenuNode *now)
-{
-  g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  GHashTableIter iter;
-  const char    *name;
-  GVariant      *value;
-
-  g_hash_table_iter_init (&iter, now->properties);
-  while (g_hash_table_iter_next (&iter, (gpointer *) &name, (gpointer *) &value))
-    {
-      GVariant *old = g_hash_table_lookup (before->properties, name);
-
-      if (old == NULL || !g_variant_equal (old, value))
-        g_ptr_array_add (names, (char *) name);
-    }
-  if (names->len == 0)
-    return;
-  g_ptr_array_add (names, NULL);
-  g_variant_builder_add (builder, "(i@a{sv})", now->id,
-                         beckon_menu_node_to_properties (now, (const char *const *) names->pdata));
-}
-
-/* Adds the names of the properties of @before that @now does not have. */
-static void
-add_removed (GVariantBuilder *builder, const BeckonMenuNode *before, const BeckonMenuNode *now)
-{
-  g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  GHashTableIter iter;
-  const char    *name;
-
-  g_hash_table_iter_init (&iter, before->properties);
-  while (g_hash_table_iter_next (&iter, (gpointer *) &name, NULL))
-    if (!g_hash_table_contains (now->properties, name))
-      g_ptr_array_add (names, (char *) name);
-  if (names->len > 0)
-    g_variant_builder_add (
-      builder, "(i@as)", now->id,
-      g_variant_new_strv ((const char *const *) names->pdata, (gssize) names->len));
-}
-
 /* Tells the hosts what became of @before. */
 static void
 announce (BeckonMenuExport *self, const BeckonMenuTree *before)
 {
-  g_autoptr (GVariant) changed = NULL;
-  g_autoptr (GVariant) removed = NULL;
-  GVariantBuilder changed_builder;
-  GVariantBuilder removed_builder;
-  GHashTableIter  iter;
-  BeckonMenuNode *now;
-  gint32          parent = 0;
-  guint           n_parents = 0;
+  g_autoptr (GVariant) properties = NULL;
+  gint32   parent;
+  gboolean layout = beckon_menu_changes_find (before, self->tree, &parent, &properties);
 
-  g_variant_builder_init (&changed_builder, G_VARIANT_TYPE ("a(ia{sv})"));
-  g_variant_builder_init (&removed_builder, G_VARIANT_TYPE ("a(ias)"));
-  g_hash_table_iter_init (&iter, self->tree->ids);
-  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &now))
-    {
-      const BeckonMenuNode *old = beckon_menu_tree_find (before, now->id);
-
-      if (old == NULL)
-        continue;
-      add_changed (&changed_builder, old, now);
-      add_removed (&removed_builder, old, now);
-      if (!has_same_children (old, now))
-        {
-          parent = now->id;
-          n_parents++;
-        }
-    }
-  changed = g_variant_ref_sink (g_variant_builder_end (&changed_builder));
-  removed = g_variant_ref_sink (g_variant_builder_end (&removed_builder));
-  if (n_parents > 0)
-    {
-      self->revision++;
-      emit (self, "LayoutUpdated",
-            g_variant_new ("(ui)", self->revision, n_parents == 1 ? parent : 0));
-    }
-  if (g_variant_n_children (changed) + g_variant_n_children (removed) > 0)
-    emit (self, "ItemsPropertiesUpdated", g_variant_new ("(@a(ia{sv})@a(ias))", changed, removed));
+  if (layout)
+    emit (self, "LayoutUpdated", g_variant_new ("(ui)", ++self->revision, parent));
+  if (properties != NULL)
+    emit (self, "ItemsPropertiesUpdated", properties);
 }
 
 static void
