@@ -61,7 +61,7 @@ beckon_quick_answer_async (BeckonDesk         *desk,
 {
   g_autoptr (GTask) task = NULL;
   BeckonQuestion *question;
-  BeckonAnswer   *answer;
+  g_autoptr (BeckonAnswer) answer = NULL;
   BeckonSurfaceId surface;
   const char     *word;
   const char     *stamp;
