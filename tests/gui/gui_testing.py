@@ -225,7 +225,10 @@ class App(Desk):
         return any(re.search(pattern, label) for label in self.labels())
 
     def wait_shows(self, pattern, timeout=PATIENCE):
-        until(lambda: self.shows(pattern), timeout)
+        try:
+            until(lambda: self.shows(pattern), timeout)
+        except AssertionError as error:
+            raise AssertionError(f"nothing matches {pattern!r}: {self.labels()!r}") from error
 
     def options(self):
         """The names of the option rows."""
@@ -285,9 +288,11 @@ class App(Desk):
 
 
 class Typing:
-    """While the block runs, somebody keeps typing, a key every 100 ms: a guard that started in it stays active until it ends."""
+    """While the block runs, somebody keeps typing, a key every 100 ms: a guard that started in it stays active until it ends.
 
-    def __init__(self, key="x"):
+    Scroll Lock writes nothing, and no window manager takes it: xfwm4 grabs Ctrl+F12, and the grab swallows the next key."""
+
+    def __init__(self, key="Scroll_Lock"):
         self._key = key
 
     def __enter__(self):

@@ -203,7 +203,7 @@ def test_not_held(handed):
 def test_guard(app):
     app.title = HANDOFF
     person(app)
-    with Typing("F12"):
+    with Typing():
         handed = hand_off(app, task(app))
         app.wait_dialog()
         until(lambda: is_active(HANDOFF))

@@ -236,7 +236,7 @@ def test_offer(make_app, notified):
 @clause("/att/ATT-3/keys-within-the-guard-answer-nothing")
 def test_guard_keys(app):
     # A key without effect is pressed all the time, so no other key comes after the guard has opened, however slow the machine is.
-    with Typing("F12"):
+    with Typing():
         id = ask(app)
         app.wait_dialog()
         until(lambda: is_active(DIALOG))
@@ -255,7 +255,7 @@ def test_guard_keys(app):
 def test_guard_copy(app, typist):
     ask(app)
     app.wait_dialog()
-    with Typing("F12"):
+    with Typing():
         app.activate()
         type_text("make install")
     app.wait_ready()
