@@ -135,6 +135,10 @@ class App(Desk):
         self.env.update({name: os.environ[name] for name in
                          ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "GDK_BACKEND", "GSK_RENDERER",
                           "LIBGL_ALWAYS_SOFTWARE", "GTK_A11Y", "GIO_USE_PORTALS") if name in os.environ})
+        # Where GTK is known to be right about positions, there is none.
+        bounds = BUILD / "tests" / "gui" / "tools" / "true-bounds.so"
+        if bounds.exists():
+            self.env["LD_PRELOAD"] = str(bounds)
         self.set_toolkit(enable_animations=False, cursor_blink=False)
         self.env["LSAN_OPTIONS"] = f"suppressions={Path(__file__).parent / 'lsan.supp'}:print_suppressions=0"
         self.env.update(env or {})

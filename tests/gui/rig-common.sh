@@ -55,26 +55,53 @@ rig_home() {
   mkdir -p "$XDG_CONFIG_HOME" "$XDG_DATA_HOME" "$XDG_CACHE_HOME" "$XDG_STATE_HOME"
   unset DISPLAY WAYLAND_DISPLAY SESSION_MANAGER DBUS_SESSION_BUS_ADDRESS XDG_CURRENT_DESKTOP DESKTOP_SESSION XAUTHORITY
   unset AT_SPI_BUS_ADDRESS NO_AT_BRIDGE GTK_THEME GTK_MODULES
-  # Windows are drawn without OpenGL, whose software renderer is half of a program's memory. (The last is for newer GTK.)
-  export GSK_RENDERER=cairo LIBGL_ALWAYS_SOFTWARE=1 GDK_DEBUG=gl-disable GDK_DISABLE=gl
+  # Windows are drawn without OpenGL, whose software renderer is half of a program's memory.
+  export GSK_RENDERER=cairo LIBGL_ALWAYS_SOFTWARE=1
+  if pkg-config --atleast-version 4.14 gtk4; then export GDK_DISABLE=gl; else export GDK_DEBUG=gl-disable; fi
   export GTK_A11Y=atspi GSETTINGS_BACKEND=memory GIO_USE_VFS=local GIO_USE_PORTALS=0
 }
 
-# The session bus.
-rig_bus() {
-  local name
-  # No secret service is started automatically, because it would ask for a password; a test that needs one starts it. So it is with
-  # notification servers, whose bubbles would cover the window. Nor are the desktop's portals started, if installed: every window
-  # would wait for them when it opens, and they for each other.
-  mkdir -p "$XDG_RUNTIME_DIR/dbus-1/services"
-  for name in org.freedesktop.secrets org.freedesktop.portal.Desktop org.freedesktop.Notifications; do
-    printf '[D-BUS Service]\nName=%s\nExec=/bin/false\n' "$name" >"$XDG_RUNTIME_DIR/dbus-1/services/$name.service"
-  done
-  mkfifo "$RIG/bus"
-  dbus-daemon --session --nofork --nopidfile --print-address=8 8>"$RIG/bus" >"$RIG/dbus.log" 2>&1 &
+# rig_start_bus TYPE SERVICES: a bus that everybody may use; `address` is where it is.
+rig_start_bus() {
+  local type=$1 services=$2
+  cat >"$RIG/$type-bus.conf" <<CONF
+<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>$type</type>
+  <listen>unix:dir=$RIG</listen>
+  <auth>EXTERNAL</auth>
+  <servicedir>$services</servicedir>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+CONF
+  mkfifo "$RIG/$type-bus.address"
+  dbus-daemon --config-file="$RIG/$type-bus.conf" --nofork --nopidfile --print-address=8 8>"$RIG/$type-bus.address" >"$RIG/$type-bus.log" 2>&1 &
   pids+=($!)
-  read -r -t 20 DBUS_SESSION_BUS_ADDRESS <"$RIG/bus" || fail "the session bus did not start" dbus
-  export DBUS_SESSION_BUS_ADDRESS
+  read -r -t 20 address <"$RIG/$type-bus.address" || fail "the $type bus did not start" "$type-bus"
+}
+
+# Services that the session bus does not start: a secret service would ask for a password (a test that needs one starts it), the bubbles of a notification
+# server would cover the window, and for the desktop's portals every window would wait when it opens, and they for each other.
+rig_without='org\.freedesktop\.(secrets|Notifications|portal\..*|impl\.portal\..*)'
+
+# The session bus. A service that is not listed is as one that is not installed: a listed one that fails makes GTK complain.
+rig_bus() {
+  local folders folder files
+  mkdir "$RIG/services"
+  IFS=: read -ra folders <<<"${XDG_DATA_DIRS:-/usr/local/share:/usr/share}"
+  # The first folder that has a service counts: it comes last.
+  for ((i = ${#folders[@]} - 1; i >= 0; i--)); do
+    folder=${folders[i]}/dbus-1/services
+    [ -d "$folder" ] || continue
+    mapfile -t files < <(grep -LE "^Name=$rig_without\$" "$folder"/*.service)
+    [ ${#files[@]} -eq 0 ] || ln -sf -t "$RIG/services" "${files[@]}"
+  done
+  rig_start_bus session "$RIG/services"
+  export DBUS_SESSION_BUS_ADDRESS=$address
 }
 
 # Programs that the bus starts need the display as well.

@@ -76,23 +76,9 @@ start_shell() {
 }
 
 start_gnome() {
-  cat >"$RIG/system-bus.conf" <<CONF
-<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-<busconfig>
-  <type>system</type>
-  <listen>unix:path=$RIG/run/system-bus</listen>
-  <auth>EXTERNAL</auth>
-  <policy context="default">
-    <allow send_destination="*" eavesdrop="true"/>
-    <allow eavesdrop="true"/>
-    <allow own="*"/>
-  </policy>
-</busconfig>
-CONF
-  dbus-daemon --config-file="$RIG/system-bus.conf" --nofork --nopidfile >"$RIG/system-bus.log" 2>&1 &
-  pids+=($!)
-  export DBUS_SYSTEM_BUS_ADDRESS=unix:path=$RIG/run/system-bus
-  await 20 test -S "$RIG/run/system-bus" || fail "the system bus did not start" system-bus
+  mkdir "$RIG/system-services"
+  rig_start_bus system "$RIG/system-services"
+  export DBUS_SYSTEM_BUS_ADDRESS=$address
   /usr/bin/python3 -m dbusmock --system --template logind >"$RIG/logind.log" 2>&1 &
   pids+=($!)
   await 20 gdbus call --system --dest org.freedesktop.login1 --object-path /org/freedesktop/login1 \
