@@ -26,7 +26,9 @@ add_health (BeckonWindow *self, const char *name, BeckonHealth health, const cha
     [BECKON_HEALTH_GOOD] = { "beckon-done-symbolic", "state-done" },
     [BECKON_HEALTH_BAD] = { "dialog-warning-symbolic", "state-failed" },
   };
-  GtkWidget       *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+  /* Newer GTK names no box that only holds other widgets together. */
+  GtkWidget *box =
+    g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, "spacing", 4, NULL);
   GtkWidget       *icon = gtk_image_new_from_icon_name (looks[health].icon);
   GtkWidget       *label = gtk_label_new (name);
   g_autofree char *text = NULL;
@@ -43,7 +45,7 @@ add_health (BeckonWindow *self, const char *name, BeckonHealth health, const cha
                                    || !beckon_adaptive_bin_is_narrow (self->adaptive));
   gtk_widget_set_tooltip_text (box, text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-  gtk_box_append (self->health, box);
+  beckon_wrap_box_append (self->health, box);
 }
 
 /* A channel that reaches the person away from the desk (ATT-5). */
@@ -131,7 +133,7 @@ beckon_window_update_health (BeckonWindow *self)
   g_autofree char *text = NULL;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->health))) != NULL)
-    gtk_box_remove (self->health, child);
+    gtk_widget_unparent (child);
 
   add_health (self, C_ ("channel", "desk"),
               trouble == NULL ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD,

@@ -10,6 +10,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/widgets/spoken.h"
+
 static gboolean
 is_view (BeckonWindow *self, const char *name)
 {
@@ -79,6 +81,7 @@ beckon_window_update_place (BeckonWindow *self)
   /* Inside a task in a narrow window, only the back button is shown. */
   gtk_widget_set_visible (self->new_task, open && !gtk_widget_get_visible (self->back));
   adw_button_content_set_label (self->new_task_content, narrow ? "" : _ ("New Task"));
+  beckon_spoken_name (self->new_task, _ ("New Task"));
   gtk_stack_set_visible_child_name (self->title_stack, open && !narrow ? "switcher" : "title");
   beckon_window_update_actions (self);
 }

@@ -15,6 +15,7 @@
 #include "app/task/task-page.h"
 #include "app/widgets/adaptive-bin.h"
 #include "app/widgets/split.h"
+#include "app/widgets/wrap-box.h"
 #include "app/window.h"
 
 G_BEGIN_DECLS
@@ -50,7 +51,7 @@ struct _BeckonWindow
   BeckonInsightsPage  *insights;
   GtkWidget           *footer;
   GtkLabel            *summary;
-  GtkBox              *health;
+  BeckonWrapBox       *health;
   GMenu               *quiet_section; /* of the main menu */
   GtkMenuButton       *quiet_button;
   BeckonQuiet         *quiet; /* (owned) (nullable): while the desk is open */

@@ -387,6 +387,7 @@ beckon_window_class_init (BeckonWindowClass *klass)
   g_type_ensure (BECKON_TYPE_SPLIT);
   g_type_ensure (BECKON_TYPE_TASK_LIST);
   g_type_ensure (BECKON_TYPE_TASK_PAGE);
+  g_type_ensure (BECKON_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/window.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, adaptive);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, new_task);

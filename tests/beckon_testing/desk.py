@@ -176,6 +176,12 @@ class Desk:
             texts.append(Path(log.name).read_text(errors="replace"))
         return "".join(texts)
 
+    @property
+    def complaints(self):
+        """The warnings and errors in it that are not allowed."""
+        return [line for line in self.stderr.splitlines()
+                if COMPLAINTS.search(line) and not any(p.search(line) for p in self._allowed)]
+
     def allow(self, pattern):
         """Allows this line (a regular expression) on standard error at the end."""
         self._allowed.append(re.compile(pattern))
@@ -186,8 +192,7 @@ class Desk:
             if self.process is not None:
                 status = self.stop()
                 assert status == 0, f"the desk ended with {status}:\n{self.stderr}"
-            bad = [line for line in self.stderr.splitlines()
-                   if COMPLAINTS.search(line) and not any(p.search(line) for p in self._allowed)]
+            bad = self.complaints
             assert not bad, "the desk complained:\n" + "\n".join(bad)
         finally:
             self.discard()

@@ -3,7 +3,8 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """notification_server.py HOW: takes the name org.freedesktop.Notifications on the session bus and prints “ready”, then a line for
-every notification. HOW: good, mute (no call is answered), bare (no buttons, no markup), inhibited (it says that it is silent; each line on
+every notification. HOW: good, mute (no call is answered), bare (no buttons, no markup), slow (each answer
+comes half a second later), inhibited (it says that it is silent; each line on
 standard input, “true” or “false”, changes that)."""
 
 import sys
@@ -30,9 +31,16 @@ def on_call(_connection, _sender, _path, _interface, method, parameters, invocat
     if method == "Notify":
         print("notify", parameters.unpack()[3], flush=True)
     elif method == "CloseNotification":
-        print("close", flush=True)
+        print("close", parameters.unpack()[0], flush=True)
     if HOW == "mute":
         return
+    if HOW == "slow":
+        GLib.timeout_add(500, answer, method, invocation)
+    else:
+        answer(method, invocation)
+
+
+def answer(method, invocation):
     if method == "GetCapabilities":
         invocation.return_value(GLib.Variant("(as)", (["body"] if HOW == "bare" else ["actions", "body", "body-markup"],)))
     elif method == "GetServerInformation":

@@ -122,6 +122,11 @@ def type_text(text, delay_ms=20):
     subprocess.run(["xdotool", "type", "--delay", str(delay_ms), text], check=True)
 
 
+# It is built where GTK is wrong about positions; GTK 4.8 is right.
+TRUE_BOUNDS = BUILD / "tests" / "gui" / "tools" / "true-bounds.so"
+NEWER_GTK = TRUE_BOUNDS.exists()
+
+
 class App(Desk):
     """The program beckon-desk; a test can do with it all that it can do with a desk."""
 
@@ -135,10 +140,8 @@ class App(Desk):
         self.env.update({name: os.environ[name] for name in
                          ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "GDK_BACKEND", "GSK_RENDERER",
                           "LIBGL_ALWAYS_SOFTWARE", "GTK_A11Y", "GIO_USE_PORTALS") if name in os.environ})
-        # Where GTK is known to be right about positions, there is none.
-        bounds = BUILD / "tests" / "gui" / "tools" / "true-bounds.so"
-        if bounds.exists():
-            self.env["LD_PRELOAD"] = str(bounds)
+        if NEWER_GTK:
+            self.env["LD_PRELOAD"] = str(TRUE_BOUNDS)
         self.set_toolkit(enable_animations=False, cursor_blink=False)
         self.env["LSAN_OPTIONS"] = f"suppressions={Path(__file__).parent / 'lsan.supp'}:print_suppressions=0"
         self.env.update(env or {})

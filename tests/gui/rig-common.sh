@@ -84,21 +84,22 @@ CONF
   read -r -t 20 address <"$RIG/$type-bus.address" || fail "the $type bus did not start" "$type-bus"
 }
 
-# Services that the session bus does not start: a secret service would ask for a password (a test that needs one starts it), the bubbles of a notification
-# server would cover the window, and for the desktop's portals every window would wait when it opens, and they for each other.
-rig_without='org\.freedesktop\.(secrets|Notifications|portal\..*|impl\.portal\..*)'
-
-# The session bus. A service that is not listed is as one that is not installed: a listed one that fails makes GTK complain.
+# The session bus. It starts no secret service, because that would ask for a password (a test that needs one starts it), and no notification server,
+# whose bubbles would cover the window. The portals are as if they were not installed: every window would wait for them when it opens, and they for
+# each other; GTK complains of those that do not start.
 rig_bus() {
-  local folders folder files
+  local folders folder files name
   mkdir "$RIG/services"
   IFS=: read -ra folders <<<"${XDG_DATA_DIRS:-/usr/local/share:/usr/share}"
   # The first folder that has a service counts: it comes last.
   for ((i = ${#folders[@]} - 1; i >= 0; i--)); do
     folder=${folders[i]}/dbus-1/services
     [ -d "$folder" ] || continue
-    mapfile -t files < <(grep -LE "^Name=$rig_without\$" "$folder"/*.service)
+    mapfile -t files < <(grep -LE '^Name=org\.freedesktop\.(secrets|Notifications|(impl\.)?portal\..*)$' "$folder"/*.service)
     [ ${#files[@]} -eq 0 ] || ln -sf -t "$RIG/services" "${files[@]}"
+  done
+  for name in org.freedesktop.secrets org.freedesktop.Notifications; do
+    printf '[D-BUS Service]\nName=%s\nExec=/bin/false\n' "$name" >"$RIG/services/$name.service"
   done
   rig_start_bus session "$RIG/services"
   export DBUS_SESSION_BUS_ADDRESS=$address

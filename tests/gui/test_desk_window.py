@@ -20,7 +20,7 @@ from gui_testing import (BUTTON, DIALOG, GUARD, geometry, in_state, is_active, k
 WINDOW = "Beckon"
 ENTRY = "list item"
 PRESSED = (*BUTTON, "tab", "radio button", "menu item")
-CHECK = ("checkbox", "check box", "radio button")
+CHECK = ("checkbox", "check box", "radio button", "radio")
 
 
 def window(app, title=WINDOW):

@@ -13,6 +13,8 @@ FILES = "Open Plan"
 
 
 def open_files(app):
+    # Newer GTK complains of itself when a path is typed.
+    app.allow("gtk_tree_model_get_iter_first: assertion")
     key("ctrl+o")
     focus(FILES)
 
@@ -21,6 +23,17 @@ def typed(app):
     """The text of the entry for the file name."""
     node = in_state(app.find_all("text box", None, window(app, FILES)), "editable")
     return node and node.text
+
+
+def type_path(app, path):
+    """Continues the first slash."""
+    type_text(path[1:])
+
+    def is_typed():
+        # Newer GTK completes the path while it is typed, and leaves behind the cursor what it completed to.
+        key("shift+End", "Delete")
+        return typed(app) == path
+    until(is_typed, pause=0.3)
 
 
 @clause("/wh/WH-1/plan-is-opened-by-typing-its-path", "/att/ATT-14/keyboard-alone")
@@ -32,8 +45,7 @@ def test_path(app):
     open_files(app)
     key("slash")
     until(lambda: typed(app) == "/")
-    type_text(str(plan)[1:])
-    until(lambda: typed(app) == str(plan))
+    type_path(app, str(plan))
     key("Return")
     until(lambda: not windows(FILES))
     until(lambda: steps(app) == ["Step 1 of 2, Run make test", "Step 2 of 2, Wait 5 days"])
@@ -50,8 +62,7 @@ def test_any_name(app):
     open_files(app)
     key("slash")
     until(lambda: typed(app) == "/")
-    type_text("etc/~ beckon://tasks/task-1 file:///")
-    until(lambda: typed(app).endswith("file:///"))
+    type_path(app, "/etc/~ beckon://tasks/task-1 file:///")
     key("Escape", "Escape")
     until(lambda: not windows(FILES))
     assert app.http("GET", "/v1/status").status == 200

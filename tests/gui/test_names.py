@@ -20,7 +20,7 @@ WINDOW = "Beckon"
 CLASS_NAME = r"\b(Gtk|Adw|Beckon)[A-Z]"
 NAMELESS = re.compile(rf"^\s*$|{CLASS_NAME}|(^|\s)_\w")
 # Roles of controls; a frame around them is not one, though GTK lets it have the focus.
-CONTROLS = (*BUTTON, "check box", "checkbox", "combo box", "entry", "image", "link", "list item", "menu item", "radio button",
+CONTROLS = (*BUTTON, "check box", "checkbox", "combo box", "entry", "image", "link", "list item", "menu item", "radio", "radio button",
             "search box", "slider", "spin button", "switch", "tab", "text box")
 # What may have an empty name, but not that of a class.
 CONTAINERS = ("grid", "group", "list", "panel", "tab list", "tab panel", "table", "window")

@@ -100,7 +100,7 @@ def test_notified(make_app, notified):
     asked = app.ask("Tea or coffee?", ["Tea", "Coffee"]).json["id"]
     assert app.settled(asked)["timed_out"]
     assert "notify An agent" in notified.lines and not windows(DIALOG)
-    until(lambda: "close" in notified.lines)
+    until(lambda: any(line.startswith("close") for line in notified.lines))
     typist.close()
 
 

@@ -166,6 +166,20 @@ def test_markup(server, quiet_app):
     assert any("a<i>b</i>" in text for text in bubble.texts)
 
 
+@clause("/att/ATT-5/withdrawn-from-a-server-that-answers-late")
+def test_slow_server(quiet_app, tmp_path):
+    server = Double("slow", tmp_path / "server.log")
+    try:
+        app = quiet_app()
+        id = ask(app)
+        until(lambda: any(line.startswith("notify") for line in server.lines))
+        # The server has it, and has not said under which number.
+        app.respond(id, option_index=0)
+        until(lambda: "close 1" in server.lines)
+    finally:
+        server.close()
+
+
 @clause("/att/ATT-5/notified-again-when-the-server-crashed")
 def test_server_crashes(server, quiet_app):
     app = quiet_app()

@@ -3,14 +3,14 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-import subprocess
+import os
 
 import pytest
 from gi.repository import GLib
 
 import labels
 from beckon_testing import clause
-from gui_testing import DIALOG, Typist, key, stays, turn_to, until, windows
+from gui_testing import DIALOG, NEWER_GTK, Typist, key, stays, turn_to, until, windows, xprop
 from notifications import Double, NotificationServer, activate
 
 
@@ -111,13 +111,13 @@ def test_desktop(start, tmp_path):
 
 @clause("/att/ATT-12/a-program-that-fills-the-screen-is-not-covered")
 @pytest.mark.window_manager
+@pytest.mark.skipif(NEWER_GTK and os.environ.get("RIG_WM") == "openbox", reason="with openbox, no window of newer GTK fills the screen")
 def test_full_screen(start):
     app, typist = start()
     for _ in range(2):
         typist.activate()
         key("F11")
-        until(lambda: "FULLSCREEN" in subprocess.run(["xprop", "-id", windows("Typist")[0], "_NET_WM_STATE"], capture_output=True,
-                                                      text=True).stdout)
+        until(lambda: "FULLSCREEN" in xprop(windows("Typist")[0], "_NET_WM_STATE"))
         # Until the desk has heard it.
         stays(lambda: True, 0.5)
         asked = ask(app)

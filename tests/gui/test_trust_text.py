@@ -60,7 +60,7 @@ def check(app, title, place, name):
                 pass
         for text in texts:
             assert is_shown(text or ""), f"{place}: {role} {text[:200]!r}"
-    assert "WARNING" not in app.stderr, f"{place}: {app.stderr}"
+    assert not app.complaints, f"{place}: {app.stderr}"
     size = rests(lambda: geometry(windows(title)[0]))
     assert size["WIDTH"] <= SCREEN[0] and size["HEIGHT"] <= SCREEN[1], (place, size)
     for node in app.find_all(BUTTON, None, window):

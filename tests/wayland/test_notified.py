@@ -107,7 +107,7 @@ def test_sway(start, compositor, tmp_path):
         stays(lambda: not app.shown(DIALOG) and compositor.focused() == "Typist", 0.5)
         activate("show")
         until(lambda: app.shown(DIALOG))
-        until(lambda: "close" in server.lines)
+        until(lambda: any(line.startswith("close") for line in server.lines))
         assert app.interaction(asked)["status"] == "PENDING"
     finally:
         server.close()

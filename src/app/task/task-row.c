@@ -13,6 +13,7 @@
 #include "app/task/task-row-text.h"
 #include "app/widgets/format.h"
 #include "app/widgets/look.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/wrap-box.h"
 #include "base/display-text.h"
 #include "model/task-status.h"
@@ -150,8 +151,7 @@ update_need (BeckonTaskRow *self, const BeckonTask *task)
   /* Translators: the accessible name of a button; %s is the question, or the work that is handed
    * over */
   name = g_strdup_printf (handoff ? _ ("Open: %s") : _ ("Answer: %s"), ask);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->answer), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  name, -1);
+  beckon_spoken_name (self->answer, name);
 }
 
 /* An answer that was chosen because nobody answered can still be corrected (AIC-12). */
@@ -169,8 +169,7 @@ update_unanswered (BeckonTaskRow *self, const BeckonInteraction *unanswered)
   /* Translators: the accessible name of a button; %s is like "Nobody answered: option 1,
    * PostgreSQL, was chosen at 14:07" */
   name = g_strdup_printf (_ ("Correct: %s"), outcome);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->answer), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  name, -1);
+  beckon_spoken_name (self->answer, name);
 }
 
 /* TRUE when the row shows a question. */

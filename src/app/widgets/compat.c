@@ -181,7 +181,8 @@ beckon_compat_align_baseline (GtkWidget *widget)
 #endif
 }
 
-/* GTK 4.8 names only the drop-down, but the focus goes to the button inside it. */
+/* GTK 4.8 names only the drop-down, but the focus goes to the button inside it. Newer GTK calls the
+ * button by what is chosen; a name would hide that. */
 void
 beckon_compat_name_drop_down (GtkDropDown *drop_down, const char *name)
 {
@@ -191,8 +192,11 @@ beckon_compat_name_drop_down (GtkDropDown *drop_down, const char *name)
 
   button = gtk_widget_get_first_child (GTK_WIDGET (drop_down));
   if (GTK_IS_TOGGLE_BUTTON (button))
-    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                    -1);
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button),
+                                    gtk_check_version (4, 10, 0) != NULL
+                                      ? GTK_ACCESSIBLE_PROPERTY_LABEL
+                                      : GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                    name, -1);
 }
 
 static void

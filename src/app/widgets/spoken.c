@@ -122,6 +122,15 @@ beckon_spoken_focus_first (GtkWindow *window, GtkWidget *widget)
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
+void
+beckon_spoken_name (GtkWidget *widget, const char *name)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
 char *
 beckon_spoken_text (const char *text)
 {

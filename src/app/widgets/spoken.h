@@ -22,6 +22,9 @@ GtkAccessibleRole beckon_spoken_dialog_role (GtkAccessibleRole role);
  * would tell a screen reader neither of the focus nor of the window. */
 void beckon_spoken_focus_first (GtkWindow *window, GtkWidget *widget);
 
+/* What @widget is called, instead of the text that it shows: newer GTK would say that text. */
+void beckon_spoken_name (GtkWidget *widget, const char *name);
+
 /* (transfer full): @text with commas for the middle dots, which a screen reader says as words. */
 char *beckon_spoken_text (const char *text);
 

@@ -15,6 +15,9 @@
 /* How long a dialog that opens may take to come into sight. */
 #define SIGHT_MS 2500
 
+/* Of the names of notifications. */
+#define PREFIX "question-"
+
 /* What is known of a question for which the person is needed. */
 typedef enum
 {
@@ -56,29 +59,22 @@ G_DEFINE_FINAL_TYPE (BeckonNotifier, beckon_notifier, G_TYPE_OBJECT)
 static char *
 make_name (gint64 id)
 {
-  return g_strdup_printf ("question-%" G_GINT64_FORMAT, id);
+  return g_strdup_printf (PREFIX "%" G_GINT64_FORMAT, id);
 }
 
 /* AIC-5: a choice counts down once a server has its words. */
-typedef struct
-{
-  BeckonNotifier *self; /* (owned) */
-  gint64          id;
-} Sent;
-
 static void
-on_confirmed (GObject *source, GAsyncResult *result, gpointer user_data)
+on_confirmed (BeckonSender *sender, const char *name, BeckonNotifier *self)
 {
-  g_autofree Sent *sent = user_data;
-  g_autoptr (BeckonNotifier) self = sent->self;
+  gint64      id;
   const Item *item;
 
-  if (!beckon_notification_server_confirm_finish (BECKON_NOTIFICATION_SERVER (source), result, NULL)
-      || self->desk == NULL)
+  if (!g_str_has_prefix (name, PREFIX))
     return;
-  item = g_hash_table_lookup (self->items, &sent->id);
+  id = g_ascii_strtoll (name + strlen (PREFIX), NULL, 10);
+  item = g_hash_table_lookup (self->items, &id);
   if (item != NULL && item->state == STATE_SENT)
-    beckon_desk_reached (self->desk, sent->id);
+    beckon_desk_reached (self->desk, id);
 }
 
 static void
@@ -86,7 +82,6 @@ send_question (BeckonNotifier *self, Item *item, const BeckonInteraction *questi
 {
   BeckonNotificationForm form = beckon_sender_get_form (self->sender);
   g_autofree char       *name = make_name (item->id);
-  Sent                  *sent;
 
   if (item->reminder)
     form |= BECKON_NOTIFICATION_REMINDER;
@@ -94,11 +89,6 @@ send_question (BeckonNotifier *self, Item *item, const BeckonInteraction *questi
   item->state = STATE_SENT;
   item->out = TRUE;
   item->sent_us = g_get_monotonic_time ();
-
-  sent = g_new0 (Sent, 1);
-  sent->self = g_object_ref (self);
-  sent->id = item->id;
-  beckon_notification_server_confirm_async (self->server, on_confirmed, sent);
 }
 
 static int
@@ -447,6 +437,7 @@ beckon_notifier_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (beckon_desk_get_questions (self->desk), self);
       g_signal_handlers_disconnect_by_data (self->quiet, self);
       g_signal_handlers_disconnect_by_data (self->server, self);
+      g_signal_handlers_disconnect_by_data (self->sender, self);
     }
   g_clear_pointer (&self->bundle, beckon_bundle_free);
   g_clear_object (&self->desk);
@@ -493,6 +484,7 @@ beckon_notifier_new (BeckonDesk *desk, BeckonSender *sender)
   g_signal_connect (questions, "items-changed", G_CALLBACK (on_items_changed), self);
   g_signal_connect (desk, "event", G_CALLBACK (on_event), self);
   g_signal_connect_swapped (self->quiet, "changed", G_CALLBACK (on_quiet_changed), self);
+  g_signal_connect (sender, "confirmed", G_CALLBACK (on_confirmed), self);
   g_signal_connect_swapped (self->server, "restarted", G_CALLBACK (on_server_restarted), self);
   on_items_changed (questions, 0, 0, g_list_model_get_n_items (questions), self);
   return self;

@@ -17,10 +17,32 @@ struct _BeckonSender
   GSettings                *settings;    /* (owned) (nullable) */
   GHashTable               *waiting; /* (owned) (element-type utf8 GNotification): until the server
                                         is known to answer */
-  gboolean asking;                   /* whether it does */
+  gboolean    asking;                /* whether it does */
+  GHashTable *flights;               /* (owned) (element-type utf8 Flight) */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonSender, beckon_sender, G_TYPE_OBJECT)
+
+enum
+{
+  CONFIRMED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+/* What was sent under a name and not answered by the server. GLib learns from the answer what to
+ * take back: if it is told to before, the notification stays for ever. */
+typedef struct
+{
+  guint    n;
+  gboolean withdraw; /* once it is answered */
+} Flight;
+
+typedef struct
+{
+  BeckonSender *self; /* (owned) */
+  char         *name; /* (owned) */
+} Sent;
 
 BeckonNotificationServer *
 beckon_sender_get_server (BeckonSender *self)
@@ -86,6 +108,55 @@ beckon_sender_get_form (BeckonSender *self)
 }
 
 static void
+sent_free (Sent *sent)
+{
+  g_object_unref (sent->self);
+  g_free (sent->name);
+  g_free (sent);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Sent, sent_free)
+
+/* The server answers in the order in which it is asked. */
+static void
+on_confirmed (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Sent) sent = user_data;
+  BeckonSender *self = sent->self;
+  Flight       *flight = g_hash_table_lookup (self->flights, sent->name);
+  gboolean      there =
+    beckon_notification_server_confirm_finish (BECKON_NOTIFICATION_SERVER (source), result, NULL);
+  gboolean withdraw = flight->withdraw;
+
+  if (--flight->n == 0)
+    {
+      g_hash_table_remove (self->flights, sent->name);
+      if (withdraw && beckon_sender_can_send (self))
+        g_application_withdraw_notification (self->application, sent->name);
+    }
+  if (there && !withdraw)
+    g_signal_emit (self, signals[CONFIRMED], 0, sent->name);
+}
+
+static void
+deliver (BeckonSender *self, const char *name, GNotification *notification)
+{
+  Flight *flight = g_hash_table_lookup (self->flights, name);
+  Sent   *sent = g_new0 (Sent, 1);
+
+  if (flight == NULL)
+    {
+      flight = g_new0 (Flight, 1);
+      g_hash_table_insert (self->flights, g_strdup (name), flight);
+    }
+  flight->n++;
+  flight->withdraw = FALSE;
+  g_application_send_notification (self->application, name, notification);
+  sent->self = g_object_ref (self);
+  sent->name = g_strdup (name);
+  beckon_notification_server_confirm_async (self->server, on_confirmed, sent);
+}
+
+static void
 on_asked (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonSender) self = user_data;
@@ -98,7 +169,7 @@ on_asked (GObject *source, GAsyncResult *result, gpointer user_data)
   self->asking = FALSE;
   g_hash_table_iter_init (&iter, self->waiting);
   while (there && g_hash_table_iter_next (&iter, &name, &notification))
-    g_application_send_notification (self->application, name, notification);
+    deliver (self, name, notification);
   g_hash_table_remove_all (self->waiting);
 }
 
@@ -114,7 +185,7 @@ beckon_sender_send (BeckonSender *self, const char *name, GNotification *notific
     }
   if (beckon_notification_server_answers (self->server))
     {
-      g_application_send_notification (self->application, name, notification);
+      deliver (self, name, notification);
       g_object_unref (notification);
       return;
     }
@@ -129,10 +200,15 @@ beckon_sender_send (BeckonSender *self, const char *name, GNotification *notific
 void
 beckon_sender_withdraw (BeckonSender *self, const char *name)
 {
+  Flight *flight;
+
   g_return_if_fail (BECKON_IS_SENDER (self));
 
   g_hash_table_remove (self->waiting, name);
-  if (beckon_sender_can_send (self))
+  flight = g_hash_table_lookup (self->flights, name);
+  if (flight != NULL)
+    flight->withdraw = TRUE;
+  else if (beckon_sender_can_send (self))
     g_application_withdraw_notification (self->application, name);
 }
 
@@ -152,6 +228,7 @@ static void
 beckon_sender_finalize (GObject *object)
 {
   g_hash_table_unref (BECKON_SENDER (object)->waiting);
+  g_hash_table_unref (BECKON_SENDER (object)->flights);
 
   G_OBJECT_CLASS (beckon_sender_parent_class)->finalize (object);
 }
@@ -161,12 +238,16 @@ beckon_sender_class_init (BeckonSenderClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = beckon_sender_dispose;
   G_OBJECT_CLASS (klass)->finalize = beckon_sender_finalize;
+
+  signals[CONFIRMED] = g_signal_new ("confirmed", BECKON_TYPE_SENDER, G_SIGNAL_RUN_LAST, 0, NULL,
+                                     NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void
 beckon_sender_init (BeckonSender *self)
 {
   self->waiting = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
+  self->flights = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 }
 
 BeckonSender *

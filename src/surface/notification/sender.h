@@ -12,6 +12,8 @@
 
 G_BEGIN_DECLS
 
+/* Signal "confirmed" (name): the server has answered since the notification of this name was sent,
+ * and it was not withdrawn. */
 #define BECKON_TYPE_SENDER (beckon_sender_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonSender, beckon_sender, BECKON, SENDER, GObject)
 

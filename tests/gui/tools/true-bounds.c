@@ -3,8 +3,8 @@
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * GTK 4.18 to 4.24 leave out the padding and the border of every parent, so a position is wrong by up to some tens of pixels, and
- * a click there meets another widget. For LD_PRELOAD, in tests only.
+ * GTK 4.18 to 4.24 leave out the padding and the border of every parent, so a position is wrong by
+ * up to some tens of pixels, and a click there meets another widget. For LD_PRELOAD, in tests only.
  */
 
 /* Not for the oldest GTK, which is right. */
@@ -12,7 +12,8 @@
 #include <dlfcn.h>
 #include <gtk/gtk.h>
 
-/* Relative to the accessible parent, from border to border: the sum over all parents is the place in the window. */
+/* Relative to the accessible parent, from border to border: the sum over all parents is the place
+ * in the window. */
 static gboolean
 get_bounds (GtkAccessible *accessible, int *x, int *y, int *width, int *height)
 {
@@ -27,7 +28,8 @@ get_bounds (GtkAccessible *accessible, int *x, int *y, int *width, int *height)
     parent = gtk_accessible_get_accessible_parent (accessible);
   if (parent != NULL && GTK_IS_WIDGET (parent))
     above = GTK_WIDGET (parent);
-  if (!gtk_widget_compute_bounds (widget, above, &box) || !gtk_widget_compute_bounds (above, above, &parent_box))
+  if (!gtk_widget_compute_bounds (widget, above, &box)
+      || !gtk_widget_compute_bounds (above, above, &parent_box))
     return FALSE;
   *x = (int) (box.origin.x - parent_box.origin.x);
   *y = (int) (box.origin.y - parent_box.origin.y);
@@ -42,7 +44,8 @@ correct (void)
   GtkAccessibleInterface *interface;
 
   g_type_class_unref (g_type_class_ref (GTK_TYPE_WIDGET));
-  interface = g_type_interface_peek (g_type_class_peek_static (GTK_TYPE_WIDGET), GTK_TYPE_ACCESSIBLE);
+  interface =
+    g_type_interface_peek (g_type_class_peek_static (GTK_TYPE_WIDGET), GTK_TYPE_ACCESSIBLE);
   interface->get_bounds = get_bounds;
 }
 
