@@ -99,6 +99,7 @@ beckon_toast_text (GtkWidget *widget, const char *text)
   g_autofree char *escaped = NULL;
   AdwToastOverlay *overlay;
   Passing         *passing;
+  gboolean         is_new;
 
   g_return_if_fail (GTK_IS_WIDGET (widget));
   g_return_if_fail (text != NULL);
@@ -109,7 +110,8 @@ beckon_toast_text (GtkWidget *widget, const char *text)
 
   passing = get_passing (overlay);
   escaped = g_markup_escape_text (text, -1);
-  if (passing->toast != NULL)
+  is_new = passing->toast == NULL;
+  if (!is_new)
     {
       adw_toast_set_title (passing->toast, escaped);
     }
@@ -123,7 +125,7 @@ beckon_toast_text (GtkWidget *widget, const char *text)
     }
   g_clear_handle_id (&passing->source, g_source_remove);
   passing->source = g_timeout_add_seconds (PASSING_SECONDS, on_time_over, passing);
-  beckon_question_announce_toast (GTK_WIDGET (overlay), text);
+  beckon_question_announce_toast (GTK_WIDGET (overlay), text, is_new);
 }
 
 void

@@ -18,16 +18,36 @@ beckon_question_announce (GtkWidget *widget, const char *text)
                            GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
 }
 
+#define OPENING_KEY "beckon-announce-opening"
+
+static void
+announce_opening (GtkWindow *window)
+{
+  g_autofree char *text = NULL;
+
+  if (!gtk_window_is_active (window))
+    return;
+  text = g_object_steal_data (G_OBJECT (window), OPENING_KEY);
+  g_signal_handlers_disconnect_by_func (window, announce_opening, NULL);
+  if (text != NULL)
+    beckon_question_announce (GTK_WIDGET (window), text);
+}
+
+/* Orca says the title of a dialog that opens, and not its description. */
 void
 beckon_question_announce_describe (GtkWindow *window, GtkWidget *holder, const char *text)
 {
-  gtk_accessible_update_property (GTK_ACCESSIBLE (window), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  text, -1);
+  g_signal_handlers_disconnect_by_func (window, announce_opening, NULL);
+  g_object_set_data_full (G_OBJECT (window), OPENING_KEY, g_strdup (text), g_free);
+  g_signal_connect_after (window, "notify::is-active", G_CALLBACK (announce_opening), NULL);
+  announce_opening (window);
 }
 
 void
-beckon_question_announce_toast (GtkWidget *widget, const char *text)
+beckon_question_announce_toast (GtkWidget *widget, const char *text, gboolean is_new)
 {
+  if (!is_new)
+    beckon_question_announce (widget, text);
 }
 
 void
@@ -165,7 +185,7 @@ find_place (GtkWidget *widget)
 }
 
 void
-beckon_question_announce_toast (GtkWidget *widget, const char *text)
+beckon_question_announce_toast (GtkWidget *widget, const char *text, gboolean is_new)
 {
   Place *place = find_place (widget);
 

@@ -20,9 +20,10 @@ void beckon_question_announce (GtkWidget *widget, const char *text);
  * nobody could hear yet. @holder is any widget in it that has no description of its own. */
 void beckon_question_announce_describe (GtkWindow *window, GtkWidget *holder, const char *text);
 
-/* A text that newer versions announce on their own. If the window is not active, it is announced
- * when it becomes so, unless it is gone by then. */
-void beckon_question_announce_toast (GtkWidget *widget, const char *text);
+/* The text of a toast. Newer versions announce that of a toast that @is_new on their own, and not
+ * one that changes. With GTK 4.8, if the window is not active, it is announced when it becomes so,
+ * unless it is gone by then. */
+void beckon_question_announce_toast (GtkWidget *widget, const char *text, gboolean is_new);
 /* It is no longer shown: nobody who turns to the window hears of it. */
 void beckon_question_announce_toast_gone (GtkWidget *widget);
 
