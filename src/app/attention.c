@@ -26,6 +26,7 @@ struct _BeckonAttention
   BeckonQuestionQueue  *questions;   /* not owned */
   GSettings            *settings;    /* (owned) (nullable) */
   BeckonQuiet          *quiet;       /* (owned) */
+  BeckonWaiting        *waiting;     /* (owned) */
   BeckonSender         *sender;      /* (owned) */
   BeckonNotifier       *notifier;    /* (owned) */
   BeckonTaskNotifier   *tasks;       /* (owned) */
@@ -117,7 +118,7 @@ static void
 open_notifications (BeckonAttention *self, BeckonDesk *desk)
 {
   self->sender = beckon_sender_new (G_APPLICATION (self->application), self->quiet, self->settings);
-  self->notifier = beckon_notifier_new (desk, self->sender);
+  self->notifier = beckon_notifier_new (desk, self->sender, self->waiting);
   self->tasks = beckon_task_notifier_new (desk, self->sender);
   g_signal_connect_swapped (beckon_sender_get_server (self->sender), "changed",
                             G_CALLBACK (on_server_changed), self);
@@ -134,9 +135,9 @@ open_shell (BeckonAttention *self, BeckonDesk *desk, GDBusConnection *bus)
 
   self->search = beckon_search_provider_new (bus, desk, self->quiet, actions);
   /* The desktop does not see the files of a sandbox; it exports their icons. */
-  self->tray = beckon_tray_new (desk, self->quiet, bus, actions,
+  self->tray = beckon_tray_new (self->waiting, bus, actions,
                                 beckon_sandbox_is_inside () ? NULL : DATADIR "/icons");
-  self->background = beckon_background_new (desk, bus);
+  self->background = beckon_background_new (self->waiting, bus);
   g_signal_connect_swapped (self->tray, "host-changed", G_CALLBACK (on_sight_changed), self);
   g_signal_connect_swapped (self->tray, "activating", G_CALLBACK (on_activating), self);
   if (self->settings != NULL && g_settings_get_boolean (self->settings, "run-in-background"))
@@ -161,6 +162,7 @@ beckon_attention_new (GtkApplication      *application,
   self->questions = questions;
   g_set_object (&self->settings, beckon_service_get_settings (service));
   self->quiet = beckon_quiet_new (desk, self->settings, beckon_service_get_presence (service));
+  self->waiting = beckon_waiting_new (desk, self->quiet);
   self->full_screen = beckon_full_screen_new (on_full_screen, self);
   open_notifications (self, desk);
   if (bus != NULL)
@@ -193,6 +195,7 @@ beckon_attention_free (BeckonAttention *self)
   g_object_unref (self->tasks);
   g_object_unref (self->notifier);
   g_object_unref (self->sender);
+  g_object_unref (self->waiting);
   g_object_unref (self->quiet);
   g_clear_object (&self->settings);
   g_free (self);
