@@ -8,6 +8,7 @@
 
 #include "surface/session/idle.h"
 
+#include "base/bus/bus-watch.h"
 #include "base/timestamp.h"
 
 #define MONITOR_NAME "org.gnome.Mutter.IdleMonitor"
@@ -20,12 +21,10 @@ struct _BeckonIdle
   gint64           after_us;    /* 0: not asked for */
   GDBusConnection *bus;         /* (owned) (nullable) */
   GCancellable    *cancellable; /* (owned): of all calls */
-  guint            name_watch;
-  guint            signal;    /* the subscription to WatchFired */
-  gboolean         owned;     /* there is a monitor */
-  guint            round;     /* counts the attempts to watch: replies to older ones are stale */
-  guint32          idle_id;   /* the watch that fires when the person is idle; 0: none */
-  guint32          active_id; /* the watch that fires once when they are back; 0: none */
+  BeckonBusWatch  *monitor;     /* (owned) (nullable): once it is asked for */
+  guint            round;       /* counts the attempts to watch: replies to older ones are stale */
+  guint32          idle_id;     /* the watch that fires when the person is idle; 0: none */
+  guint32          active_id;   /* the watch that fires once when they are back; 0: none */
   gboolean         monitor_idle;
   gboolean         login_hint;
   gint64           login_since_us; /* monotonic */
@@ -96,10 +95,16 @@ call_monitor (BeckonIdle         *self,
                           callback != NULL ? self->cancellable : NULL, callback, call);
 }
 
+static gboolean
+has_monitor (BeckonIdle *self)
+{
+  return self->monitor != NULL && beckon_bus_watch_get_owner (self->monitor) != NULL;
+}
+
 static void
 remove_watch (BeckonIdle *self, guint32 id)
 {
-  if (id != 0 && self->owned)
+  if (id != 0 && has_monitor (self))
     call_monitor (self, "RemoveWatch", g_variant_new ("(u)", id), NULL, NULL);
 }
 
@@ -193,26 +198,18 @@ watch_anew (BeckonIdle *self)
   self->idle_id = 0;
   self->active_id = 0;
   self->monitor_idle = FALSE;
-  if (self->owned && self->after_us > 0)
+  if (has_monitor (self) && self->after_us > 0)
     call_monitor (self, "AddIdleWatch",
                   g_variant_new ("(t)", (guint64) (self->after_us / BECKON_US_PER_MS)), "(u)",
                   on_idle_watched);
 }
 
 static void
-on_fired (GDBusConnection *bus,
-          const char      *sender,
-          const char      *path,
-          const char      *interface,
-          const char      *signal,
-          GVariant        *parameters,
-          gpointer         user_data)
+on_fired (BeckonBusWatch *monitor, const char *signal, GVariant *parameters, gpointer user_data)
 {
   BeckonIdle *self = user_data;
   guint32     id = 0;
 
-  if (!g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(u)")))
-    return;
   g_variant_get (parameters, "(u)", &id);
   if (id == 0)
     return;
@@ -228,24 +225,21 @@ on_fired (GDBusConnection *bus,
 }
 
 static void
-on_appeared (GDBusConnection *bus, const char *name, const char *owner, gpointer user_data)
+on_appeared (BeckonBusWatch *monitor, gpointer user_data)
 {
   BeckonIdle *self = user_data;
 
-  /* Another one has taken over: the watches went with the one before. */
-  self->idle_id = 0;
-  self->active_id = 0;
-  self->owned = TRUE;
+  beckon_bus_watch_follow (monitor, MONITOR_PATH, MONITOR_INTERFACE, "WatchFired", "(u)", on_fired);
   watch_anew (self);
   update (self);
 }
 
+/* The watches go with it. */
 static void
-on_vanished (GDBusConnection *bus, const char *name, gpointer user_data)
+on_vanished (BeckonBusWatch *monitor, gpointer user_data)
 {
   BeckonIdle *self = user_data;
 
-  self->owned = FALSE;
   watch_anew (self);
   update (self);
 }
@@ -253,11 +247,7 @@ on_vanished (GDBusConnection *bus, const char *name, gpointer user_data)
 static void
 drop_bus (BeckonIdle *self)
 {
-  g_clear_handle_id (&self->name_watch, g_bus_unwatch_name);
-  if (self->signal != 0)
-    g_dbus_connection_signal_unsubscribe (self->bus, self->signal);
-  self->signal = 0;
-  self->owned = FALSE;
+  g_clear_pointer (&self->monitor, beckon_bus_watch_free);
   watch_anew (self);
   g_clear_object (&self->bus);
 }
@@ -266,13 +256,8 @@ drop_bus (BeckonIdle *self)
 static void
 listen (BeckonIdle *self)
 {
-  if (self->bus == NULL || self->after_us == 0 || self->name_watch != 0)
-    return;
-  self->signal = g_dbus_connection_signal_subscribe (
-    self->bus, MONITOR_NAME, MONITOR_INTERFACE, "WatchFired", MONITOR_PATH, NULL,
-    G_DBUS_SIGNAL_FLAGS_NONE, on_fired, self, NULL);
-  self->name_watch = g_bus_watch_name_on_connection (
-    self->bus, MONITOR_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE, on_appeared, on_vanished, self, NULL);
+  if (self->bus != NULL && self->after_us > 0 && self->monitor == NULL)
+    self->monitor = beckon_bus_watch_new (self->bus, MONITOR_NAME, on_appeared, on_vanished, self);
 }
 
 /* --- logind --- */
@@ -378,7 +363,7 @@ beckon_idle_set_after (BeckonIdle *self, gint64 after_us)
   if (after_us == self->after_us)
     return;
   self->after_us = after_us;
-  if (self->name_watch == 0)
+  if (self->monitor == NULL)
     listen (self);
   else
     watch_anew (self);

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/bus/bus-watch.h"
 #include "base/error.h"
 #include "base/sandbox.h"
 #include "surface/shell/background-request.h"
@@ -23,11 +24,10 @@ struct _BeckonBackground
   GDBusConnection *connection;  /* (owned) */
   GSettings       *settings;    /* (owned) (nullable): once it was asked */
   GCancellable    *cancellable; /* (owned) */
+  BeckonBusWatch  *portal;      /* (owned) */
   char            *message;     /* (owned) (nullable): what the portal was told last */
   gboolean         wanted;
-  gboolean         has_portal;
   gboolean         shown;
-  guint            watch;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonBackground, beckon_background, G_TYPE_OBJECT)
@@ -55,18 +55,13 @@ make_message (BeckonBackground *self)
 }
 
 static void
-on_status_set (GObject *source, GAsyncResult *result, gpointer user_data)
+on_status_set (BeckonBusWatch *portal, GVariant *reply, const GError *error, gpointer user_data)
 {
-  g_autoptr (BeckonBackground) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply =
-    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+  BeckonBackground *self = user_data;
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
   if (reply == NULL)
     g_debug ("The desktop does not show background apps: %s", error->message);
-  self->shown = reply != NULL && self->has_portal && self->wanted;
+  self->shown = reply != NULL && self->wanted;
 }
 
 static void
@@ -75,38 +70,31 @@ update (BeckonBackground *self)
   g_autofree char *message = self->wanted ? make_message (self) : g_strdup ("");
   GVariantBuilder  options;
 
-  if (!self->has_portal || g_strcmp0 (message, self->message) == 0
+  if (beckon_bus_watch_get_owner (self->portal) == NULL || g_strcmp0 (message, self->message) == 0
       || (self->message == NULL && !self->wanted))
     return;
   g_free (self->message);
   self->message = g_steal_pointer (&message);
   g_variant_builder_init (&options, G_VARIANT_TYPE_VARDICT);
   g_variant_builder_add (&options, "{sv}", "message", g_variant_new_string (self->message));
-  g_dbus_connection_call (
-    self->connection, BECKON_PORTAL, BECKON_PORTAL_PATH, BECKON_PORTAL_BACKGROUND, "SetStatus",
-    g_variant_new ("(a{sv})", &options), NULL, G_DBUS_CALL_FLAGS_NO_AUTO_START, -1,
-    self->cancellable, on_status_set, g_object_ref (self));
+  beckon_bus_watch_call (self->portal, BECKON_PORTAL_PATH, BECKON_PORTAL_BACKGROUND, "SetStatus",
+                         g_variant_new ("(a{sv})", &options), NULL, -1, on_status_set);
 }
 
 static void
-on_portal_appeared (GDBusConnection *connection,
-                    const char      *name,
-                    const char      *owner,
-                    gpointer         user_data)
+on_portal_appeared (BeckonBusWatch *portal, gpointer user_data)
 {
   BeckonBackground *self = user_data;
 
-  self->has_portal = TRUE;
   g_clear_pointer (&self->message, g_free);
   update (self);
 }
 
 static void
-on_portal_vanished (GDBusConnection *connection, const char *name, gpointer user_data)
+on_portal_vanished (BeckonBusWatch *portal, gpointer user_data)
 {
   BeckonBackground *self = user_data;
 
-  self->has_portal = FALSE;
   self->shown = FALSE;
 }
 
@@ -189,7 +177,7 @@ beckon_background_dispose (GObject *object)
   BeckonBackground *self = BECKON_BACKGROUND (object);
 
   g_cancellable_cancel (self->cancellable);
-  g_clear_handle_id (&self->watch, g_bus_unwatch_name);
+  g_clear_pointer (&self->portal, beckon_bus_watch_free);
   if (self->waiting != NULL)
     g_signal_handlers_disconnect_by_data (self->waiting, self);
   g_clear_object (&self->waiting);
@@ -235,8 +223,7 @@ beckon_background_new (BeckonWaiting *waiting, GDBusConnection *connection)
   self->waiting = g_object_ref (waiting);
   self->connection = g_object_ref (connection);
   g_signal_connect_swapped (waiting, "changed", G_CALLBACK (update), self);
-  self->watch =
-    g_bus_watch_name_on_connection (connection, BECKON_PORTAL, G_BUS_NAME_WATCHER_FLAGS_NONE,
-                                    on_portal_appeared, on_portal_vanished, self, NULL);
+  self->portal =
+    beckon_bus_watch_new (connection, BECKON_PORTAL, on_portal_appeared, on_portal_vanished, self);
   return self;
 }

@@ -8,26 +8,25 @@
 
 #include "surface/tray/tray-item.h"
 
+#include "base/bus/bus-watch.h"
 #include "surface/tray/tray-interfaces.h"
 
 struct _BeckonTrayItem
 {
   GObject          parent_instance;
-  GDBusConnection *connection;  /* (owned) */
-  GCancellable    *cancellable; /* (owned): of the calls to the present watcher */
-  char            *menu;        /* (owned) */
-  char            *icons;       /* (owned) */
-  char            *icon;        /* (owned) */
-  char            *title;       /* (owned) */
-  char            *label;       /* (owned) */
-  char            *text;        /* (owned) */
-  char            *token;       /* (owned) (nullable) */
+  GDBusConnection *connection; /* (owned) */
+  BeckonBusWatch  *watcher;    /* (owned) (nullable): where there is a bus */
+  char            *menu;       /* (owned) */
+  char            *icons;      /* (owned) */
+  char            *icon;       /* (owned) */
+  char            *title;      /* (owned) */
+  char            *label;      /* (owned) */
+  char            *text;       /* (owned) */
+  char            *token;      /* (owned) (nullable) */
   gboolean         attention;
   gboolean         registered;
   gboolean         has_host;
   guint            object;
-  guint            watch;
-  guint            subscription;
 };
 
 enum
@@ -183,17 +182,12 @@ set_has_host (BeckonTrayItem *self, gboolean has_host)
 }
 
 static void
-on_got_host (GObject *source, GAsyncResult *result, gpointer user_data)
+on_got_host (BeckonBusWatch *watcher, GVariant *reply, const GError *error, gpointer user_data)
 {
-  g_autoptr (BeckonTrayItem) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply =
-    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+  BeckonTrayItem *self = user_data;
   g_autoptr (GVariant) value = NULL;
   gboolean has_host = TRUE;
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
   if (reply != NULL)
     g_variant_get (reply, "(v)", &value);
   if (value != NULL && g_variant_is_of_type (value, G_VARIANT_TYPE_BOOLEAN))
@@ -206,22 +200,17 @@ on_got_host (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 ask_for_host (BeckonTrayItem *self)
 {
-  g_dbus_connection_call (
-    self->connection, BECKON_TRAY_WATCHER, BECKON_TRAY_WATCHER_PATH,
-    "org.freedesktop.DBus.Properties", "Get",
-    g_variant_new ("(ss)", BECKON_TRAY_WATCHER, "IsStatusNotifierHostRegistered"),
-    G_VARIANT_TYPE ("(v)"), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable, on_got_host,
-    g_object_ref (self));
+  beckon_bus_watch_call (
+    self->watcher, BECKON_TRAY_WATCHER_PATH, "org.freedesktop.DBus.Properties", "Get",
+    g_variant_new ("(ss)", BECKON_TRAY_WATCHER, "IsStatusNotifierHostRegistered"), "(v)", -1,
+    on_got_host);
 }
 
 static void
-on_watcher_signal (GDBusConnection *connection,
-                   const char      *sender,
-                   const char      *path,
-                   const char      *interface,
-                   const char      *signal,
-                   GVariant        *parameters,
-                   gpointer         user_data)
+on_watcher_signal (BeckonBusWatch *watcher,
+                   const char     *signal,
+                   GVariant       *parameters,
+                   gpointer        user_data)
 {
   BeckonTrayItem *self = user_data;
 
@@ -230,15 +219,10 @@ on_watcher_signal (GDBusConnection *connection,
 }
 
 static void
-on_registered (GObject *source, GAsyncResult *result, gpointer user_data)
+on_registered (BeckonBusWatch *watcher, GVariant *reply, const GError *error, gpointer user_data)
 {
-  g_autoptr (BeckonTrayItem) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply =
-    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+  BeckonTrayItem *self = user_data;
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
   self->registered = reply != NULL;
   if (reply != NULL)
     ask_for_host (self);
@@ -247,35 +231,25 @@ on_registered (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-forget_watcher (BeckonTrayItem *self)
+on_watcher_appeared (BeckonBusWatch *watcher, gpointer user_data)
 {
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  BeckonTrayItem *self = user_data;
+
   self->registered = FALSE;
+  beckon_bus_watch_follow (watcher, BECKON_TRAY_WATCHER_PATH, BECKON_TRAY_WATCHER, NULL, NULL,
+                           on_watcher_signal);
+  beckon_bus_watch_call (
+    watcher, BECKON_TRAY_WATCHER_PATH, BECKON_TRAY_WATCHER, "RegisterStatusNotifierItem",
+    g_variant_new ("(s)", g_dbus_connection_get_unique_name (self->connection)), NULL, -1,
+    on_registered);
 }
 
 static void
-on_watcher_appeared (GDBusConnection *connection,
-                     const char      *name,
-                     const char      *owner,
-                     gpointer         user_data)
+on_watcher_vanished (BeckonBusWatch *watcher, gpointer user_data)
 {
   BeckonTrayItem *self = user_data;
 
-  forget_watcher (self);
-  self->cancellable = g_cancellable_new ();
-  g_dbus_connection_call (
-    connection, name, BECKON_TRAY_WATCHER_PATH, BECKON_TRAY_WATCHER, "RegisterStatusNotifierItem",
-    g_variant_new ("(s)", g_dbus_connection_get_unique_name (connection)), NULL,
-    G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable, on_registered, g_object_ref (self));
-}
-
-static void
-on_watcher_vanished (GDBusConnection *connection, const char *name, gpointer user_data)
-{
-  BeckonTrayItem *self = user_data;
-
-  forget_watcher (self);
+  self->registered = FALSE;
   set_has_host (self, FALSE);
 }
 
@@ -286,13 +260,9 @@ beckon_tray_item_dispose (GObject *object)
 {
   BeckonTrayItem *self = BECKON_TRAY_ITEM (object);
 
-  g_clear_handle_id (&self->watch, g_bus_unwatch_name);
-  forget_watcher (self);
-  if (self->subscription != 0)
-    g_dbus_connection_signal_unsubscribe (self->connection, self->subscription);
+  g_clear_pointer (&self->watcher, beckon_bus_watch_free);
   if (self->object != 0)
     g_dbus_connection_unregister_object (self->connection, self->object);
-  self->subscription = 0;
   self->object = 0;
   g_clear_object (&self->connection);
 
@@ -357,12 +327,8 @@ beckon_tray_item_new (GDBusConnection *connection, const char *menu, const char 
       g_message ("The icon of the tray cannot be shown: %s", error->message);
       return self;
     }
-  self->subscription = g_dbus_connection_signal_subscribe (
-    connection, BECKON_TRAY_WATCHER, BECKON_TRAY_WATCHER, NULL, BECKON_TRAY_WATCHER_PATH, NULL,
-    G_DBUS_SIGNAL_FLAGS_NONE, on_watcher_signal, self, NULL);
-  self->watch =
-    g_bus_watch_name_on_connection (connection, BECKON_TRAY_WATCHER, G_BUS_NAME_WATCHER_FLAGS_NONE,
-                                    on_watcher_appeared, on_watcher_vanished, self, NULL);
+  self->watcher = beckon_bus_watch_new (connection, BECKON_TRAY_WATCHER, on_watcher_appeared,
+                                        on_watcher_vanished, self);
   return self;
 }
 
