@@ -10,6 +10,7 @@
 
 #include "base/bus/bus-watch.h"
 #include "base/timestamp.h"
+#include "desk/time/alarm.h"
 
 #define MONITOR_NAME "org.gnome.Mutter.IdleMonitor"
 #define MONITOR_PATH "/org/gnome/Mutter/IdleMonitor/Core"
@@ -27,8 +28,8 @@ struct _BeckonIdle
   guint32          active_id;   /* the watch that fires once when they are back; 0: none */
   gboolean         monitor_idle;
   gboolean         login_hint;
-  gint64           login_since_us; /* monotonic */
-  guint            login_source;   /* when the hint is as old as it must be */
+  gint64           login_since_us; /* AWAKE */
+  BeckonAlarm      login_alarm;    /* AWAKE: when the hint is as old as it must be */
   gboolean         login_idle;
   gboolean         idle;     /* as last announced */
   gboolean         reported; /* as last announced */
@@ -262,27 +263,23 @@ listen (BeckonIdle *self)
 
 /* --- logind --- */
 
-static gboolean
-on_hint_old (gpointer user_data)
-{
-  BeckonIdle *self = user_data;
-
-  self->login_source = 0;
-  self->login_idle = TRUE;
-  update (self);
-  return G_SOURCE_REMOVE;
-}
-
 static void
 judge_hint (BeckonIdle *self)
 {
-  gint64 left_us = self->login_since_us + self->after_us - g_get_monotonic_time ();
+  gint64   due_us = self->login_since_us + self->after_us;
+  gboolean counts = self->login_hint && self->after_us > 0;
 
-  g_clear_handle_id (&self->login_source, g_source_remove);
-  self->login_idle = self->login_hint && self->after_us > 0 && left_us <= 0;
-  if (self->login_hint && self->after_us > 0 && left_us > 0)
-    self->login_source =
-      g_timeout_add ((guint) MIN (left_us / BECKON_US_PER_MS + 1, G_MAXINT), on_hint_old, self);
+  beckon_alarm_set (&self->login_alarm, 0);
+  self->login_idle = counts && due_us <= beckon_alarm_get_now_us (&self->login_alarm);
+  if (counts && !self->login_idle)
+    beckon_alarm_set (&self->login_alarm, due_us);
+}
+
+static void
+on_hint_old (gpointer user_data)
+{
+  judge_hint (user_data);
+  update (user_data);
 }
 
 void
@@ -297,9 +294,11 @@ beckon_idle_take_login (BeckonIdle *self, GVariant *properties)
     self->login_hint = FALSE;
   else if (g_variant_lookup (properties, "IdleHint", "b", &hint))
     {
+      guint64 now_us = (guint64) beckon_alarm_get_now_us (&self->login_alarm);
+
       if (!g_variant_lookup (properties, "IdleSinceHintMonotonic", "t", &since_us)
-          || since_us > (guint64) g_get_monotonic_time ())
-        since_us = (guint64) g_get_monotonic_time ();
+          || since_us > now_us)
+        since_us = now_us;
       if (hint != self->login_hint)
         self->login_since_us = (gint64) since_us;
       self->login_hint = hint;
@@ -317,7 +316,7 @@ beckon_idle_dispose (GObject *object)
 
   /* Calls in progress hold a reference: they end before it goes. */
   g_cancellable_cancel (self->cancellable);
-  g_clear_handle_id (&self->login_source, g_source_remove);
+  beckon_alarm_clear (&self->login_alarm);
   if (self->bus != NULL)
     drop_bus (self);
 
@@ -349,9 +348,12 @@ beckon_idle_init (BeckonIdle *self)
 }
 
 BeckonIdle *
-beckon_idle_new (void)
+beckon_idle_new (BeckonClock *clock)
 {
-  return g_object_new (BECKON_TYPE_IDLE, NULL);
+  BeckonIdle *self = g_object_new (BECKON_TYPE_IDLE, NULL);
+
+  beckon_alarm_init (&self->login_alarm, clock, BECKON_CLOCK_AWAKE, on_hint_old, self);
+  return self;
 }
 
 void

@@ -9,6 +9,8 @@
 #include "surface/session/session-presence.h"
 
 #include "base/bus/bus-watch.h"
+#include "base/timestamp.h"
+#include "desk/time/alarm.h"
 #include "surface/session/idle.h"
 #include "surface/session/screen-saver.h"
 
@@ -19,24 +21,25 @@
 
 /* How long nothing may report whether the person is there: while the session starts, or while the
  * desktop starts anew. */
-#define REPORT_WAIT_S 5
+#define REPORT_WAIT_US (5 * BECKON_US_PER_SECOND)
 
 struct _BeckonSessionPresence
 {
   GObject            parent_instance;
   GCancellable      *cancellable; /* (owned): of the connections to the buses */
   gboolean           headless;
-  BeckonBusWatch    *login; /* (owned) (nullable): until there is a system bus */
-  BeckonScreenSaver *saver; /* (owned) (nullable): until there is a session bus */
-  BeckonIdle        *idle;  /* (owned) */
-  guint    report_wait;     /* 0, or the source at whose end something must have been reported */
-  gboolean asked;           /* somebody wants to know whether the person is away */
-  gboolean unreported;      /* nobody can tell */
-  gboolean login_reports;   /* logind has our session, on whose screen somebody could be */
-  gboolean asleep;
-  gboolean locked;  /* by Lock or LockedHint of the session */
-  gboolean present; /* as last announced */
-  gboolean away;    /* as last announced */
+  BeckonBusWatch    *login;         /* (owned) (nullable): until there is a system bus */
+  BeckonScreenSaver *saver;         /* (owned) (nullable): until there is a session bus */
+  BeckonIdle        *idle;          /* (owned) */
+  BeckonAlarm        report_alarm;  /* AWAKE: until then something must have been reported */
+  gboolean           report_wait;   /* it is set */
+  gboolean           asked;         /* somebody wants to know whether the person is away */
+  gboolean           unreported;    /* nobody can tell */
+  gboolean           login_reports; /* logind has our session, on whose screen somebody could be */
+  gboolean           asleep;
+  gboolean           locked;  /* by Lock or LockedHint of the session */
+  gboolean           present; /* as last announced */
+  gboolean           away;    /* as last announced */
 };
 
 static void presence_iface_init (BeckonPresenceInterface *iface);
@@ -56,15 +59,21 @@ is_reported (BeckonSessionPresence *self)
 
 static void update (BeckonSessionPresence *self);
 
-static gboolean
+static void
 on_report_waited (gpointer user_data)
 {
   BeckonSessionPresence *self = user_data;
 
-  self->report_wait = 0;
+  self->report_wait = FALSE;
   self->unreported = TRUE;
   update (self);
-  return G_SOURCE_REMOVE;
+}
+
+static void
+stop_report_wait (BeckonSessionPresence *self)
+{
+  beckon_alarm_set (&self->report_alarm, 0);
+  self->report_wait = FALSE;
 }
 
 /* Nobody can tell, and has not for a while: at the start, or since the desktop has ended. */
@@ -73,11 +82,15 @@ follow_reports (BeckonSessionPresence *self)
 {
   if (!self->asked || is_reported (self))
     {
-      g_clear_handle_id (&self->report_wait, g_source_remove);
+      stop_report_wait (self);
       self->unreported = FALSE;
     }
-  else if (!self->unreported && self->report_wait == 0)
-    self->report_wait = g_timeout_add_seconds (REPORT_WAIT_S, on_report_waited, self);
+  else if (!self->unreported && !self->report_wait)
+    {
+      self->report_wait = TRUE;
+      beckon_alarm_set (&self->report_alarm,
+                        beckon_alarm_get_now_us (&self->report_alarm) + REPORT_WAIT_US);
+    }
 }
 
 static void
@@ -265,7 +278,7 @@ beckon_session_presence_dispose (GObject *object)
   g_cancellable_cancel (self->cancellable);
   g_clear_pointer (&self->login, beckon_bus_watch_free);
   self->asked = FALSE;
-  g_clear_handle_id (&self->report_wait, g_source_remove);
+  beckon_alarm_clear (&self->report_alarm);
   g_signal_handlers_disconnect_by_data (self->idle, self);
   beckon_idle_set_bus (self->idle, NULL);
   if (self->saver != NULL)
@@ -300,15 +313,16 @@ beckon_session_presence_init (BeckonSessionPresence *self)
 {
   self->present = TRUE;
   self->cancellable = g_cancellable_new ();
-  self->idle = beckon_idle_new ();
-  g_signal_connect_swapped (self->idle, "changed", G_CALLBACK (update), self);
 }
 
 BeckonPresence *
-beckon_session_presence_new (gboolean headless)
+beckon_session_presence_new (BeckonClock *clock, gboolean headless)
 {
   BeckonSessionPresence *self = g_object_new (BECKON_TYPE_SESSION_PRESENCE, NULL);
 
+  beckon_alarm_init (&self->report_alarm, clock, BECKON_CLOCK_AWAKE, on_report_waited, self);
+  self->idle = beckon_idle_new (clock);
+  g_signal_connect_swapped (self->idle, "changed", G_CALLBACK (update), self);
   /* Cancelled before @self goes, and then the callbacks do not touch it. */
   self->headless = headless;
   g_bus_get (G_BUS_TYPE_SESSION, self->cancellable, on_got_session_bus, self);
