@@ -90,6 +90,7 @@ set_up (Fixture *self, gconstpointer data)
   g_assert_no_error (error);
   g_dbus_connection_signal_subscribe (self->bus.other, NULL, INTERFACE, NULL, NULL, NULL,
                                       G_DBUS_SIGNAL_FLAGS_NONE, on_signal, self, NULL);
+  bus_fixture_settle (&self->bus);
 }
 
 static void
