@@ -62,9 +62,10 @@ on_signal (GDBusConnection *connection,
 void
 tray_host_set_up (TrayHost *self)
 {
-  bus_fixture_set_up (&self->bus);
-  self->program = self->bus.program;
-  self->host = self->bus.other;
+  bus_fixture_set_up (&self->fixture);
+  self->bus = self->fixture.bus;
+  self->program = self->fixture.program;
+  self->host = self->fixture.other;
   self->signals = g_ptr_array_new_with_free_func (g_free);
   self->registered = g_ptr_array_new_with_free_func (g_free);
   g_dbus_connection_signal_subscribe (self->host, g_dbus_connection_get_unique_name (self->program),
@@ -75,7 +76,7 @@ tray_host_set_up (TrayHost *self)
 void
 tray_host_tear_down (TrayHost *self)
 {
-  bus_fixture_tear_down (&self->bus);
+  bus_fixture_tear_down (&self->fixture);
   g_ptr_array_unref (self->signals);
   g_ptr_array_unref (self->registered);
 }
@@ -84,22 +85,22 @@ void
 tray_host_begin (TrayHost *self, gboolean has_host)
 {
   self->has_host = has_host;
-  bus_fixture_put (&self->bus, "/StatusNotifierWatcher", xml, WATCHER, on_method_call,
+  bus_fixture_put (&self->fixture, "/StatusNotifierWatcher", xml, WATCHER, on_method_call,
                    on_get_property, self);
-  bus_fixture_own (&self->bus, WATCHER);
+  bus_fixture_own (&self->fixture, WATCHER);
 }
 
 void
 tray_host_end (TrayHost *self)
 {
-  bus_fixture_take_down (&self->bus);
+  bus_fixture_take_down (&self->fixture);
 }
 
 void
 tray_host_set_has_host (TrayHost *self, gboolean has_host)
 {
   self->has_host = has_host;
-  bus_fixture_say (&self->bus, "/StatusNotifierWatcher", WATCHER,
+  bus_fixture_say (&self->fixture, "/StatusNotifierWatcher", WATCHER,
                    has_host ? "StatusNotifierHostRegistered" : "StatusNotifierHostUnregistered",
                    NULL);
 }
@@ -112,7 +113,7 @@ tray_host_call (TrayHost   *self,
                 GVariant   *parameters,
                 GError    **error)
 {
-  return bus_fixture_call (&self->bus, path, interface, method, parameters, error);
+  return bus_fixture_call (&self->fixture, path, interface, method, parameters, error);
 }
 
 GVariant *
@@ -132,7 +133,7 @@ tray_host_get (TrayHost *self, const char *name)
 void
 tray_host_settle (TrayHost *self)
 {
-  bus_fixture_settle (&self->bus);
+  bus_fixture_settle (&self->fixture);
 }
 
 guint

@@ -10,7 +10,8 @@
 
 typedef struct
 {
-  BusFixture       bus;
+  BusFixture       fixture;
+  GTestDBus       *bus;        /* (unowned) */
   GDBusConnection *program;    /* (unowned): of what is tested */
   GDBusConnection *host;       /* (unowned): of the tray */
   GPtrArray       *signals;    /* (element-type utf8): "Name (arguments)" of each that arrived */
