@@ -118,16 +118,16 @@ keep_running (BeckonApplication *self, GtkWindow *window, GSettings *settings)
 {
   switch (beckon_application_get_place (self))
     {
-    case BECKON_SHELL_TRAY:
-    case BECKON_SHELL_BACKGROUND:
+    case BECKON_PLACE_TRAY:
+    case BECKON_PLACE_BACKGROUND:
       return FALSE;
-    case BECKON_SHELL_DENIED:
+    case BECKON_PLACE_DENIED:
       ask_to_keep_running (self, window, _ ("The desktop may end Beckon"),
                            _ ("It does not let Beckon run in the background. You can allow that in "
                               "its settings, under Apps ▸ Beckon. Questions are kept, but agents "
                               "cannot ask while Beckon does not run."));
       return TRUE;
-    case BECKON_SHELL_NOWHERE:
+    case BECKON_PLACE_NOWHERE:
     default:
       break;
     }
@@ -164,15 +164,15 @@ beckon_application_describe_place (BeckonApplication *self)
 {
   switch (beckon_application_get_place (self))
     {
-    case BECKON_SHELL_TRAY:
+    case BECKON_PLACE_TRAY:
       return _ ("Agents can ask while the window is closed. Beckon is in the tray then.");
-    case BECKON_SHELL_BACKGROUND:
+    case BECKON_PLACE_BACKGROUND:
       return _ ("Agents can ask while the window is closed. Your desktop lists Beckon under "
                 "Background Apps then.");
-    case BECKON_SHELL_DENIED:
+    case BECKON_PLACE_DENIED:
       return _ ("The desktop does not let Beckon run in the background. You can allow that in its "
                 "settings, under Apps ▸ Beckon.");
-    case BECKON_SHELL_NOWHERE:
+    case BECKON_PLACE_NOWHERE:
     default:
       return _ ("Agents can ask while the window is closed. To see it again, start Beckon again.");
     }

@@ -8,8 +8,6 @@
 
 #include "app/application.h"
 
-#include "app/attention.h"
-#include "app/shell.h"
 #include "app/widgets/cancellations.h"
 
 G_BEGIN_DECLS
@@ -21,7 +19,6 @@ struct _BeckonApplication
   BeckonQuestionQueue *questions;     /* (owned) (nullable): while the desk is open */
   BeckonCancellations *cancellations; /* (owned) (nullable): while the desk is open */
   BeckonAttention     *attention;     /* (owned) (nullable): while the desk is open */
-  BeckonShell         *shell;         /* (owned) (nullable): while the desk is open */
   GPtrArray *requests;   /* (owned) (nullable): what waits for the desk; attention-actions.c */
   guint      signals[2]; /* SIGTERM, SIGINT */
   gboolean   background; /* the first activation opens no window */
@@ -33,7 +30,7 @@ BeckonQuestionQueue *beckon_application_get_questions (BeckonApplication *self);
 
 /* attention-actions.c */
 void beckon_application_add_attention_actions (BeckonApplication *self);
-/* The desk is open: notifications, and what was asked for while it opened. */
+/* The desk is open: whoever is away is reached, and what was asked for while it opened. */
 void beckon_application_open_attention (BeckonApplication *self);
 void beckon_application_close_attention (BeckonApplication *self);
 

@@ -40,8 +40,6 @@ open_questions (BeckonApplication *self)
   if (window != NULL)
     beckon_window_set_questions (window, self->questions);
   beckon_application_open_attention (self);
-  self->shell = beckon_shell_new (G_APPLICATION (self), self->service,
-                                  beckon_attention_get_quiet (self->attention));
   if (window != NULL)
     beckon_window_set_quiet (window, beckon_attention_get_quiet (self->attention));
 }
@@ -51,7 +49,6 @@ close_questions (BeckonApplication *self)
 {
   BeckonWindow *window = find_window (self);
 
-  g_clear_pointer (&self->shell, beckon_shell_free);
   beckon_application_close_attention (self);
   if (window != NULL)
     {
@@ -236,7 +233,6 @@ beckon_application_finalize (GObject *object)
 {
   BeckonApplication *self = BECKON_APPLICATION (object);
 
-  g_clear_pointer (&self->shell, beckon_shell_free);
   beckon_application_close_attention (self);
   g_clear_object (&self->questions);
   g_clear_pointer (&self->cancellations, beckon_cancellations_free);
@@ -292,12 +288,12 @@ beckon_application_get_service (BeckonApplication *self)
   return self->service;
 }
 
-BeckonShellPlace
+BeckonPlace
 beckon_application_get_place (BeckonApplication *self)
 {
-  g_return_val_if_fail (BECKON_IS_APPLICATION (self), BECKON_SHELL_NOWHERE);
+  g_return_val_if_fail (BECKON_IS_APPLICATION (self), BECKON_PLACE_NOWHERE);
 
-  return beckon_shell_get_place (self->shell);
+  return beckon_attention_get_place (self->attention);
 }
 
 BeckonQuestionQueue *

@@ -8,7 +8,7 @@
 
 #include <adwaita.h>
 
-#include "app/shell.h"
+#include "app/attention.h"
 #include "service/service.h"
 
 G_BEGIN_DECLS
@@ -25,7 +25,7 @@ void beckon_application_stop (BeckonApplication *self);
  * program stops. */
 GtkWindow *beckon_application_present_window (BeckonApplication *self);
 /* Where the person finds the program while it has no window. */
-BeckonShellPlace beckon_application_get_place (BeckonApplication *self);
+BeckonPlace beckon_application_get_place (BeckonApplication *self);
 
 /* application-actions.c */
 void beckon_application_add_actions (BeckonApplication *self);

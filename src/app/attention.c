@@ -1,5 +1,5 @@
 /* attention.c: how the program reaches a person who is not looking at its window: notifications,
- * and the silence in which they are kept (ATT-2, ATT-5, ATT-12)
+ * the silence in which they are kept, and what the desktop shows of it (ATT-2, ATT-5, ATT-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,29 +11,75 @@
 
 #include "app/question/full-screen.h"
 #include "app/window.h"
+#include "base/sandbox.h"
 #include "model/enums.h"
 #include "surface/notification/notifier.h"
 #include "surface/notification/task-notifier.h"
+#include "surface/shell/background.h"
 #include "surface/shell/search-provider.h"
+#include "surface/tray/tray.h"
 
 struct _BeckonAttention
 {
-  GtkApplication       *application; /* not owned */
+  GtkApplication       *application; /* not owned: it owns this */
   BeckonService        *service;     /* not owned */
   BeckonQuestionQueue  *questions;   /* not owned */
+  GSettings            *settings;    /* (owned) (nullable) */
   BeckonQuiet          *quiet;       /* (owned) */
+  BeckonWaiting        *waiting;     /* (owned) */
   BeckonSender         *sender;      /* (owned) */
   BeckonNotifier       *notifier;    /* (owned) */
   BeckonTaskNotifier   *tasks;       /* (owned) */
   BeckonFullScreen     *full_screen; /* (owned) (nullable): where it can be told */
   BeckonSearchProvider *search;      /* (owned) (nullable): where there is a session bus */
+  BeckonTray           *tray;        /* (owned) (nullable): likewise */
+  BeckonBackground     *background;  /* (owned) (nullable): likewise */
 };
 
+/* --- what the person sees --- */
+
+/* In the desk window, which shows what becomes of tasks itself. */
+static gboolean
+is_in_window (BeckonAttention *self)
+{
+  GtkWindow *window = gtk_application_get_active_window (self->application);
+
+  return BECKON_IS_WINDOW (window) && gtk_window_is_active (window);
+}
+
+BeckonPlace
+beckon_attention_get_place (BeckonAttention *self)
+{
+  if (self == NULL)
+    return BECKON_PLACE_NOWHERE;
+  if (self->settings != NULL && beckon_background_is_denied (self->settings))
+    return BECKON_PLACE_DENIED;
+  if (self->tray != NULL && beckon_tray_has_host (self->tray))
+    return BECKON_PLACE_TRAY;
+  if (self->background != NULL && beckon_background_is_shown (self->background))
+    return BECKON_PLACE_BACKGROUND;
+  return BECKON_PLACE_NOWHERE;
+}
+
+/* What the person sees anyway is neither notified nor shown twice. */
 static void
 on_sight_changed (BeckonAttention *self)
 {
   beckon_notifier_set_dialog (self->notifier, beckon_question_queue_get_sight (self->questions));
+  beckon_task_notifier_set_watched (self->tasks, is_in_window (self));
+  if (self->background != NULL)
+    beckon_background_set_wanted (self->background, !beckon_tray_has_host (self->tray));
 }
+
+static void
+on_full_screen (gboolean full_screen, gpointer user_data)
+{
+  BeckonAttention *self = user_data;
+
+  beckon_quiet_set_full_screen (self->quiet, full_screen);
+}
+
+/* --- how the person is reached --- */
 
 /* ATT-5: shown in the window, in the status of the desk and by beckon doctor. */
 static void
@@ -50,21 +96,52 @@ on_server_changed (BeckonAttention *self)
                                health, detail, 0);
 }
 
+/* On Wayland, a window that opens next may take the keyboard with this token. GTK takes it from the
+ * data with which the desktop activates an application. */
 static void
-on_active_window_changed (BeckonAttention *self)
+on_activating (BeckonAttention *self, const char *token)
 {
-  GtkWindow *window = gtk_application_get_active_window (self->application);
+  GApplication   *application = G_APPLICATION (self->application);
+  GVariantBuilder builder;
+  g_autoptr (GVariant) data = NULL;
 
-  beckon_task_notifier_set_watched (self->tasks,
-                                    BECKON_IS_WINDOW (window) && gtk_window_is_active (window));
+  if (token == NULL)
+    return;
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
+  g_variant_builder_add (&builder, "{sv}", "activation-token", g_variant_new_string (token));
+  g_variant_builder_add (&builder, "{sv}", "desktop-startup-id", g_variant_new_string (token));
+  data = g_variant_ref_sink (g_variant_builder_end (&builder));
+  G_APPLICATION_GET_CLASS (application)->before_emit (application, data);
 }
 
 static void
-on_full_screen (gboolean full_screen, gpointer user_data)
+open_notifications (BeckonAttention *self, BeckonDesk *desk)
 {
-  BeckonAttention *self = user_data;
+  self->sender = beckon_sender_new (G_APPLICATION (self->application), self->quiet, self->settings);
+  self->notifier = beckon_notifier_new (desk, self->sender, self->waiting);
+  self->tasks = beckon_task_notifier_new (desk, self->sender);
+  g_signal_connect_swapped (beckon_sender_get_server (self->sender), "changed",
+                            G_CALLBACK (on_server_changed), self);
+  if (self->settings != NULL)
+    g_signal_connect_swapped (self->settings, "changed::notify-questions",
+                              G_CALLBACK (on_server_changed), self);
+}
 
-  beckon_quiet_set_full_screen (self->quiet, full_screen);
+/* What the desktop shows of the program while it has no window. */
+static void
+open_shell (BeckonAttention *self, BeckonDesk *desk, GDBusConnection *bus)
+{
+  GActionGroup *actions = G_ACTION_GROUP (self->application);
+
+  self->search = beckon_search_provider_new (bus, desk, self->quiet, actions);
+  /* The desktop does not see the files of a sandbox; it exports their icons. */
+  self->tray = beckon_tray_new (self->waiting, bus, actions,
+                                beckon_sandbox_is_inside () ? NULL : DATADIR "/icons");
+  self->background = beckon_background_new (self->waiting, bus);
+  g_signal_connect_swapped (self->tray, "host-changed", G_CALLBACK (on_sight_changed), self);
+  g_signal_connect_swapped (self->tray, "activating", G_CALLBACK (on_activating), self);
+  if (self->settings != NULL && g_settings_get_boolean (self->settings, "run-in-background"))
+    beckon_background_ask (self->background, self->settings);
 }
 
 BeckonAttention *
@@ -72,55 +149,55 @@ beckon_attention_new (GtkApplication      *application,
                       BeckonService       *service,
                       BeckonQuestionQueue *questions)
 {
-  BeckonAttention *self = g_new0 (BeckonAttention, 1);
+  BeckonAttention *self;
   GDBusConnection *bus = g_application_get_dbus_connection (G_APPLICATION (application));
   BeckonDesk      *desk = beckon_service_get_desk (service);
-  GSettings       *settings = beckon_service_get_settings (service);
 
+  g_return_val_if_fail (GTK_IS_APPLICATION (application), NULL);
+  g_return_val_if_fail (desk != NULL, NULL);
+
+  self = g_new0 (BeckonAttention, 1);
   self->application = application;
   self->service = service;
   self->questions = questions;
-  self->quiet = beckon_quiet_new (desk, settings, beckon_service_get_presence (service));
-  self->sender = beckon_sender_new (G_APPLICATION (application), self->quiet, settings);
-  self->notifier = beckon_notifier_new (desk, self->sender);
-  self->tasks = beckon_task_notifier_new (desk, self->sender);
+  g_set_object (&self->settings, beckon_service_get_settings (service));
+  self->quiet = beckon_quiet_new (desk, self->settings, beckon_service_get_presence (service));
+  self->waiting = beckon_waiting_new (desk, self->quiet);
   self->full_screen = beckon_full_screen_new (on_full_screen, self);
+  open_notifications (self, desk);
   if (bus != NULL)
-    self->search =
-      beckon_search_provider_new (bus, desk, self->quiet, G_ACTION_GROUP (application));
+    open_shell (self, desk, bus);
   beckon_question_queue_set_quiet (questions, self->quiet);
   g_signal_connect_swapped (questions, "sight-changed", G_CALLBACK (on_sight_changed), self);
-  g_signal_connect_swapped (beckon_sender_get_server (self->sender), "changed",
-                            G_CALLBACK (on_server_changed), self);
-  if (settings != NULL)
-    g_signal_connect_swapped (settings, "changed::notify-questions", G_CALLBACK (on_server_changed),
-                              self);
-  g_signal_connect_swapped (application, "notify::active-window",
-                            G_CALLBACK (on_active_window_changed), self);
+  g_signal_connect_swapped (application, "notify::active-window", G_CALLBACK (on_sight_changed),
+                            self);
   on_sight_changed (self);
   on_server_changed (self);
-  on_active_window_changed (self);
   return self;
 }
 
 void
 beckon_attention_free (BeckonAttention *self)
 {
-  GSettings *settings = beckon_service_get_settings (self->service);
-
   beckon_notifier_close (self->notifier);
   g_signal_handlers_disconnect_by_data (self->questions, self);
   g_signal_handlers_disconnect_by_data (beckon_sender_get_server (self->sender), self);
   g_signal_handlers_disconnect_by_data (self->application, self);
-  if (settings != NULL)
-    g_signal_handlers_disconnect_by_data (settings, self);
+  if (self->settings != NULL)
+    g_signal_handlers_disconnect_by_data (self->settings, self);
+  if (self->tray != NULL)
+    g_signal_handlers_disconnect_by_data (self->tray, self);
   beckon_question_queue_set_quiet (self->questions, NULL);
   g_clear_pointer (&self->full_screen, beckon_full_screen_free);
+  g_clear_object (&self->tray);
+  g_clear_object (&self->background);
   g_clear_object (&self->search);
   g_object_unref (self->tasks);
   g_object_unref (self->notifier);
   g_object_unref (self->sender);
+  g_object_unref (self->waiting);
   g_object_unref (self->quiet);
+  g_clear_object (&self->settings);
   g_free (self);
 }
 

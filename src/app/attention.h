@@ -1,5 +1,5 @@
 /* attention.h: how the program reaches a person who is not looking at its window: notifications,
- * and the silence in which they are kept (ATT-2, ATT-5, ATT-12)
+ * the silence in which they are kept, and what the desktop shows of it (ATT-2, ATT-5, ATT-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,6 +13,15 @@
 
 G_BEGIN_DECLS
 
+/* Where the person finds the program while it has no window. */
+typedef enum
+{
+  BECKON_PLACE_NOWHERE,    /* only by starting it again */
+  BECKON_PLACE_TRAY,       /* by its icon in the tray */
+  BECKON_PLACE_BACKGROUND, /* in the desktop's list of background apps */
+  BECKON_PLACE_DENIED,     /* the desktop does not want it to run, and may end it */
+} BeckonPlace;
+
 typedef struct _BeckonAttention BeckonAttention;
 
 /* (transfer full): for the open desk of @service, as long as it is open. All three must outlive
@@ -23,5 +32,7 @@ BeckonAttention *beckon_attention_new (GtkApplication      *application,
 void             beckon_attention_free (BeckonAttention *self);
 /* (transfer none) */
 BeckonQuiet *beckon_attention_get_quiet (BeckonAttention *self);
+/* @self (nullable): while the desk is not open. */
+BeckonPlace beckon_attention_get_place (BeckonAttention *self);
 
 G_END_DECLS

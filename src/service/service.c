@@ -9,6 +9,7 @@
 #include "service/service.h"
 
 #include "base/paths.h"
+#include "desk/time/system-clock.h"
 #include "service/takeover.h"
 #include "surface/session/session-presence.h"
 #include "trust/bus.h"
@@ -274,10 +275,11 @@ open_desk (BeckonService *self)
 {
   g_autofree char *database = beckon_paths_dup_database ();
   g_autoptr (BeckonDeskSettings) desk_settings = beckon_desk_settings_new_from (self->settings);
+  g_autoptr (BeckonClock) clock = beckon_system_clock_new ();
 
   /* Is the person there (AIC-5)? Where there is no session bus to tell, always. */
   if (self->presence == NULL && (!self->headless || beckon_bus_has_session ()))
-    self->presence = beckon_session_presence_new (self->headless);
+    self->presence = beckon_session_presence_new (clock, self->headless);
   set_away_after (self, desk_settings);
   beckon_desk_open_async (database, self->presence, desk_settings, self->opening, on_desk_opened,
                           g_object_ref (self));

@@ -14,22 +14,27 @@
 
 struct _BeckonBundle
 {
-  BeckonSender    *sender; /* (unowned) */
-  BeckonBundleFunc func;
-  gpointer         user_data;
-  guint            n_questions;
-  guint            rest_id; /* (owned): while it must not be sent again */
-  gboolean         changed; /* since it was sent */
-  gboolean         sent;
+  BeckonSender       *sender;  /* (unowned) */
+  BeckonWaiting      *waiting; /* (unowned) */
+  BeckonWaitingFilter filter;
+  gpointer            user_data;
+  guint               n_questions;
+  guint               rest_id; /* (owned): while it must not be sent again */
+  gboolean            changed; /* since it was sent */
+  gboolean            sent;
 };
 
 BeckonBundle *
-beckon_bundle_new (BeckonSender *sender, BeckonBundleFunc func, gpointer user_data)
+beckon_bundle_new (BeckonSender       *sender,
+                   BeckonWaiting      *waiting,
+                   BeckonWaitingFilter filter,
+                   gpointer            user_data)
 {
   BeckonBundle *self = g_new0 (BeckonBundle, 1);
 
   self->sender = sender;
-  self->func = func;
+  self->waiting = waiting;
+  self->filter = filter;
   self->user_data = user_data;
   /* The last run of the program may have left one. */
   beckon_sender_withdraw (sender, BUNDLE_ID);
@@ -48,8 +53,9 @@ static gboolean on_rested (gpointer user_data);
 static void
 send (BeckonBundle *self)
 {
-  g_autoptr (GPtrArray) agents = g_ptr_array_new_with_free_func (g_free);
-  guint n = self->func (agents, self->user_data);
+  guint n;
+  g_autoptr (GPtrArray) agents =
+    beckon_waiting_list_agents (self->waiting, self->filter, self->user_data, &n);
 
   self->changed = FALSE;
   if (n == 0)

@@ -7,16 +7,17 @@
 #pragma once
 
 #include "surface/notification/sender.h"
+#include "surface/quiet/waiting.h"
 
 G_BEGIN_DECLS
 
 typedef struct _BeckonBundle BeckonBundle;
 
-/* Counts the questions of the bundle now; adds who asks to @agents (element-type utf8). */
-typedef guint (*BeckonBundleFunc) (GPtrArray *agents, gpointer user_data);
-
-/* (transfer full): @sender must outlive it. */
-BeckonBundle *beckon_bundle_new (BeckonSender *sender, BeckonBundleFunc func, gpointer user_data);
+/* (transfer full): those of @waiting that @filter takes. @sender and @waiting must outlive it. */
+BeckonBundle *beckon_bundle_new (BeckonSender       *sender,
+                                 BeckonWaiting      *waiting,
+                                 BeckonWaitingFilter filter,
+                                 gpointer            user_data);
 void          beckon_bundle_free (BeckonBundle *self);
 /* There are @n_questions in it now, or others than before: it is sent, sent again a little later,
  * or, with none, withdrawn. */

@@ -11,6 +11,7 @@
 #include <gio/gdesktopappinfo.h>
 #include <glib/gi18n-lib.h>
 
+#include "base/bus/bus-watch.h"
 #include "base/sandbox.h"
 
 /* A server that draws a bubble first may take a moment. */
@@ -45,13 +46,12 @@ static const struct
 struct _BeckonNotificationServer
 {
   GObject          parent_instance;
-  GDBusConnection *bus;         /* (owned) (nullable) */
-  GCancellable    *cancellable; /* (owned) */
-  guint            watches[N_WAYS];
-  char            *owners[N_WAYS]; /* (owned) (nullable) */
-  char            *last_owner;     /* (owned) (nullable): who had the notifications */
-  gboolean         activatable;    /* the freedesktop one is started when something is sent */
-  gboolean         looked;         /* the bus has said so */
+  GDBusConnection *bus;             /* (owned) (nullable) */
+  GCancellable    *cancellable;     /* (owned) */
+  BeckonBusWatch  *watches[N_WAYS]; /* (owned) (nullable): where there is a bus */
+  char            *last_owner;      /* (owned) (nullable): who had the notifications */
+  gboolean         activatable;     /* the freedesktop one is started when something is sent */
+  gboolean         looked;          /* the bus has said so */
   gboolean         answered;
   gboolean         silent;  /* it did not answer when it was asked last */
   gboolean         buttons; /* the freedesktop one, as it says */
@@ -68,6 +68,13 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonNotificationServer, beckon_notification_server, G_TYPE_OBJECT)
 
+/* (transfer none) (nullable) */
+static const char *
+get_owner (BeckonNotificationServer *self, Way way)
+{
+  return self->watches[way] != NULL ? beckon_bus_watch_get_owner (self->watches[way]) : NULL;
+}
+
 static Way
 get_way (BeckonNotificationServer *self)
 {
@@ -80,7 +87,7 @@ get_way (BeckonNotificationServer *self)
     }
   if (beckon_sandbox_get () != NULL)
     return WAY_PORTAL;
-  return self->owners[WAY_GTK] != NULL ? WAY_GTK : WAY_FREEDESKTOP;
+  return get_owner (self, WAY_GTK) != NULL ? WAY_GTK : WAY_FREEDESKTOP;
 }
 
 static void
@@ -102,15 +109,13 @@ take_capabilities (BeckonNotificationServer *self, GVariant *reply)
 }
 
 static void
-on_got_capabilities (GObject *source, GAsyncResult *result, gpointer user_data)
+on_got_capabilities (BeckonBusWatch *watch,
+                     GVariant       *reply,
+                     const GError   *error,
+                     gpointer        user_data)
 {
-  g_autoptr (BeckonNotificationServer) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply =
-    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+  BeckonNotificationServer *self = user_data;
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
   self->answered = reply != NULL;
   self->silent = reply == NULL;
   if (reply != NULL)
@@ -119,25 +124,15 @@ on_got_capabilities (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-on_appeared (GDBusConnection *bus, const char *name, const char *owner, gpointer user_data)
+on_appeared (BeckonBusWatch *watch, gpointer user_data)
 {
   BeckonNotificationServer *self = user_data;
-  gboolean                  restarted = FALSE;
+  gboolean restarted = watch == self->watches[get_way (self)] && self->last_owner != NULL
+                       && !g_str_equal (self->last_owner, beckon_bus_watch_get_owner (watch));
 
-  for (Way way = 0; way < N_WAYS; way++)
-    {
-      if (!g_str_equal (ways[way].name, name))
-        continue;
-      g_free (self->owners[way]);
-      self->owners[way] = g_strdup (owner);
-      if (way == WAY_FREEDESKTOP)
-        g_dbus_connection_call (bus, owner, ways[way].path, name, "GetCapabilities", NULL,
-                                G_VARIANT_TYPE ("(as)"), G_DBUS_CALL_FLAGS_NO_AUTO_START,
-                                PATIENCE_MS, self->cancellable, on_got_capabilities,
-                                g_object_ref (self));
-      restarted =
-        way == get_way (self) && self->last_owner != NULL && !g_str_equal (self->last_owner, owner);
-    }
+  if (watch == self->watches[WAY_FREEDESKTOP])
+    beckon_bus_watch_call (watch, ways[WAY_FREEDESKTOP].path, ways[WAY_FREEDESKTOP].interface,
+                           "GetCapabilities", NULL, "(as)", PATIENCE_MS, on_got_capabilities);
   self->silent = FALSE;
   emit_changed (self);
   if (!restarted)
@@ -147,15 +142,10 @@ on_appeared (GDBusConnection *bus, const char *name, const char *owner, gpointer
 }
 
 static void
-on_vanished (GDBusConnection *bus, const char *name, gpointer user_data)
+on_vanished (BeckonBusWatch *watch, gpointer user_data)
 {
   BeckonNotificationServer *self = user_data;
 
-  for (Way way = 0; way < N_WAYS; way++)
-    {
-      if (g_str_equal (ways[way].name, name))
-        g_clear_pointer (&self->owners[way], g_free);
-    }
   self->answered = FALSE;
   emit_changed (self);
 }
@@ -196,7 +186,7 @@ on_confirmed (GObject *source, GAsyncResult *result, gpointer user_data)
       if (reply != NULL)
         {
           g_free (self->last_owner);
-          self->last_owner = g_strdup (self->owners[get_way (self)]);
+          self->last_owner = g_strdup (get_owner (self, get_way (self)));
         }
       if (is_news)
         emit_changed (self);
@@ -271,7 +261,7 @@ beckon_notification_server_get_health (BeckonNotificationServer *self, char **de
     text = _ ("There is no session bus, so nothing can be notified.");
   else if (self->silent)
     text = _ ("The notification server does not answer.");
-  else if (way == WAY_FREEDESKTOP && self->owners[way] == NULL && self->looked
+  else if (way == WAY_FREEDESKTOP && get_owner (self, way) == NULL && self->looked
            && !self->activatable)
     text = _ ("This desktop has no notification server.");
   else if (way == WAY_GTK && !is_installed ())
@@ -293,7 +283,7 @@ beckon_notification_server_answers (BeckonNotificationServer *self)
 {
   g_return_val_if_fail (BECKON_IS_NOTIFICATION_SERVER (self), FALSE);
 
-  return self->answered && self->owners[get_way (self)] != NULL;
+  return self->answered && get_owner (self, get_way (self)) != NULL;
 }
 
 gboolean
@@ -331,7 +321,7 @@ beckon_notification_server_dispose (GObject *object)
 
   g_cancellable_cancel (self->cancellable);
   for (Way way = 0; way < N_WAYS; way++)
-    g_clear_handle_id (&self->watches[way], g_bus_unwatch_name);
+    g_clear_pointer (&self->watches[way], beckon_bus_watch_free);
   g_clear_object (&self->bus);
 
   G_OBJECT_CLASS (beckon_notification_server_parent_class)->dispose (object);
@@ -342,8 +332,6 @@ beckon_notification_server_finalize (GObject *object)
 {
   BeckonNotificationServer *self = BECKON_NOTIFICATION_SERVER (object);
 
-  for (Way way = 0; way < N_WAYS; way++)
-    g_free (self->owners[way]);
   g_free (self->last_owner);
   g_object_unref (self->cancellable);
 
@@ -377,8 +365,7 @@ beckon_notification_server_new (GDBusConnection *bus)
     return self;
   self->bus = g_object_ref (bus);
   for (Way way = 0; way < N_WAYS; way++)
-    self->watches[way] = g_bus_watch_name_on_connection (
-      bus, ways[way].name, G_BUS_NAME_WATCHER_FLAGS_NONE, on_appeared, on_vanished, self, NULL);
+    self->watches[way] = beckon_bus_watch_new (bus, ways[way].name, on_appeared, on_vanished, self);
   g_dbus_connection_call (bus, BUS_NAME, BUS_PATH, BUS_NAME, "ListActivatableNames", NULL,
                           G_VARIANT_TYPE ("(as)"), G_DBUS_CALL_FLAGS_NONE, -1, self->cancellable,
                           on_got_activatable, g_object_ref (self));

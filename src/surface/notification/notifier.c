@@ -38,12 +38,13 @@ typedef struct
 struct _BeckonNotifier
 {
   GObject                   parent_instance;
-  BeckonDesk               *desk;   /* (owned) */
-  BeckonSender             *sender; /* (owned) */
-  BeckonQuiet              *quiet;  /* (unowned): the sender's */
-  BeckonNotificationServer *server; /* (unowned): likewise */
-  GHashTable               *items;  /* (owned) (element-type gint64 Item) */
-  BeckonBundle             *bundle; /* (owned) */
+  BeckonDesk               *desk;    /* (owned) */
+  BeckonSender             *sender;  /* (owned) */
+  BeckonWaiting            *waiting; /* (owned) */
+  BeckonQuiet              *quiet;   /* (unowned): the sender's */
+  BeckonNotificationServer *server;  /* (unowned): likewise */
+  GHashTable               *items;   /* (owned) (element-type gint64 Item) */
+  BeckonBundle             *bundle;  /* (owned) */
   BeckonBurst               burst;
   BeckonDialogSight         sight;
   gint64                    started_us; /* wall clock */
@@ -120,30 +121,13 @@ list_items (BeckonNotifier *self, State state)
 
 /* --- the bundle --- */
 
-static guint
-count_bundled (GPtrArray *agents, gpointer user_data)
+static gboolean
+is_bundled (gint64 id, gpointer user_data)
 {
   BeckonNotifier *self = user_data;
-  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autoptr (GPtrArray) bundled = list_items (self, STATE_BUNDLED);
-  guint n = 0;
+  const Item     *item = g_hash_table_lookup (self->items, &id);
 
-  for (guint i = 0; i < bundled->len; i++)
-    {
-      const Item     *item = g_ptr_array_index (bundled, i);
-      BeckonQuestion *question = beckon_desk_find_question (self->desk, item->id);
-      const char     *agent;
-
-      if (question == NULL)
-        continue;
-      n++;
-      agent = beckon_question_get_interaction (question)->agent;
-      if (g_hash_table_contains (known, agent != NULL ? agent : ""))
-        continue;
-      g_ptr_array_add (agents, g_strdup (agent != NULL ? agent : ""));
-      g_hash_table_add (known, g_ptr_array_index (agents, agents->len - 1));
-    }
-  return n;
+  return item != NULL && item->state == STATE_BUNDLED;
 }
 
 /* Questions that were notified one by one just before are counted in the bundle, too. */
@@ -442,6 +426,7 @@ beckon_notifier_dispose (GObject *object)
   g_clear_pointer (&self->bundle, beckon_bundle_free);
   g_clear_object (&self->desk);
   g_clear_object (&self->sender);
+  g_clear_object (&self->waiting);
 
   G_OBJECT_CLASS (beckon_notifier_parent_class)->dispose (object);
 }
@@ -470,17 +455,18 @@ beckon_notifier_init (BeckonNotifier *self)
 }
 
 BeckonNotifier *
-beckon_notifier_new (BeckonDesk *desk, BeckonSender *sender)
+beckon_notifier_new (BeckonDesk *desk, BeckonSender *sender, BeckonWaiting *waiting)
 {
   BeckonNotifier *self = g_object_new (BECKON_TYPE_NOTIFIER, NULL);
   GListModel     *questions = beckon_desk_get_questions (desk);
 
   self->desk = g_object_ref (desk);
   self->sender = g_object_ref (sender);
+  self->waiting = g_object_ref (waiting);
   self->quiet = beckon_sender_get_quiet (sender);
   self->server = beckon_sender_get_server (sender);
   self->started_us = beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL);
-  self->bundle = beckon_bundle_new (self->sender, count_bundled, self);
+  self->bundle = beckon_bundle_new (self->sender, waiting, is_bundled, self);
   g_signal_connect (questions, "items-changed", G_CALLBACK (on_items_changed), self);
   g_signal_connect (desk, "event", G_CALLBACK (on_event), self);
   g_signal_connect_swapped (self->quiet, "changed", G_CALLBACK (on_quiet_changed), self);

@@ -8,6 +8,7 @@
 
 #include "desk/desk.h"
 #include "surface/notification/sender.h"
+#include "surface/quiet/waiting.h"
 
 G_BEGIN_DECLS
 
@@ -23,9 +24,10 @@ typedef enum
 } BeckonDialogSight;
 
 /* (transfer full): notifies through @sender of what happens on @desk, from now on, and of the
- * questions that are open already. Each question has at most one notification, which goes when it
- * is settled. */
-BeckonNotifier *beckon_notifier_new (BeckonDesk *desk, BeckonSender *sender);
+ * questions that are open already; @waiting are those of @desk. Each question has at most one
+ * notification, which goes when it is settled. */
+BeckonNotifier *
+beckon_notifier_new (BeckonDesk *desk, BeckonSender *sender, BeckonWaiting *waiting);
 
 /* The dialog has all open questions, so nothing is notified while it is seen. One that stays out of
  * sight does not count. */

@@ -8,9 +8,10 @@
 
 #include "surface/quiet/desktop-quiet.h"
 
+#include "base/bus/bus-watch.h"
+
 #define SERVER_NAME "org.freedesktop.Notifications"
 #define SERVER_PATH "/org/freedesktop/Notifications"
-#define PROPERTIES "org.freedesktop.DBus.Properties"
 #define GNOME_SCHEMA "org.gnome.desktop.notifications"
 #define GNOME_KEY "show-banners"
 
@@ -27,14 +28,12 @@ static const struct
 
 struct _BeckonDesktopQuiet
 {
-  GObject          parent_instance;
-  GSettings       *gnome;       /* (owned) (nullable): on GNOME */
-  GDBusConnection *bus;         /* (owned) (nullable) */
-  GCancellable    *cancellable; /* (owned) */
-  guint            watch;
-  guint            subscription;
-  gboolean         silent[G_N_ELEMENTS (silences)];
-  gboolean         quiet; /* as last announced */
+  GObject         parent_instance;
+  GSettings      *gnome;       /* (owned) (nullable): on GNOME */
+  GCancellable   *cancellable; /* (owned): of the connection to the bus */
+  BeckonBusWatch *server;      /* (owned) (nullable): until there is a session bus */
+  gboolean        silent[G_N_ELEMENTS (silences)];
+  gboolean        quiet; /* as last announced */
 };
 
 enum
@@ -61,9 +60,16 @@ update (BeckonDesktopQuiet *self)
 
 /* --- the notification server --- */
 
+/* Most servers have neither property. */
 static void
-take_properties (BeckonDesktopQuiet *self, const char *interface, GVariant *properties)
+on_properties (BeckonBusWatch *server,
+               const char     *interface,
+               GVariant       *properties,
+               gboolean        all,
+               gpointer        user_data)
 {
+  BeckonDesktopQuiet *self = user_data;
+
   for (guint i = 0; i < G_N_ELEMENTS (silences); i++)
     {
       if (g_str_equal (silences[i].interface, interface))
@@ -73,69 +79,14 @@ take_properties (BeckonDesktopQuiet *self, const char *interface, GVariant *prop
 }
 
 static void
-on_properties_changed (GDBusConnection *bus,
-                       const char      *sender,
-                       const char      *path,
-                       const char      *interface,
-                       const char      *signal,
-                       GVariant        *parameters,
-                       gpointer         user_data)
+on_server_appeared (BeckonBusWatch *server, gpointer user_data)
 {
-  const char *of;
-  g_autoptr (GVariant) properties = NULL;
-
-  if (!g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(sa{sv}as)")))
-    return;
-  g_variant_get_child (parameters, 0, "&s", &of);
-  properties = g_variant_get_child_value (parameters, 1);
-  take_properties (user_data, of, properties);
-}
-
-typedef struct
-{
-  BeckonDesktopQuiet *self; /* (owned) */
-  guint               silence;
-} Query;
-
-static void
-on_got_property (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autofree Query *query = user_data;
-  g_autoptr (BeckonDesktopQuiet) self = query->self;
-  g_autoptr (GVariant) reply = NULL;
-  g_autoptr (GVariant) value = NULL;
-
-  /* Most servers have neither property. */
-  reply = g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, NULL);
-  if (reply == NULL)
-    return;
-  g_variant_get (reply, "(v)", &value);
-  if (!g_variant_is_of_type (value, G_VARIANT_TYPE_BOOLEAN))
-    return;
-  self->silent[query->silence] = g_variant_get_boolean (value);
-  update (self);
-}
-
-static void
-on_server_appeared (GDBusConnection *bus, const char *name, const char *owner, gpointer user_data)
-{
-  BeckonDesktopQuiet *self = user_data;
-
   for (guint i = 0; i < G_N_ELEMENTS (silences); i++)
-    {
-      Query *query = g_new0 (Query, 1);
-
-      query->self = g_object_ref (self);
-      query->silence = i;
-      g_dbus_connection_call (bus, owner, SERVER_PATH, PROPERTIES, "Get",
-                              g_variant_new ("(ss)", silences[i].interface, silences[i].property),
-                              G_VARIANT_TYPE ("(v)"), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1,
-                              self->cancellable, on_got_property, query);
-    }
+    beckon_bus_watch_follow_properties (server, SERVER_PATH, silences[i].interface, on_properties);
 }
 
 static void
-on_server_vanished (GDBusConnection *bus, const char *name, gpointer user_data)
+on_server_vanished (BeckonBusWatch *server, gpointer user_data)
 {
   BeckonDesktopQuiet *self = user_data;
 
@@ -148,20 +99,15 @@ static void
 on_got_bus (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonDesktopQuiet) self = user_data;
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GDBusConnection) bus = g_bus_get_finish (result, NULL);
 
-  self->bus = g_bus_get_finish (result, &error);
-  if (self->bus == NULL || g_cancellable_is_cancelled (self->cancellable))
+  if (bus == NULL || g_cancellable_is_cancelled (self->cancellable))
     {
       g_debug ("No session bus tells about do not disturb");
       return;
     }
-  self->subscription = g_dbus_connection_signal_subscribe (
-    self->bus, SERVER_NAME, PROPERTIES, "PropertiesChanged", SERVER_PATH, NULL,
-    G_DBUS_SIGNAL_FLAGS_NONE, on_properties_changed, self, NULL);
-  self->watch =
-    g_bus_watch_name_on_connection (self->bus, SERVER_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE,
-                                    on_server_appeared, on_server_vanished, self, NULL);
+  self->server =
+    beckon_bus_watch_new (bus, SERVER_NAME, on_server_appeared, on_server_vanished, self);
 }
 
 /* --- GNOME --- */
@@ -202,11 +148,7 @@ beckon_desktop_quiet_dispose (GObject *object)
   BeckonDesktopQuiet *self = BECKON_DESKTOP_QUIET (object);
 
   g_cancellable_cancel (self->cancellable);
-  g_clear_handle_id (&self->watch, g_bus_unwatch_name);
-  if (self->subscription != 0)
-    g_dbus_connection_signal_unsubscribe (self->bus, self->subscription);
-  self->subscription = 0;
-  g_clear_object (&self->bus);
+  g_clear_pointer (&self->server, beckon_bus_watch_free);
   if (self->gnome != NULL)
     g_signal_handlers_disconnect_by_data (self->gnome, self);
   g_clear_object (&self->gnome);

@@ -8,7 +8,9 @@
 
 #include "surface/session/idle.h"
 
+#include "base/bus/bus-watch.h"
 #include "base/timestamp.h"
+#include "desk/time/alarm.h"
 
 #define MONITOR_NAME "org.gnome.Mutter.IdleMonitor"
 #define MONITOR_PATH "/org/gnome/Mutter/IdleMonitor/Core"
@@ -20,16 +22,14 @@ struct _BeckonIdle
   gint64           after_us;    /* 0: not asked for */
   GDBusConnection *bus;         /* (owned) (nullable) */
   GCancellable    *cancellable; /* (owned): of all calls */
-  guint            name_watch;
-  guint            signal;    /* the subscription to WatchFired */
-  gboolean         owned;     /* there is a monitor */
-  guint            round;     /* counts the attempts to watch: replies to older ones are stale */
-  guint32          idle_id;   /* the watch that fires when the person is idle; 0: none */
-  guint32          active_id; /* the watch that fires once when they are back; 0: none */
+  BeckonBusWatch  *monitor;     /* (owned) (nullable): once it is asked for */
+  guint            round;       /* counts the attempts to watch: replies to older ones are stale */
+  guint32          idle_id;     /* the watch that fires when the person is idle; 0: none */
+  guint32          active_id;   /* the watch that fires once when they are back; 0: none */
   gboolean         monitor_idle;
   gboolean         login_hint;
-  gint64           login_since_us; /* monotonic */
-  guint            login_source;   /* when the hint is as old as it must be */
+  gint64           login_since_us; /* AWAKE */
+  BeckonAlarm      login_alarm;    /* AWAKE: when the hint is as old as it must be */
   gboolean         login_idle;
   gboolean         idle;     /* as last announced */
   gboolean         reported; /* as last announced */
@@ -96,10 +96,16 @@ call_monitor (BeckonIdle         *self,
                           callback != NULL ? self->cancellable : NULL, callback, call);
 }
 
+static gboolean
+has_monitor (BeckonIdle *self)
+{
+  return self->monitor != NULL && beckon_bus_watch_get_owner (self->monitor) != NULL;
+}
+
 static void
 remove_watch (BeckonIdle *self, guint32 id)
 {
-  if (id != 0 && self->owned)
+  if (id != 0 && has_monitor (self))
     call_monitor (self, "RemoveWatch", g_variant_new ("(u)", id), NULL, NULL);
 }
 
@@ -193,26 +199,18 @@ watch_anew (BeckonIdle *self)
   self->idle_id = 0;
   self->active_id = 0;
   self->monitor_idle = FALSE;
-  if (self->owned && self->after_us > 0)
+  if (has_monitor (self) && self->after_us > 0)
     call_monitor (self, "AddIdleWatch",
                   g_variant_new ("(t)", (guint64) (self->after_us / BECKON_US_PER_MS)), "(u)",
                   on_idle_watched);
 }
 
 static void
-on_fired (GDBusConnection *bus,
-          const char      *sender,
-          const char      *path,
-          const char      *interface,
-          const char      *signal,
-          GVariant        *parameters,
-          gpointer         user_data)
+on_fired (BeckonBusWatch *monitor, const char *signal, GVariant *parameters, gpointer user_data)
 {
   BeckonIdle *self = user_data;
   guint32     id = 0;
 
-  if (!g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(u)")))
-    return;
   g_variant_get (parameters, "(u)", &id);
   if (id == 0)
     return;
@@ -228,24 +226,21 @@ on_fired (GDBusConnection *bus,
 }
 
 static void
-on_appeared (GDBusConnection *bus, const char *name, const char *owner, gpointer user_data)
+on_appeared (BeckonBusWatch *monitor, gpointer user_data)
 {
   BeckonIdle *self = user_data;
 
-  /* Another one has taken over: the watches went with the one before. */
-  self->idle_id = 0;
-  self->active_id = 0;
-  self->owned = TRUE;
+  beckon_bus_watch_follow (monitor, MONITOR_PATH, MONITOR_INTERFACE, "WatchFired", "(u)", on_fired);
   watch_anew (self);
   update (self);
 }
 
+/* The watches go with it. */
 static void
-on_vanished (GDBusConnection *bus, const char *name, gpointer user_data)
+on_vanished (BeckonBusWatch *monitor, gpointer user_data)
 {
   BeckonIdle *self = user_data;
 
-  self->owned = FALSE;
   watch_anew (self);
   update (self);
 }
@@ -253,11 +248,7 @@ on_vanished (GDBusConnection *bus, const char *name, gpointer user_data)
 static void
 drop_bus (BeckonIdle *self)
 {
-  g_clear_handle_id (&self->name_watch, g_bus_unwatch_name);
-  if (self->signal != 0)
-    g_dbus_connection_signal_unsubscribe (self->bus, self->signal);
-  self->signal = 0;
-  self->owned = FALSE;
+  g_clear_pointer (&self->monitor, beckon_bus_watch_free);
   watch_anew (self);
   g_clear_object (&self->bus);
 }
@@ -266,38 +257,29 @@ drop_bus (BeckonIdle *self)
 static void
 listen (BeckonIdle *self)
 {
-  if (self->bus == NULL || self->after_us == 0 || self->name_watch != 0)
-    return;
-  self->signal = g_dbus_connection_signal_subscribe (
-    self->bus, MONITOR_NAME, MONITOR_INTERFACE, "WatchFired", MONITOR_PATH, NULL,
-    G_DBUS_SIGNAL_FLAGS_NONE, on_fired, self, NULL);
-  self->name_watch = g_bus_watch_name_on_connection (
-    self->bus, MONITOR_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE, on_appeared, on_vanished, self, NULL);
+  if (self->bus != NULL && self->after_us > 0 && self->monitor == NULL)
+    self->monitor = beckon_bus_watch_new (self->bus, MONITOR_NAME, on_appeared, on_vanished, self);
 }
 
 /* --- logind --- */
 
-static gboolean
-on_hint_old (gpointer user_data)
-{
-  BeckonIdle *self = user_data;
-
-  self->login_source = 0;
-  self->login_idle = TRUE;
-  update (self);
-  return G_SOURCE_REMOVE;
-}
-
 static void
 judge_hint (BeckonIdle *self)
 {
-  gint64 left_us = self->login_since_us + self->after_us - g_get_monotonic_time ();
+  gint64   due_us = self->login_since_us + self->after_us;
+  gboolean counts = self->login_hint && self->after_us > 0;
 
-  g_clear_handle_id (&self->login_source, g_source_remove);
-  self->login_idle = self->login_hint && self->after_us > 0 && left_us <= 0;
-  if (self->login_hint && self->after_us > 0 && left_us > 0)
-    self->login_source =
-      g_timeout_add ((guint) MIN (left_us / BECKON_US_PER_MS + 1, G_MAXINT), on_hint_old, self);
+  beckon_alarm_set (&self->login_alarm, 0);
+  self->login_idle = counts && due_us <= beckon_alarm_get_now_us (&self->login_alarm);
+  if (counts && !self->login_idle)
+    beckon_alarm_set (&self->login_alarm, due_us);
+}
+
+static void
+on_hint_old (gpointer user_data)
+{
+  judge_hint (user_data);
+  update (user_data);
 }
 
 void
@@ -312,9 +294,11 @@ beckon_idle_take_login (BeckonIdle *self, GVariant *properties)
     self->login_hint = FALSE;
   else if (g_variant_lookup (properties, "IdleHint", "b", &hint))
     {
+      guint64 now_us = (guint64) beckon_alarm_get_now_us (&self->login_alarm);
+
       if (!g_variant_lookup (properties, "IdleSinceHintMonotonic", "t", &since_us)
-          || since_us > (guint64) g_get_monotonic_time ())
-        since_us = (guint64) g_get_monotonic_time ();
+          || since_us > now_us)
+        since_us = now_us;
       if (hint != self->login_hint)
         self->login_since_us = (gint64) since_us;
       self->login_hint = hint;
@@ -332,7 +316,7 @@ beckon_idle_dispose (GObject *object)
 
   /* Calls in progress hold a reference: they end before it goes. */
   g_cancellable_cancel (self->cancellable);
-  g_clear_handle_id (&self->login_source, g_source_remove);
+  beckon_alarm_clear (&self->login_alarm);
   if (self->bus != NULL)
     drop_bus (self);
 
@@ -364,9 +348,12 @@ beckon_idle_init (BeckonIdle *self)
 }
 
 BeckonIdle *
-beckon_idle_new (void)
+beckon_idle_new (BeckonClock *clock)
 {
-  return g_object_new (BECKON_TYPE_IDLE, NULL);
+  BeckonIdle *self = g_object_new (BECKON_TYPE_IDLE, NULL);
+
+  beckon_alarm_init (&self->login_alarm, clock, BECKON_CLOCK_AWAKE, on_hint_old, self);
+  return self;
 }
 
 void
@@ -378,7 +365,7 @@ beckon_idle_set_after (BeckonIdle *self, gint64 after_us)
   if (after_us == self->after_us)
     return;
   self->after_us = after_us;
-  if (self->name_watch == 0)
+  if (self->monitor == NULL)
     listen (self);
   else
     watch_anew (self);

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <gio/gio.h>
+#include "desk/time/clock.h"
 
 G_BEGIN_DECLS
 
@@ -18,8 +18,8 @@ G_DECLARE_FINAL_TYPE (BeckonIdle, beckon_idle, BECKON, IDLE, GObject)
 
 /* Signal "changed": the result of is_idle() or is_reported() changed. */
 
-/* (transfer full): asks nothing until it has a length and a bus. */
-BeckonIdle *beckon_idle_new (void);
+/* (transfer full): asks nothing until it has a length and a bus. Waits by @clock. */
+BeckonIdle *beckon_idle_new (BeckonClock *clock);
 /* Nobody is idle before @after_us have passed without a key or a pointer. 0: it is not asked for.
  */
 void beckon_idle_set_after (BeckonIdle *self, gint64 after_us);

@@ -19,9 +19,7 @@ G_DECLARE_FINAL_TYPE (BeckonScreenSaver, beckon_screen_saver, BECKON, SCREEN_SAV
 
 /* (transfer full): of the session bus @bus. */
 BeckonScreenSaver *beckon_screen_saver_new (GDBusConnection *bus);
-/* Stops listening. */
-void     beckon_screen_saver_stop (BeckonScreenSaver *self);
-gboolean beckon_screen_saver_is_active (BeckonScreenSaver *self);
+gboolean           beckon_screen_saver_is_active (BeckonScreenSaver *self);
 /* TRUE: there is a screen saver that has said whether it is active. */
 gboolean beckon_screen_saver_is_reported (BeckonScreenSaver *self);
 

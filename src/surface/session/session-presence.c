@@ -8,6 +8,9 @@
 
 #include "surface/session/session-presence.h"
 
+#include "base/bus/bus-watch.h"
+#include "base/timestamp.h"
+#include "desk/time/alarm.h"
 #include "surface/session/idle.h"
 #include "surface/session/screen-saver.h"
 
@@ -18,27 +21,25 @@
 
 /* How long nothing may report whether the person is there: while the session starts, or while the
  * desktop starts anew. */
-#define REPORT_WAIT_S 5
+#define REPORT_WAIT_US (5 * BECKON_US_PER_SECOND)
 
 struct _BeckonSessionPresence
 {
   GObject            parent_instance;
-  GDBusConnection   *system;      /* (owned) (nullable) */
-  GCancellable      *cancellable; /* (owned) */
+  GCancellable      *cancellable; /* (owned): of the connections to the buses */
   gboolean           headless;
-  char              *login_path; /* (owned) (nullable): our session's object */
-  GArray            *system_ids; /* (owned): subscriptions */
-  guint              login_watch;
-  BeckonScreenSaver *saver; /* (owned) (nullable): until there is a session bus */
-  BeckonIdle        *idle;  /* (owned) */
-  guint    report_wait;     /* 0, or the source at whose end something must have been reported */
-  gboolean asked;           /* somebody wants to know whether the person is away */
-  gboolean unreported;      /* nobody can tell */
-  gboolean login_reports;   /* logind has our session, on whose screen somebody could be */
-  gboolean asleep;
-  gboolean locked;  /* by Lock or LockedHint of the session */
-  gboolean present; /* as last announced */
-  gboolean away;    /* as last announced */
+  BeckonBusWatch    *login;         /* (owned) (nullable): until there is a system bus */
+  BeckonScreenSaver *saver;         /* (owned) (nullable): until there is a session bus */
+  BeckonIdle        *idle;          /* (owned) */
+  BeckonAlarm        report_alarm;  /* AWAKE: until then something must have been reported */
+  gboolean           report_wait;   /* it is set */
+  gboolean           asked;         /* somebody wants to know whether the person is away */
+  gboolean           unreported;    /* nobody can tell */
+  gboolean           login_reports; /* logind has our session, on whose screen somebody could be */
+  gboolean           asleep;
+  gboolean           locked;  /* by Lock or LockedHint of the session */
+  gboolean           present; /* as last announced */
+  gboolean           away;    /* as last announced */
 };
 
 static void presence_iface_init (BeckonPresenceInterface *iface);
@@ -58,15 +59,21 @@ is_reported (BeckonSessionPresence *self)
 
 static void update (BeckonSessionPresence *self);
 
-static gboolean
+static void
 on_report_waited (gpointer user_data)
 {
   BeckonSessionPresence *self = user_data;
 
-  self->report_wait = 0;
+  self->report_wait = FALSE;
   self->unreported = TRUE;
   update (self);
-  return G_SOURCE_REMOVE;
+}
+
+static void
+stop_report_wait (BeckonSessionPresence *self)
+{
+  beckon_alarm_set (&self->report_alarm, 0);
+  self->report_wait = FALSE;
 }
 
 /* Nobody can tell, and has not for a while: at the start, or since the desktop has ended. */
@@ -75,11 +82,15 @@ follow_reports (BeckonSessionPresence *self)
 {
   if (!self->asked || is_reported (self))
     {
-      g_clear_handle_id (&self->report_wait, g_source_remove);
+      stop_report_wait (self);
       self->unreported = FALSE;
     }
-  else if (!self->unreported && self->report_wait == 0)
-    self->report_wait = g_timeout_add_seconds (REPORT_WAIT_S, on_report_waited, self);
+  else if (!self->unreported && !self->report_wait)
+    {
+      self->report_wait = TRUE;
+      beckon_alarm_set (&self->report_alarm,
+                        beckon_alarm_get_now_us (&self->report_alarm) + REPORT_WAIT_US);
+    }
 }
 
 static void
@@ -103,31 +114,19 @@ update (BeckonSessionPresence *self)
 /* logind */
 
 static void
-on_prepare_for_sleep (GDBusConnection *connection,
-                      const char      *sender,
-                      const char      *path,
-                      const char      *interface,
-                      const char      *signal,
-                      GVariant        *parameters,
-                      gpointer         user_data)
+on_prepare_for_sleep (BeckonBusWatch *login,
+                      const char     *signal,
+                      GVariant       *parameters,
+                      gpointer        user_data)
 {
   BeckonSessionPresence *self = user_data;
-
-  if (!g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(b)")))
-    return;
 
   g_variant_get (parameters, "(b)", &self->asleep);
   update (self);
 }
 
 static void
-on_lock (GDBusConnection *connection,
-         const char      *sender,
-         const char      *path,
-         const char      *interface,
-         const char      *signal,
-         GVariant        *parameters,
-         gpointer         user_data)
+on_lock (BeckonBusWatch *login, const char *signal, GVariant *parameters, gpointer user_data)
 {
   BeckonSessionPresence *self = user_data;
 
@@ -136,10 +135,20 @@ on_lock (GDBusConnection *connection,
 }
 
 static void
-take_hints (BeckonSessionPresence *self, GVariant *properties)
+on_session_properties (BeckonBusWatch *login,
+                       const char     *interface,
+                       GVariant       *properties,
+                       gboolean        all,
+                       gpointer        user_data)
 {
-  gboolean locked;
+  BeckonSessionPresence *self = user_data;
+  const char            *type = NULL;
+  gboolean               locked;
 
+  /* Nobody says of a terminal whether it is locked. */
+  if (all)
+    self->login_reports = !g_variant_lookup (properties, "Type", "&s", &type)
+                          || (!g_str_equal (type, "tty") && !g_str_equal (type, "unspecified"));
   beckon_idle_take_login (self->idle, properties);
   if (g_variant_lookup (properties, "LockedHint", "b", &locked))
     self->locked = locked;
@@ -147,131 +156,43 @@ take_hints (BeckonSessionPresence *self, GVariant *properties)
 }
 
 static void
-on_session_properties (GDBusConnection *connection,
-                       const char      *sender,
-                       const char      *path,
-                       const char      *interface,
-                       const char      *signal,
-                       GVariant        *parameters,
-                       gpointer         user_data)
+on_got_login_session (BeckonBusWatch *login,
+                      GVariant       *reply,
+                      const GError   *error,
+                      gpointer        user_data)
 {
-  g_autoptr (GVariant) changed = NULL;
-
-  if (!g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(sa{sv}as)")))
-    return;
-
-  changed = g_variant_get_child_value (parameters, 1);
-  take_hints (user_data, changed);
-}
-
-static void
-on_got_session_properties (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (BeckonSessionPresence) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply =
-    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
-  g_autoptr (GVariant) properties = NULL;
-  const char *type = NULL;
-
-  if (reply == NULL)
-    {
-      g_debug ("Cannot find out whether the session is locked: %s", error->message);
-      return;
-    }
-
-  properties = g_variant_get_child_value (reply, 0);
-  /* Nobody says of a terminal whether it is locked. */
-  self->login_reports = !g_variant_lookup (properties, "Type", "&s", &type)
-                        || (!g_str_equal (type, "tty") && !g_str_equal (type, "unspecified"));
-  take_hints (self, properties);
-}
-
-static void
-subscribe (GDBusConnection    *connection,
-           GArray             *ids,
-           const char         *name,
-           const char         *interface,
-           const char         *member,
-           const char         *path,
-           GDBusSignalCallback callback,
-           gpointer            self)
-{
-  guint id = g_dbus_connection_signal_subscribe (connection, name, interface, member, path, NULL,
-                                                 G_DBUS_SIGNAL_FLAGS_NONE, callback, self, NULL);
-
-  g_array_append_val (ids, id);
-}
-
-static void
-on_got_login_session (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (BeckonSessionPresence) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply =
-    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+  const char *path;
 
   if (reply == NULL)
     {
       g_debug ("This program does not belong to a session of logind: %s", error->message);
       return;
     }
-
-  g_clear_pointer (&self->login_path, g_free);
-  g_variant_get (reply, "(o)", &self->login_path);
-
-  subscribe (self->system, self->system_ids, LOGIN_NAME, LOGIN_SESSION, "Lock", self->login_path,
-             on_lock, self);
-  subscribe (self->system, self->system_ids, LOGIN_NAME, LOGIN_SESSION, "Unlock", self->login_path,
-             on_lock, self);
-  subscribe (self->system, self->system_ids, LOGIN_NAME, "org.freedesktop.DBus.Properties",
-             "PropertiesChanged", self->login_path, on_session_properties, self);
-  g_dbus_connection_call (self->system, LOGIN_NAME, self->login_path,
-                          "org.freedesktop.DBus.Properties", "GetAll",
-                          g_variant_new ("(s)", LOGIN_SESSION), G_VARIANT_TYPE ("(a{sv})"),
-                          G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable,
-                          on_got_session_properties, g_object_ref (self));
+  g_variant_get (reply, "(&o)", &path);
+  beckon_bus_watch_follow (login, path, LOGIN_SESSION, "Lock", NULL, on_lock);
+  beckon_bus_watch_follow (login, path, LOGIN_SESSION, "Unlock", NULL, on_lock);
+  beckon_bus_watch_follow_properties (login, path, LOGIN_SESSION, on_session_properties);
 }
 
 static void
-drop_subscriptions (GDBusConnection *connection, GArray *ids)
+on_login_appeared (BeckonBusWatch *login, gpointer user_data)
 {
-  for (guint i = 0; i < ids->len; i++)
-    g_dbus_connection_signal_unsubscribe (connection, g_array_index (ids, guint, i));
-  g_array_set_size (ids, 0);
-}
+  const char *id = g_getenv ("XDG_SESSION_ID");
+  gboolean    has_id = id != NULL && *id != '\0';
 
-static void
-on_login_appeared (GDBusConnection *connection,
-                   const char      *name,
-                   const char      *owner,
-                   gpointer         user_data)
-{
-  BeckonSessionPresence *self = user_data;
-  const char            *id = g_getenv ("XDG_SESSION_ID");
-
-  subscribe (connection, self->system_ids, LOGIN_NAME, LOGIN_MANAGER, "PrepareForSleep", LOGIN_PATH,
-             on_prepare_for_sleep, self);
-  if (id != NULL && *id != '\0')
-    g_dbus_connection_call (connection, LOGIN_NAME, LOGIN_PATH, LOGIN_MANAGER, "GetSession",
-                            g_variant_new ("(s)", id), G_VARIANT_TYPE ("(o)"),
-                            G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable,
-                            on_got_login_session, g_object_ref (self));
-  else
-    g_dbus_connection_call (connection, LOGIN_NAME, LOGIN_PATH, LOGIN_MANAGER, "GetSessionByPID",
-                            g_variant_new ("(u)", 0), G_VARIANT_TYPE ("(o)"),
-                            G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable,
-                            on_got_login_session, g_object_ref (self));
+  beckon_bus_watch_follow (login, LOGIN_PATH, LOGIN_MANAGER, "PrepareForSleep", "(b)",
+                           on_prepare_for_sleep);
+  beckon_bus_watch_call (
+    login, LOGIN_PATH, LOGIN_MANAGER, has_id ? "GetSession" : "GetSessionByPID",
+    has_id ? g_variant_new ("(s)", id) : g_variant_new ("(u)", 0), "(o)", -1, on_got_login_session);
 }
 
 /* Without logind nothing would report that the session is unlocked. */
 static void
-on_login_vanished (GDBusConnection *connection, const char *name, gpointer user_data)
+on_login_vanished (BeckonBusWatch *login, gpointer user_data)
 {
   BeckonSessionPresence *self = user_data;
 
-  if (self->system != NULL)
-    drop_subscriptions (self->system, self->system_ids);
   self->login_reports = FALSE;
   beckon_idle_take_login (self->idle, NULL);
   self->asleep = FALSE;
@@ -297,15 +218,11 @@ static void
 on_got_system_bus (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonSessionPresence *self = user_data;
-  GDBusConnection       *connection = take_bus (self, result);
+  g_autoptr (GDBusConnection) connection = take_bus (self, result);
 
-  if (connection == NULL)
-    return;
-
-  self->system = connection;
-  self->login_watch =
-    g_bus_watch_name_on_connection (self->system, LOGIN_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE,
-                                    on_login_appeared, on_login_vanished, self, NULL);
+  if (connection != NULL)
+    self->login =
+      beckon_bus_watch_new (connection, LOGIN_NAME, on_login_appeared, on_login_vanished, self);
 }
 
 static void
@@ -359,19 +276,13 @@ beckon_session_presence_dispose (GObject *object)
   BeckonSessionPresence *self = BECKON_SESSION_PRESENCE (object);
 
   g_cancellable_cancel (self->cancellable);
-  g_clear_handle_id (&self->login_watch, g_bus_unwatch_name);
+  g_clear_pointer (&self->login, beckon_bus_watch_free);
   self->asked = FALSE;
-  g_clear_handle_id (&self->report_wait, g_source_remove);
-  if (self->system != NULL)
-    drop_subscriptions (self->system, self->system_ids);
-  g_clear_object (&self->system);
+  beckon_alarm_clear (&self->report_alarm);
   g_signal_handlers_disconnect_by_data (self->idle, self);
   beckon_idle_set_bus (self->idle, NULL);
   if (self->saver != NULL)
-    {
-      g_signal_handlers_disconnect_by_data (self->saver, self);
-      beckon_screen_saver_stop (self->saver);
-    }
+    g_signal_handlers_disconnect_by_data (self->saver, self);
   g_clear_object (&self->saver);
 
   G_OBJECT_CLASS (beckon_session_presence_parent_class)->dispose (object);
@@ -383,9 +294,7 @@ beckon_session_presence_finalize (GObject *object)
   BeckonSessionPresence *self = BECKON_SESSION_PRESENCE (object);
 
   g_object_unref (self->cancellable);
-  g_array_unref (self->system_ids);
   g_object_unref (self->idle);
-  g_free (self->login_path);
 
   G_OBJECT_CLASS (beckon_session_presence_parent_class)->finalize (object);
 }
@@ -404,16 +313,16 @@ beckon_session_presence_init (BeckonSessionPresence *self)
 {
   self->present = TRUE;
   self->cancellable = g_cancellable_new ();
-  self->system_ids = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->idle = beckon_idle_new ();
-  g_signal_connect_swapped (self->idle, "changed", G_CALLBACK (update), self);
 }
 
 BeckonPresence *
-beckon_session_presence_new (gboolean headless)
+beckon_session_presence_new (BeckonClock *clock, gboolean headless)
 {
   BeckonSessionPresence *self = g_object_new (BECKON_TYPE_SESSION_PRESENCE, NULL);
 
+  beckon_alarm_init (&self->report_alarm, clock, BECKON_CLOCK_AWAKE, on_report_waited, self);
+  self->idle = beckon_idle_new (clock);
+  g_signal_connect_swapped (self->idle, "changed", G_CALLBACK (update), self);
   /* Cancelled before @self goes, and then the callbacks do not touch it. */
   self->headless = headless;
   g_bus_get (G_BUS_TYPE_SESSION, self->cancellable, on_got_session_bus, self);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "desk/presence.h"
+#include "desk/time/clock.h"
 
 G_BEGIN_DECLS
 
@@ -21,9 +22,10 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (
   BeckonSessionPresence, beckon_session_presence, BECKON, SESSION_PRESENCE, GObject)
 
-/* (transfer full): connects automatically and asynchronously. @headless: the program has no window
- * and outlives the buses; without a session bus the person is always present. */
-BeckonPresence *beckon_session_presence_new (gboolean headless);
+/* (transfer full): connects automatically and asynchronously. Waits by @clock. @headless: the
+ * program has no window and outlives the buses; without a session bus the person is always present.
+ */
+BeckonPresence *beckon_session_presence_new (BeckonClock *clock, gboolean headless);
 /* Idle for @after_us is away. 0, as at first: idle does not count and is not asked for. */
 void beckon_session_presence_set_away_after (BeckonSessionPresence *self, gint64 after_us);
 

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/bus/bus-watch.h"
 #include "base/error.h"
 #include "base/sandbox.h"
 #include "surface/shell/background-request.h"
@@ -19,62 +20,33 @@
 struct _BeckonBackground
 {
   GObject          parent_instance;
-  BeckonDesk      *desk;        /* (owned) */
+  BeckonWaiting   *waiting;     /* (owned) */
   GDBusConnection *connection;  /* (owned) */
   GSettings       *settings;    /* (owned) (nullable): once it was asked */
   GCancellable    *cancellable; /* (owned) */
+  BeckonBusWatch  *portal;      /* (owned) */
   char            *message;     /* (owned) (nullable): what the portal was told last */
   gboolean         wanted;
-  gboolean         has_portal;
   gboolean         shown;
-  guint            watch;
-  guint            update; /* source */
 };
-
-static guint changed_signal;
 
 G_DEFINE_FINAL_TYPE (BeckonBackground, beckon_background, G_TYPE_OBJECT)
 
-static void
-set_shown (BeckonBackground *self, gboolean shown)
-{
-  if (self->shown == shown)
-    return;
-  self->shown = shown;
-  g_signal_emit (self, changed_signal, 0);
-}
-
 /* --- the message --- */
-
-static guint
-count_agents (BeckonBackground *self)
-{
-  GListModel *questions = beckon_desk_get_questions (self->desk);
-  g_autoptr (GHashTable) agents = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  guint n_questions = g_list_model_get_n_items (questions);
-
-  for (guint i = 0; i < n_questions; i++)
-    {
-      g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
-      const char *agent = beckon_question_get_interaction (question)->agent;
-
-      g_hash_table_add (agents, g_strdup (agent != NULL ? agent : ""));
-    }
-  return g_hash_table_size (agents);
-}
 
 /* (transfer full): "" if none waits. */
 static char *
 make_message (BeckonBackground *self)
 {
-  guint            n_agents = count_agents (self);
+  g_autoptr (GPtrArray) agents = beckon_waiting_list_agents (self->waiting, NULL, NULL, NULL);
   g_autofree char *message = NULL;
   const char      *end;
 
-  if (n_agents == 0)
+  if (agents->len == 0)
     return g_strdup ("");
   /* Translators: what the desktop's list of background apps says of Beckon */
-  message = g_strdup_printf (ngettext ("%u agent waits", "%u agents wait", n_agents), n_agents);
+  message =
+    g_strdup_printf (ngettext ("%u agent waits", "%u agents wait", agents->len), agents->len);
   end = message;
   while (*end != '\0'
          && g_utf8_next_char (end) - message <= (glong) BECKON_BACKGROUND_MESSAGE_LIMIT)
@@ -83,18 +55,13 @@ make_message (BeckonBackground *self)
 }
 
 static void
-on_status_set (GObject *source, GAsyncResult *result, gpointer user_data)
+on_status_set (BeckonBusWatch *portal, GVariant *reply, const GError *error, gpointer user_data)
 {
-  g_autoptr (BeckonBackground) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply =
-    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+  BeckonBackground *self = user_data;
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
   if (reply == NULL)
     g_debug ("The desktop does not show background apps: %s", error->message);
-  set_shown (self, reply != NULL && self->has_portal && self->wanted);
+  self->shown = reply != NULL && self->wanted;
 }
 
 static void
@@ -103,56 +70,32 @@ update (BeckonBackground *self)
   g_autofree char *message = self->wanted ? make_message (self) : g_strdup ("");
   GVariantBuilder  options;
 
-  if (!self->has_portal || g_strcmp0 (message, self->message) == 0
+  if (beckon_bus_watch_get_owner (self->portal) == NULL || g_strcmp0 (message, self->message) == 0
       || (self->message == NULL && !self->wanted))
     return;
   g_free (self->message);
   self->message = g_steal_pointer (&message);
   g_variant_builder_init (&options, G_VARIANT_TYPE_VARDICT);
   g_variant_builder_add (&options, "{sv}", "message", g_variant_new_string (self->message));
-  g_dbus_connection_call (
-    self->connection, BECKON_PORTAL, BECKON_PORTAL_PATH, BECKON_PORTAL_BACKGROUND, "SetStatus",
-    g_variant_new ("(a{sv})", &options), NULL, G_DBUS_CALL_FLAGS_NO_AUTO_START, -1,
-    self->cancellable, on_status_set, g_object_ref (self));
-}
-
-static gboolean
-on_update (gpointer user_data)
-{
-  BeckonBackground *self = user_data;
-
-  self->update = 0;
-  update (self);
-  return G_SOURCE_REMOVE;
+  beckon_bus_watch_call (self->portal, BECKON_PORTAL_PATH, BECKON_PORTAL_BACKGROUND, "SetStatus",
+                         g_variant_new ("(a{sv})", &options), NULL, -1, on_status_set);
 }
 
 static void
-schedule (BeckonBackground *self)
-{
-  if (self->update == 0 && self->wanted)
-    self->update = g_idle_add_full (G_PRIORITY_DEFAULT, on_update, self, NULL);
-}
-
-static void
-on_portal_appeared (GDBusConnection *connection,
-                    const char      *name,
-                    const char      *owner,
-                    gpointer         user_data)
+on_portal_appeared (BeckonBusWatch *portal, gpointer user_data)
 {
   BeckonBackground *self = user_data;
 
-  self->has_portal = TRUE;
   g_clear_pointer (&self->message, g_free);
   update (self);
 }
 
 static void
-on_portal_vanished (GDBusConnection *connection, const char *name, gpointer user_data)
+on_portal_vanished (BeckonBusWatch *portal, gpointer user_data)
 {
   BeckonBackground *self = user_data;
 
-  self->has_portal = FALSE;
-  set_shown (self, FALSE);
+  self->shown = FALSE;
 }
 
 void
@@ -168,7 +111,7 @@ beckon_background_set_wanted (BeckonBackground *self, gboolean wanted)
   if (!wanted)
     {
       g_clear_pointer (&self->message, g_free);
-      set_shown (self, FALSE);
+      self->shown = FALSE;
     }
 }
 
@@ -200,7 +143,6 @@ on_decided (GObject *source, GAsyncResult *result, gpointer user_data)
   g_settings_set_string (self->settings, KEY, background ? "granted" : "denied");
   if (!background)
     g_message ("The desktop does not let Beckon run in the background");
-  g_signal_emit (self, changed_signal, 0);
 }
 
 void
@@ -235,11 +177,10 @@ beckon_background_dispose (GObject *object)
   BeckonBackground *self = BECKON_BACKGROUND (object);
 
   g_cancellable_cancel (self->cancellable);
-  g_clear_handle_id (&self->update, g_source_remove);
-  g_clear_handle_id (&self->watch, g_bus_unwatch_name);
-  if (self->desk != NULL)
-    g_signal_handlers_disconnect_by_data (beckon_desk_get_questions (self->desk), self);
-  g_clear_object (&self->desk);
+  g_clear_pointer (&self->portal, beckon_bus_watch_free);
+  if (self->waiting != NULL)
+    g_signal_handlers_disconnect_by_data (self->waiting, self);
+  g_clear_object (&self->waiting);
   g_clear_object (&self->settings);
   g_clear_object (&self->connection);
 
@@ -262,9 +203,6 @@ beckon_background_class_init (BeckonBackgroundClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = beckon_background_dispose;
   G_OBJECT_CLASS (klass)->finalize = beckon_background_finalize;
-
-  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                 NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -274,20 +212,18 @@ beckon_background_init (BeckonBackground *self)
 }
 
 BeckonBackground *
-beckon_background_new (BeckonDesk *desk, GDBusConnection *connection)
+beckon_background_new (BeckonWaiting *waiting, GDBusConnection *connection)
 {
   BeckonBackground *self;
 
-  g_return_val_if_fail (BECKON_IS_DESK (desk), NULL);
+  g_return_val_if_fail (BECKON_IS_WAITING (waiting), NULL);
   g_return_val_if_fail (G_IS_DBUS_CONNECTION (connection), NULL);
 
   self = g_object_new (BECKON_TYPE_BACKGROUND, NULL);
-  self->desk = g_object_ref (desk);
+  self->waiting = g_object_ref (waiting);
   self->connection = g_object_ref (connection);
-  g_signal_connect_swapped (beckon_desk_get_questions (desk), "items-changed",
-                            G_CALLBACK (schedule), self);
-  self->watch =
-    g_bus_watch_name_on_connection (connection, BECKON_PORTAL, G_BUS_NAME_WATCHER_FLAGS_NONE,
-                                    on_portal_appeared, on_portal_vanished, self, NULL);
+  g_signal_connect_swapped (waiting, "changed", G_CALLBACK (update), self);
+  self->portal =
+    beckon_bus_watch_new (connection, BECKON_PORTAL, on_portal_appeared, on_portal_vanished, self);
   return self;
 }

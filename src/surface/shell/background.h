@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "desk/desk.h"
+#include "surface/quiet/waiting.h"
 
 G_BEGIN_DECLS
 
@@ -16,11 +16,9 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_BACKGROUND (beckon_background_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonBackground, beckon_background, BECKON, BACKGROUND, GObject)
 
-/* Signal "changed": the desktop began or ceased to show the program, or decided about it. */
-
-/* (transfer full): tells the Background portal on @connection how many agents wait on @desk (“2
- * agents wait”), while that is wanted. */
-BeckonBackground *beckon_background_new (BeckonDesk *desk, GDBusConnection *connection);
+/* (transfer full): tells the Background portal on @connection how many agents wait (“2 agents
+ * wait”), while that is wanted. */
+BeckonBackground *beckon_background_new (BeckonWaiting *waiting, GDBusConnection *connection);
 /* TRUE: nothing else shows the program. FALSE from the start. */
 void beckon_background_set_wanted (BeckonBackground *self, gboolean wanted);
 /* TRUE: the desktop took the last message, so it lists the program among its background apps. */

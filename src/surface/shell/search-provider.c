@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/bus/bus-object.h"
 #include "base/display-text.h"
 #include "base/link.h"
 #include "surface/quick/quick-options.h"
@@ -20,22 +21,6 @@
 
 #define TASK_PREFIX "task:"
 #define QUESTION_PREFIX "question:"
-
-static const char interface_xml[] =
-  "<node><interface name='org.gnome.Shell.SearchProvider2'>"
-  "<method name='GetInitialResultSet'>"
-  "<arg type='as' direction='in'/><arg type='as' direction='out'/></method>"
-  "<method name='GetSubsearchResultSet'>"
-  "<arg type='as' direction='in'/><arg type='as' direction='in'/><arg type='as' direction='out'/>"
-  "</method>"
-  "<method name='GetResultMetas'>"
-  "<arg type='as' direction='in'/><arg type='aa{sv}' direction='out'/></method>"
-  "<method name='ActivateResult'>"
-  "<arg type='s' direction='in'/><arg type='as' direction='in'/><arg type='u' direction='in'/>"
-  "</method>"
-  "<method name='LaunchSearch'>"
-  "<arg type='as' direction='in'/><arg type='u' direction='in'/></method>"
-  "</interface></node>";
 
 /* What is told of a result, and what opens it. */
 typedef struct
@@ -49,13 +34,12 @@ typedef struct
 struct _BeckonSearchProvider
 {
   GObject          parent_instance;
-  GDBusConnection *bus;         /* (owned) */
   BeckonDesk      *desk;        /* (owned) */
   BeckonQuiet     *quiet;       /* (owned) */
   GActionGroup    *actions;     /* (unowned): the application */
   GCancellable    *cancellable; /* (owned): of the search in progress */
   GHashTable      *results;     /* (owned) (element-type utf8 Result): of the last searches */
-  guint            object_id;
+  BeckonBusObject *object;      /* (owned) (nullable): where there is a bus */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonSearchProvider, beckon_search_provider, G_TYPE_OBJECT)
@@ -240,47 +224,64 @@ open_result (BeckonSearchProvider *self, const char *id)
     activate_action (self, BECKON_ACTION_SHOW_QUESTION, g_variant_new_int64 (result->question_id));
 }
 
+/* --- calls of the Shell --- */
+
 static void
-on_method_call (GDBusConnection       *bus,
-                const char            *sender,
-                const char            *path,
-                const char            *interface,
-                const char            *method,
-                GVariant              *parameters,
-                GDBusMethodInvocation *invocation,
-                gpointer               user_data)
+find_first (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
 {
-  BeckonSearchProvider *self = user_data;
-  g_autoptr (GVariant) first = g_variant_get_child_value (parameters, 0);
+  g_autoptr (GVariant) terms = g_variant_get_child_value (parameters, 0);
 
-  if (g_str_equal (method, "GetInitialResultSet"))
-    {
-      start_search (self, first, invocation);
-    }
-  else if (g_str_equal (method, "GetSubsearchResultSet"))
-    {
-      g_autoptr (GVariant) terms = g_variant_get_child_value (parameters, 1);
-
-      start_search (self, terms, invocation);
-    }
-  else if (g_str_equal (method, "GetResultMetas"))
-    {
-      g_dbus_method_invocation_return_value (invocation, describe (self, first));
-    }
-  else if (g_str_equal (method, "ActivateResult"))
-    {
-      open_result (self, g_variant_get_string (first, NULL));
-      g_dbus_method_invocation_return_value (invocation, NULL);
-    }
-  else
-    {
-      g_autofree const char **words = g_variant_get_strv (first, NULL);
-      g_autofree char        *text = g_strjoinv (" ", (char **) words);
-
-      activate_action (self, "app.search", g_variant_new_string (text));
-      g_dbus_method_invocation_return_value (invocation, NULL);
-    }
+  start_search (user_data, terms, invocation);
 }
+
+/* Searches anew, whatever was found before. */
+static void
+find_again (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
+{
+  g_autoptr (GVariant) terms = g_variant_get_child_value (parameters, 1);
+
+  start_search (user_data, terms, invocation);
+}
+
+static void
+get_metas (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
+{
+  g_autoptr (GVariant) ids = g_variant_get_child_value (parameters, 0);
+
+  g_dbus_method_invocation_return_value (invocation, describe (user_data, ids));
+}
+
+static void
+activate_result (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
+{
+  const char *id;
+
+  g_variant_get_child (parameters, 0, "&s", &id);
+  open_result (user_data, id);
+  g_dbus_method_invocation_return_value (invocation, NULL);
+}
+
+static void
+launch_search (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
+{
+  g_autofree const char **words = NULL;
+  g_autofree char        *text = NULL;
+
+  g_variant_get_child (parameters, 0, "^a&s", &words);
+  text = g_strjoinv (" ", (char **) words);
+  activate_action (user_data, "app.search", g_variant_new_string (text));
+  g_dbus_method_invocation_return_value (invocation, NULL);
+}
+
+static const BeckonBusMethod methods[] = { { "GetInitialResultSet", "as", "as", find_first },
+                                           { "GetSubsearchResultSet", "asas", "as", find_again },
+                                           { "GetResultMetas", "as", "aa{sv}", get_metas },
+                                           { "ActivateResult", "sasu", "", activate_result },
+                                           { "LaunchSearch", "asu", "", launch_search },
+                                           { NULL, NULL, NULL, NULL } };
+
+static const BeckonBusInterface interface = { "org.gnome.Shell.SearchProvider2", methods, NULL,
+                                              NULL, NULL };
 
 /* --- the object --- */
 
@@ -290,10 +291,7 @@ beckon_search_provider_dispose (GObject *object)
   BeckonSearchProvider *self = BECKON_SEARCH_PROVIDER (object);
 
   g_cancellable_cancel (self->cancellable);
-  if (self->object_id != 0)
-    g_dbus_connection_unregister_object (self->bus, self->object_id);
-  self->object_id = 0;
-  g_clear_object (&self->bus);
+  g_clear_pointer (&self->object, beckon_bus_object_free);
   g_clear_object (&self->desk);
   g_clear_object (&self->quiet);
 
@@ -331,18 +329,14 @@ beckon_search_provider_new (GDBusConnection *bus,
                             BeckonQuiet     *quiet,
                             GActionGroup    *actions)
 {
-  static const GDBusInterfaceVTable vtable = { on_method_call, NULL, NULL, { 0 } };
-  g_autoptr (GDBusNodeInfo) info = g_dbus_node_info_new_for_xml (interface_xml, NULL);
   BeckonSearchProvider *self = g_object_new (BECKON_TYPE_SEARCH_PROVIDER, NULL);
   g_autoptr (GError) error = NULL;
 
-  self->bus = g_object_ref (bus);
   self->desk = g_object_ref (desk);
   self->quiet = g_object_ref (quiet);
   self->actions = actions;
-  self->object_id = g_dbus_connection_register_object (
-    bus, BECKON_SEARCH_PROVIDER_PATH, info->interfaces[0], &vtable, self, NULL, &error);
-  if (self->object_id == 0)
+  self->object = beckon_bus_object_new (bus, BECKON_SEARCH_PROVIDER_PATH, &interface, self, &error);
+  if (self->object == NULL)
     g_message ("The search of the desktop cannot reach the desk: %s", error->message);
   return self;
 }

@@ -8,9 +8,9 @@
 
 #include "surface/tray/menu-export.h"
 
+#include "base/bus/bus-object.h"
 #include "surface/tray/menu-changes.h"
 #include "surface/tray/menu-tree.h"
-#include "surface/tray/tray-interfaces.h"
 
 /* The version of the protocol. */
 #define VERSION 3
@@ -18,28 +18,19 @@
 struct _BeckonMenuExport
 {
   GObject          parent_instance;
-  GDBusConnection *connection; /* (owned) */
-  char            *path;       /* (owned) */
-  GMenuModel      *model;      /* (owned) */
-  char            *prefix;     /* (owned) */
-  GActionGroup    *actions;    /* (owned) */
-  BeckonMenuTree  *tree;       /* (owned) */
+  GMenuModel      *model;   /* (owned) */
+  char            *prefix;  /* (owned) */
+  GActionGroup    *actions; /* (owned) */
+  BeckonMenuTree  *tree;    /* (owned) */
   gint32           last_id;
   guint            revision;
-  guint            object;
+  BeckonBusObject *object; /* (owned) (nullable): where there is a bus */
   guint            update; /* source */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonMenuExport, beckon_menu_export, G_TYPE_OBJECT)
 
 /* --- changes --- */
-
-static void
-emit (BeckonMenuExport *self, const char *signal, GVariant *parameters)
-{
-  g_dbus_connection_emit_signal (self->connection, NULL, self->path, BECKON_TRAY_MENU_INTERFACE,
-                                 signal, parameters, NULL);
-}
 
 /* Tells the hosts what became of @before. */
 static void
@@ -50,9 +41,10 @@ announce (BeckonMenuExport *self, const BeckonMenuTree *before)
   gboolean layout = beckon_menu_changes_find (before, self->tree, &parent, &properties);
 
   if (layout)
-    emit (self, "LayoutUpdated", g_variant_new ("(ui)", ++self->revision, parent));
+    beckon_bus_object_emit (self->object, "LayoutUpdated",
+                            g_variant_new ("(ui)", ++self->revision, parent));
   if (properties != NULL)
-    emit (self, "ItemsPropertiesUpdated", properties);
+    beckon_bus_object_emit (self->object, "ItemsPropertiesUpdated", properties);
 }
 
 static void
@@ -119,8 +111,9 @@ return_unknown (GDBusMethodInvocation *invocation, gint32 id)
 }
 
 static void
-get_layout (BeckonMenuExport *self, GVariant *parameters, GDBusMethodInvocation *invocation)
+get_layout (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
 {
+  BeckonMenuExport       *self = user_data;
   g_autofree const char **names = NULL;
   const BeckonMenuNode   *node;
   gint32                  id;
@@ -138,10 +131,9 @@ get_layout (BeckonMenuExport *self, GVariant *parameters, GDBusMethodInvocation 
 
 /* Each item once, however often it is named. */
 static void
-get_group_properties (BeckonMenuExport      *self,
-                      GVariant              *parameters,
-                      GDBusMethodInvocation *invocation)
+get_group_properties (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
 {
+  BeckonMenuExport *self = user_data;
   g_autoptr (GVariant) ids = g_variant_get_child_value (parameters, 0);
   g_autoptr (GHashTable) wanted = g_hash_table_new (NULL, NULL);
   g_autofree const char **names = NULL;
@@ -167,10 +159,9 @@ get_group_properties (BeckonMenuExport      *self,
 }
 
 static void
-get_property_of_item (BeckonMenuExport      *self,
-                      GVariant              *parameters,
-                      GDBusMethodInvocation *invocation)
+get_property_of_item (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
 {
+  BeckonMenuExport     *self = user_data;
   const BeckonMenuNode *node;
   const char           *name;
   gint32                id;
@@ -206,11 +197,12 @@ click (BeckonMenuExport *self, gint32 id)
 }
 
 static void
-take_event (BeckonMenuExport *self, GVariant *parameters, GDBusMethodInvocation *invocation)
+take_event (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
 {
-  const char *event;
-  gint32      id;
-  gboolean    known;
+  BeckonMenuExport *self = user_data;
+  const char       *event;
+  gint32            id;
+  gboolean          known;
 
   g_variant_get (parameters, "(i&svu)", &id, &event, NULL, NULL);
   known = beckon_menu_tree_find (self->tree, id) != NULL;
@@ -225,8 +217,9 @@ take_event (BeckonMenuExport *self, GVariant *parameters, GDBusMethodInvocation 
 }
 
 static void
-take_events (BeckonMenuExport *self, GVariant *parameters, GDBusMethodInvocation *invocation)
+take_events (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
 {
+  BeckonMenuExport *self = user_data;
   g_autoptr (GVariant) events = g_variant_get_child_value (parameters, 0);
   g_autoptr (GArray) clicked = g_array_new (FALSE, FALSE, sizeof (gint32));
   GVariantBuilder unknown;
@@ -250,10 +243,11 @@ take_events (BeckonMenuExport *self, GVariant *parameters, GDBusMethodInvocation
 
 /* The menu is always up to date, so nothing has to be read for this. */
 static void
-take_about_to_show (BeckonMenuExport *self, GVariant *parameters, GDBusMethodInvocation *invocation)
+take_about_to_show (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
 {
-  gboolean changed = update_now (self);
-  gint32   id;
+  BeckonMenuExport *self = user_data;
+  gboolean          changed = update_now (self);
+  gint32            id;
 
   g_variant_get (parameters, "(i)", &id);
   if (beckon_menu_tree_find (self->tree, id) == NULL)
@@ -263,15 +257,16 @@ take_about_to_show (BeckonMenuExport *self, GVariant *parameters, GDBusMethodInv
 }
 
 static void
-take_about_to_show_group (BeckonMenuExport      *self,
+take_about_to_show_group (gpointer               user_data,
                           GVariant              *parameters,
                           GDBusMethodInvocation *invocation)
 {
-  gboolean        changed = update_now (self);
-  GVariantBuilder updated;
-  GVariantBuilder unknown;
-  GVariantIter    iter;
-  gint32          id;
+  BeckonMenuExport *self = user_data;
+  gboolean          changed = update_now (self);
+  GVariantBuilder   updated;
+  GVariantBuilder   unknown;
+  GVariantIter      iter;
+  gint32            id;
   g_autoptr (GVariant) ids = g_variant_get_child_value (parameters, 0);
 
   g_variant_builder_init (&updated, G_VARIANT_TYPE ("ai"));
@@ -287,44 +282,8 @@ take_about_to_show_group (BeckonMenuExport      *self,
   g_dbus_method_invocation_return_value (invocation, g_variant_new ("(aiai)", &updated, &unknown));
 }
 
-static void
-on_method_call (GDBusConnection       *connection,
-                const char            *sender,
-                const char            *path,
-                const char            *interface,
-                const char            *method,
-                GVariant              *parameters,
-                GDBusMethodInvocation *invocation,
-                gpointer               user_data)
-{
-  static const struct
-  {
-    const char *name;
-    void (*func) (BeckonMenuExport *self, GVariant *parameters, GDBusMethodInvocation *invocation);
-  } methods[] = {
-    { "GetLayout", get_layout },
-    { "GetGroupProperties", get_group_properties },
-    { "GetProperty", get_property_of_item },
-    { "Event", take_event },
-    { "EventGroup", take_events },
-    { "AboutToShow", take_about_to_show },
-    { "AboutToShowGroup", take_about_to_show_group },
-  };
-  g_autoptr (BeckonMenuExport) self = g_object_ref (user_data);
-
-  for (guint i = 0; i < G_N_ELEMENTS (methods); i++)
-    if (g_str_equal (methods[i].name, method))
-      methods[i].func (self, parameters, invocation);
-}
-
 static GVariant *
-on_get_property (GDBusConnection *connection,
-                 const char      *sender,
-                 const char      *path,
-                 const char      *interface,
-                 const char      *property,
-                 GError         **error,
-                 gpointer         user_data)
+get_property (gpointer user_data, const char *property)
 {
   if (g_str_equal (property, "Version"))
     return g_variant_new_uint32 (VERSION);
@@ -335,7 +294,30 @@ on_get_property (GDBusConnection *connection,
   return g_variant_new_strv (NULL, 0);
 }
 
-static const GDBusInterfaceVTable vtable = { on_method_call, on_get_property, NULL, { 0 } };
+static const BeckonBusMethod methods[] = {
+  { "GetLayout", "iias", "u(ia{sv}av)", get_layout },
+  { "GetGroupProperties", "aias", "a(ia{sv})", get_group_properties },
+  { "GetProperty", "is", "v", get_property_of_item },
+  { "Event", "isvu", "", take_event },
+  { "EventGroup", "a(isvu)", "ai", take_events },
+  { "AboutToShow", "i", "b", take_about_to_show },
+  { "AboutToShowGroup", "ai", "aiai", take_about_to_show_group },
+  { NULL, NULL, NULL, NULL }
+};
+
+static const BeckonBusMember properties[] = { { "Version", "u" },
+                                              { "TextDirection", "s" },
+                                              { "Status", "s" },
+                                              { "IconThemePath", "as" },
+                                              { NULL, NULL } };
+
+static const BeckonBusMember announced[] = { { "ItemsPropertiesUpdated", "a(ia{sv})a(ias)" },
+                                             { "LayoutUpdated", "ui" },
+                                             { "ItemActivationRequested", "iu" },
+                                             { NULL, NULL } };
+
+static const BeckonBusInterface interface = { "com.canonical.dbusmenu", methods, properties,
+                                              announced, get_property };
 
 /* --- the object --- */
 
@@ -345,9 +327,7 @@ beckon_menu_export_dispose (GObject *object)
   BeckonMenuExport *self = BECKON_MENU_EXPORT (object);
 
   g_clear_handle_id (&self->update, g_source_remove);
-  if (self->object != 0)
-    g_dbus_connection_unregister_object (self->connection, self->object);
-  self->object = 0;
+  g_clear_pointer (&self->object, beckon_bus_object_free);
   if (self->actions != NULL)
     g_signal_handlers_disconnect_by_data (self->actions, self);
   if (self->tree != NULL)
@@ -355,7 +335,6 @@ beckon_menu_export_dispose (GObject *object)
   g_clear_pointer (&self->tree, beckon_menu_tree_free);
   g_clear_object (&self->actions);
   g_clear_object (&self->model);
-  g_clear_object (&self->connection);
 
   G_OBJECT_CLASS (beckon_menu_export_parent_class)->dispose (object);
 }
@@ -365,7 +344,6 @@ beckon_menu_export_finalize (GObject *object)
 {
   BeckonMenuExport *self = BECKON_MENU_EXPORT (object);
 
-  g_free (self->path);
   g_free (self->prefix);
 
   G_OBJECT_CLASS (beckon_menu_export_parent_class)->finalize (object);
@@ -401,18 +379,14 @@ beckon_menu_export_new (GDBusConnection *connection,
   g_return_val_if_fail (G_IS_ACTION_GROUP (actions), NULL);
 
   self = g_object_new (BECKON_TYPE_MENU_EXPORT, NULL);
-  self->connection = g_object_ref (connection);
-  self->path = g_strdup (path);
   self->model = g_object_ref (model);
   self->prefix = g_strdup (prefix);
   self->actions = g_object_ref (actions);
   build (self);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
     g_signal_connect_swapped (actions, signals[i], G_CALLBACK (schedule), self);
-  self->object = g_dbus_connection_register_object (
-    connection, path, beckon_tray_interface (BECKON_TRAY_MENU_INTERFACE), &vtable, self, NULL,
-    &error);
-  if (self->object == 0)
+  self->object = beckon_bus_object_new (connection, path, &interface, self, &error);
+  if (self->object == NULL)
     g_message ("The menu of the tray cannot be shown: %s", error->message);
   return self;
 }

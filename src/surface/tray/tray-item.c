@@ -8,26 +8,31 @@
 
 #include "surface/tray/tray-item.h"
 
-#include "surface/tray/tray-interfaces.h"
+#include "base/bus/bus-object.h"
+#include "base/bus/bus-watch.h"
+
+/* Hosts look for an item that registers with a connection's name at this path. */
+#define ITEM_PATH "/StatusNotifierItem"
+/* The service that lists the items; also its interface. */
+#define WATCHER "org.kde.StatusNotifierWatcher"
+#define WATCHER_PATH "/StatusNotifierWatcher"
 
 struct _BeckonTrayItem
 {
   GObject          parent_instance;
-  GDBusConnection *connection;  /* (owned) */
-  GCancellable    *cancellable; /* (owned): of the calls to the present watcher */
-  char            *menu;        /* (owned) */
-  char            *icons;       /* (owned) */
-  char            *icon;        /* (owned) */
-  char            *title;       /* (owned) */
-  char            *label;       /* (owned) */
-  char            *text;        /* (owned) */
-  char            *token;       /* (owned) (nullable) */
+  GDBusConnection *connection; /* (owned) */
+  BeckonBusWatch  *watcher;    /* (owned) (nullable): where there is a bus */
+  char            *menu;       /* (owned) */
+  char            *icons;      /* (owned) */
+  char            *icon;       /* (owned) */
+  char            *title;      /* (owned) */
+  char            *label;      /* (owned) */
+  char            *text;       /* (owned) */
+  char            *token;      /* (owned) (nullable) */
   gboolean         attention;
   gboolean         registered;
   gboolean         has_host;
-  guint            object;
-  guint            watch;
-  guint            subscription;
+  BeckonBusObject *object; /* (owned) (nullable): likewise */
 };
 
 enum
@@ -46,13 +51,6 @@ static const char *
 status_of (BeckonTrayItem *self)
 {
   return self->attention ? "NeedsAttention" : "Active";
-}
-
-static void
-emit (BeckonTrayItem *self, const char *signal, GVariant *parameters)
-{
-  g_dbus_connection_emit_signal (self->connection, NULL, BECKON_TRAY_ITEM_PATH,
-                                 BECKON_TRAY_ITEM_INTERFACE, signal, parameters, NULL);
 }
 
 /* Returns whether it is another text. */
@@ -83,30 +81,25 @@ beckon_tray_item_set_look (BeckonTrayItem *self, const BeckonTrayLook *look)
   text = replace (&self->text, look->text);
   if (icon)
     {
-      emit (self, "NewIcon", NULL);
-      emit (self, "NewAttentionIcon", NULL);
+      beckon_bus_object_emit (self->object, "NewIcon", NULL);
+      beckon_bus_object_emit (self->object, "NewAttentionIcon", NULL);
     }
   if (title)
-    emit (self, "NewTitle", NULL);
+    beckon_bus_object_emit (self->object, "NewTitle", NULL);
   if (title || text || icon)
-    emit (self, "NewToolTip", NULL);
+    beckon_bus_object_emit (self->object, "NewToolTip", NULL);
   if (replace (&self->label, look->label))
-    emit (self, "XAyatanaNewLabel", g_variant_new ("(ss)", self->label, ""));
+    beckon_bus_object_emit (self->object, "XAyatanaNewLabel",
+                            g_variant_new ("(ss)", self->label, ""));
   if (self->attention != look->attention)
     {
       self->attention = look->attention;
-      emit (self, "NewStatus", g_variant_new ("(s)", status_of (self)));
+      beckon_bus_object_emit (self->object, "NewStatus", g_variant_new ("(s)", status_of (self)));
     }
 }
 
 static GVariant *
-on_get_property (GDBusConnection *connection,
-                 const char      *sender,
-                 const char      *path,
-                 const char      *interface,
-                 const char      *property,
-                 GError         **error,
-                 gpointer         user_data)
+get_property (gpointer user_data, const char *property)
 {
   BeckonTrayItem *self = user_data;
   const struct
@@ -146,29 +139,66 @@ on_get_property (GDBusConnection *connection,
 
 /* The host shows the menu itself: ContextMenu is of hosts that cannot. */
 static void
-on_method_call (GDBusConnection       *connection,
-                const char            *sender,
-                const char            *path,
-                const char            *interface,
-                const char            *method,
-                GVariant              *parameters,
-                GDBusMethodInvocation *invocation,
-                gpointer               user_data)
+activate (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
 {
-  g_autoptr (BeckonTrayItem) self = g_object_ref (user_data);
-
-  if (g_str_equal (method, "ProvideXdgActivationToken"))
-    {
-      g_free (self->token);
-      g_variant_get (parameters, "(s)", &self->token);
-    }
   g_dbus_method_invocation_return_value (invocation, NULL);
-  if (g_str_equal (method, "Activate") || g_str_equal (method, "SecondaryActivate")
-      || g_str_equal (method, "ContextMenu"))
-    g_signal_emit (self, signals[ACTIVATED], 0);
+  g_signal_emit (user_data, signals[ACTIVATED], 0);
 }
 
-static const GDBusInterfaceVTable vtable = { on_method_call, on_get_property, NULL, { 0 } };
+static void
+scroll (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
+{
+  g_dbus_method_invocation_return_value (invocation, NULL);
+}
+
+static void
+take_token (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
+{
+  BeckonTrayItem *self = user_data;
+
+  g_free (self->token);
+  g_variant_get (parameters, "(s)", &self->token);
+  g_dbus_method_invocation_return_value (invocation, NULL);
+}
+
+static const BeckonBusMethod methods[] = { { "Activate", "ii", "", activate },
+                                           { "SecondaryActivate", "ii", "", activate },
+                                           { "ContextMenu", "ii", "", activate },
+                                           { "Scroll", "is", "", scroll },
+                                           { "ProvideXdgActivationToken", "s", "", take_token },
+                                           { NULL, NULL, NULL, NULL } };
+
+/* Those of Ayatana are shown beside the icon by GNOME's extension. */
+static const BeckonBusMember properties[] = { { "Category", "s" },
+                                              { "Id", "s" },
+                                              { "Title", "s" },
+                                              { "Status", "s" },
+                                              { "WindowId", "i" },
+                                              { "IconThemePath", "s" },
+                                              { "IconName", "s" },
+                                              { "IconPixmap", "a(iiay)" },
+                                              { "IconAccessibleDesc", "s" },
+                                              { "OverlayIconName", "s" },
+                                              { "OverlayIconPixmap", "a(iiay)" },
+                                              { "AttentionIconName", "s" },
+                                              { "AttentionIconPixmap", "a(iiay)" },
+                                              { "AttentionAccessibleDesc", "s" },
+                                              { "AttentionMovieName", "s" },
+                                              { "ToolTip", "(sa(iiay)ss)" },
+                                              { "ItemIsMenu", "b" },
+                                              { "Menu", "o" },
+                                              { "XAyatanaLabel", "s" },
+                                              { "XAyatanaLabelGuide", "s" },
+                                              { NULL, NULL } };
+
+static const BeckonBusMember announced[] = {
+  { "NewTitle", "" },   { "NewIcon", "" },    { "NewAttentionIcon", "" },
+  { "NewToolTip", "" }, { "NewStatus", "s" }, { "XAyatanaNewLabel", "ss" },
+  { NULL, NULL }
+};
+
+static const BeckonBusInterface interface = { "org.kde.StatusNotifierItem", methods, properties,
+                                              announced, get_property };
 
 /* --- hosts --- */
 
@@ -183,17 +213,12 @@ set_has_host (BeckonTrayItem *self, gboolean has_host)
 }
 
 static void
-on_got_host (GObject *source, GAsyncResult *result, gpointer user_data)
+on_got_host (BeckonBusWatch *watcher, GVariant *reply, const GError *error, gpointer user_data)
 {
-  g_autoptr (BeckonTrayItem) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply =
-    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+  BeckonTrayItem *self = user_data;
   g_autoptr (GVariant) value = NULL;
   gboolean has_host = TRUE;
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
   if (reply != NULL)
     g_variant_get (reply, "(v)", &value);
   if (value != NULL && g_variant_is_of_type (value, G_VARIANT_TYPE_BOOLEAN))
@@ -206,22 +231,16 @@ on_got_host (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 ask_for_host (BeckonTrayItem *self)
 {
-  g_dbus_connection_call (
-    self->connection, BECKON_TRAY_WATCHER, BECKON_TRAY_WATCHER_PATH,
-    "org.freedesktop.DBus.Properties", "Get",
-    g_variant_new ("(ss)", BECKON_TRAY_WATCHER, "IsStatusNotifierHostRegistered"),
-    G_VARIANT_TYPE ("(v)"), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable, on_got_host,
-    g_object_ref (self));
+  beckon_bus_watch_call (self->watcher, WATCHER_PATH, "org.freedesktop.DBus.Properties", "Get",
+                         g_variant_new ("(ss)", WATCHER, "IsStatusNotifierHostRegistered"), "(v)",
+                         -1, on_got_host);
 }
 
 static void
-on_watcher_signal (GDBusConnection *connection,
-                   const char      *sender,
-                   const char      *path,
-                   const char      *interface,
-                   const char      *signal,
-                   GVariant        *parameters,
-                   gpointer         user_data)
+on_watcher_signal (BeckonBusWatch *watcher,
+                   const char     *signal,
+                   GVariant       *parameters,
+                   gpointer        user_data)
 {
   BeckonTrayItem *self = user_data;
 
@@ -230,15 +249,10 @@ on_watcher_signal (GDBusConnection *connection,
 }
 
 static void
-on_registered (GObject *source, GAsyncResult *result, gpointer user_data)
+on_registered (BeckonBusWatch *watcher, GVariant *reply, const GError *error, gpointer user_data)
 {
-  g_autoptr (BeckonTrayItem) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply =
-    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+  BeckonTrayItem *self = user_data;
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
   self->registered = reply != NULL;
   if (reply != NULL)
     ask_for_host (self);
@@ -247,35 +261,24 @@ on_registered (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-forget_watcher (BeckonTrayItem *self)
+on_watcher_appeared (BeckonBusWatch *watcher, gpointer user_data)
 {
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  BeckonTrayItem *self = user_data;
+
   self->registered = FALSE;
+  beckon_bus_watch_follow (watcher, WATCHER_PATH, WATCHER, NULL, NULL, on_watcher_signal);
+  beckon_bus_watch_call (
+    watcher, WATCHER_PATH, WATCHER, "RegisterStatusNotifierItem",
+    g_variant_new ("(s)", g_dbus_connection_get_unique_name (self->connection)), NULL, -1,
+    on_registered);
 }
 
 static void
-on_watcher_appeared (GDBusConnection *connection,
-                     const char      *name,
-                     const char      *owner,
-                     gpointer         user_data)
+on_watcher_vanished (BeckonBusWatch *watcher, gpointer user_data)
 {
   BeckonTrayItem *self = user_data;
 
-  forget_watcher (self);
-  self->cancellable = g_cancellable_new ();
-  g_dbus_connection_call (
-    connection, name, BECKON_TRAY_WATCHER_PATH, BECKON_TRAY_WATCHER, "RegisterStatusNotifierItem",
-    g_variant_new ("(s)", g_dbus_connection_get_unique_name (connection)), NULL,
-    G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable, on_registered, g_object_ref (self));
-}
-
-static void
-on_watcher_vanished (GDBusConnection *connection, const char *name, gpointer user_data)
-{
-  BeckonTrayItem *self = user_data;
-
-  forget_watcher (self);
+  self->registered = FALSE;
   set_has_host (self, FALSE);
 }
 
@@ -286,14 +289,8 @@ beckon_tray_item_dispose (GObject *object)
 {
   BeckonTrayItem *self = BECKON_TRAY_ITEM (object);
 
-  g_clear_handle_id (&self->watch, g_bus_unwatch_name);
-  forget_watcher (self);
-  if (self->subscription != 0)
-    g_dbus_connection_signal_unsubscribe (self->connection, self->subscription);
-  if (self->object != 0)
-    g_dbus_connection_unregister_object (self->connection, self->object);
-  self->subscription = 0;
-  self->object = 0;
+  g_clear_pointer (&self->watcher, beckon_bus_watch_free);
+  g_clear_pointer (&self->object, beckon_bus_object_free);
   g_clear_object (&self->connection);
 
   G_OBJECT_CLASS (beckon_tray_item_parent_class)->dispose (object);
@@ -349,20 +346,14 @@ beckon_tray_item_new (GDBusConnection *connection, const char *menu, const char 
   self->connection = g_object_ref (connection);
   self->menu = g_strdup (menu);
   self->icons = g_strdup (icons != NULL ? icons : "");
-  self->object = g_dbus_connection_register_object (
-    connection, BECKON_TRAY_ITEM_PATH, beckon_tray_interface (BECKON_TRAY_ITEM_INTERFACE), &vtable,
-    self, NULL, &error);
-  if (self->object == 0)
+  self->object = beckon_bus_object_new (connection, ITEM_PATH, &interface, self, &error);
+  if (self->object == NULL)
     {
       g_message ("The icon of the tray cannot be shown: %s", error->message);
       return self;
     }
-  self->subscription = g_dbus_connection_signal_subscribe (
-    connection, BECKON_TRAY_WATCHER, BECKON_TRAY_WATCHER, NULL, BECKON_TRAY_WATCHER_PATH, NULL,
-    G_DBUS_SIGNAL_FLAGS_NONE, on_watcher_signal, self, NULL);
-  self->watch =
-    g_bus_watch_name_on_connection (connection, BECKON_TRAY_WATCHER, G_BUS_NAME_WATCHER_FLAGS_NONE,
-                                    on_watcher_appeared, on_watcher_vanished, self, NULL);
+  self->watcher =
+    beckon_bus_watch_new (connection, WATCHER, on_watcher_appeared, on_watcher_vanished, self);
   return self;
 }
 

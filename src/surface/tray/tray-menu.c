@@ -24,12 +24,10 @@
 
 struct _BeckonTrayMenu
 {
-  GObject     parent_instance;
-  BeckonDesk *desk;      /* (owned) */
-  GMenu      *menu;      /* (owned) */
-  GMenu      *questions; /* (owned): its first section */
-  gboolean    is_private;
-  guint       update; /* source */
+  GObject        parent_instance;
+  BeckonWaiting *waiting;   /* (owned) */
+  GMenu         *menu;      /* (owned) */
+  GMenu         *questions; /* (owned): its first section */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonTrayMenu, beckon_tray_menu, G_TYPE_OBJECT)
@@ -147,40 +145,17 @@ append_rest (BeckonTrayMenu *self, guint n_more)
 static void
 fill (BeckonTrayMenu *self)
 {
-  GListModel *questions = beckon_desk_get_questions (self->desk);
-  guint       n_questions = g_list_model_get_n_items (questions);
+  guint n_questions = beckon_waiting_get_n (self->waiting);
 
   g_menu_remove_all (self->questions);
   if (n_questions > 0)
     append_count (self, n_questions);
-  if (self->is_private)
+  if (beckon_quiet_is_locked (beckon_waiting_get_quiet (self->waiting)))
     return;
   for (guint i = 0; i < MIN (n_questions, MAX_QUESTIONS); i++)
-    {
-      g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
-
-      append_question (self, beckon_question_get_interaction (question));
-    }
+    append_question (self, beckon_waiting_get (self->waiting, i));
   if (n_questions > MAX_QUESTIONS)
     append_rest (self, n_questions - MAX_QUESTIONS);
-}
-
-static gboolean
-on_update (gpointer user_data)
-{
-  BeckonTrayMenu *self = user_data;
-
-  self->update = 0;
-  fill (self);
-  return G_SOURCE_REMOVE;
-}
-
-/* A thousand questions that come at once are one change. */
-static void
-schedule (BeckonTrayMenu *self)
-{
-  if (self->update == 0)
-    self->update = g_idle_add_full (G_PRIORITY_DEFAULT, on_update, self, NULL);
 }
 
 /* --- the rest --- */
@@ -216,10 +191,9 @@ beckon_tray_menu_dispose (GObject *object)
 {
   BeckonTrayMenu *self = BECKON_TRAY_MENU (object);
 
-  g_clear_handle_id (&self->update, g_source_remove);
-  if (self->desk != NULL)
-    g_signal_handlers_disconnect_by_data (beckon_desk_get_questions (self->desk), self);
-  g_clear_object (&self->desk);
+  if (self->waiting != NULL)
+    g_signal_handlers_disconnect_by_data (self->waiting, self);
+  g_clear_object (&self->waiting);
   g_clear_object (&self->questions);
   g_clear_object (&self->menu);
 
@@ -241,16 +215,15 @@ beckon_tray_menu_init (BeckonTrayMenu *self)
 }
 
 BeckonTrayMenu *
-beckon_tray_menu_new (BeckonDesk *desk)
+beckon_tray_menu_new (BeckonWaiting *waiting)
 {
   BeckonTrayMenu *self;
 
-  g_return_val_if_fail (BECKON_IS_DESK (desk), NULL);
+  g_return_val_if_fail (BECKON_IS_WAITING (waiting), NULL);
 
   self = g_object_new (BECKON_TYPE_TRAY_MENU, NULL);
-  self->desk = g_object_ref (desk);
-  g_signal_connect_swapped (beckon_desk_get_questions (desk), "items-changed",
-                            G_CALLBACK (schedule), self);
+  self->waiting = g_object_ref (waiting);
+  g_signal_connect_swapped (waiting, "changed", G_CALLBACK (fill), self);
   fill (self);
   return self;
 }
@@ -261,16 +234,4 @@ beckon_tray_menu_get_model (BeckonTrayMenu *self)
   g_return_val_if_fail (BECKON_IS_TRAY_MENU (self), NULL);
 
   return G_MENU_MODEL (self->menu);
-}
-
-void
-beckon_tray_menu_set_private (BeckonTrayMenu *self, gboolean is_private)
-{
-  g_return_if_fail (BECKON_IS_TRAY_MENU (self));
-
-  if (self->is_private == is_private)
-    return;
-  self->is_private = is_private;
-  /* At once: the screen is being locked. */
-  fill (self);
 }

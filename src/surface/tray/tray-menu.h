@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "desk/desk.h"
+#include "surface/quiet/waiting.h"
 
 G_BEGIN_DECLS
 
@@ -20,11 +20,10 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_TRAY_MENU (beckon_tray_menu_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonTrayMenu, beckon_tray_menu, BECKON, TRAY_MENU, GObject)
 
-/* (transfer full): follows the open questions of @desk. */
-BeckonTrayMenu *beckon_tray_menu_new (BeckonDesk *desk);
+/* (transfer full): follows @waiting. While others may see the screen it has no word of a question,
+ * only how many there are. */
+BeckonTrayMenu *beckon_tray_menu_new (BeckonWaiting *waiting);
 /* (transfer none): changes in place. */
 GMenuModel *beckon_tray_menu_get_model (BeckonTrayMenu *self);
-/* TRUE: others may see the screen, so no word of a question is shown, only how many there are. */
-void beckon_tray_menu_set_private (BeckonTrayMenu *self, gboolean is_private);
 
 G_END_DECLS

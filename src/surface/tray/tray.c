@@ -25,13 +25,11 @@
 struct _BeckonTray
 {
   GObject         parent_instance;
-  BeckonDesk     *desk;     /* (owned) */
-  BeckonQuiet    *quiet;    /* (owned) */
+  BeckonWaiting  *waiting;  /* (owned) */
   GActionGroup   *actions;  /* (owned) */
   BeckonTrayMenu *menu;     /* (owned) */
   BeckonMenuExport *export; /* (owned) */
   BeckonTrayItem *item;     /* (owned) */
-  guint           update;   /* source */
 };
 
 enum
@@ -58,46 +56,21 @@ make_title (guint n_questions)
 static void
 update (BeckonTray *self)
 {
-  guint            n_questions = g_list_model_get_n_items (beckon_desk_get_questions (self->desk));
-  gboolean         quiet = beckon_quiet_get_reasons (self->quiet) != BECKON_QUIET_NONE;
-  g_autofree char *reason = beckon_quiet_describe (self->quiet);
+  guint            n_questions = beckon_waiting_get_n (self->waiting);
+  g_autofree char *reason = beckon_quiet_describe (beckon_waiting_get_quiet (self->waiting));
   g_autofree char *title = make_title (n_questions);
   g_autofree char *label = n_questions > 0 ? g_strdup_printf ("%u", n_questions) : NULL;
   BeckonTrayLook   look = {
-      .icon = quiet             ? ICON_QUIET
+      .icon = reason != NULL    ? ICON_QUIET
               : n_questions > 0 ? ICON_ATTENTION
                                 : ICON,
       .title = title,
       .label = label,
       .text = reason,
-      .attention = n_questions > 0 && !quiet,
+      .attention = n_questions > 0 && reason == NULL,
   };
 
   beckon_tray_item_set_look (self->item, &look);
-}
-
-static gboolean
-on_update (gpointer user_data)
-{
-  BeckonTray *self = user_data;
-
-  self->update = 0;
-  update (self);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-schedule (BeckonTray *self)
-{
-  if (self->update == 0)
-    self->update = g_idle_add_full (G_PRIORITY_DEFAULT, on_update, self, NULL);
-}
-
-static void
-on_quiet_changed (BeckonTray *self)
-{
-  beckon_tray_menu_set_private (self->menu, beckon_quiet_is_locked (self->quiet));
-  schedule (self);
 }
 
 static void
@@ -124,19 +97,15 @@ beckon_tray_dispose (GObject *object)
 {
   BeckonTray *self = BECKON_TRAY (object);
 
-  g_clear_handle_id (&self->update, g_source_remove);
   if (self->item != NULL)
     g_signal_handlers_disconnect_by_data (self->item, self);
   g_clear_object (&self->item);
   g_clear_object (&self->export);
   g_clear_object (&self->menu);
   g_clear_object (&self->actions);
-  if (self->quiet != NULL)
-    g_signal_handlers_disconnect_by_data (self->quiet, self);
-  g_clear_object (&self->quiet);
-  if (self->desk != NULL)
-    g_signal_handlers_disconnect_by_data (beckon_desk_get_questions (self->desk), self);
-  g_clear_object (&self->desk);
+  if (self->waiting != NULL)
+    g_signal_handlers_disconnect_by_data (self->waiting, self);
+  g_clear_object (&self->waiting);
 
   G_OBJECT_CLASS (beckon_tray_parent_class)->dispose (object);
 }
@@ -158,34 +127,28 @@ beckon_tray_init (BeckonTray *self)
 }
 
 BeckonTray *
-beckon_tray_new (BeckonDesk      *desk,
-                 BeckonQuiet     *quiet,
+beckon_tray_new (BeckonWaiting   *waiting,
                  GDBusConnection *connection,
                  GActionGroup    *actions,
                  const char      *icons)
 {
   BeckonTray *self;
 
-  g_return_val_if_fail (BECKON_IS_DESK (desk), NULL);
-  g_return_val_if_fail (BECKON_IS_QUIET (quiet), NULL);
+  g_return_val_if_fail (BECKON_IS_WAITING (waiting), NULL);
   g_return_val_if_fail (G_IS_DBUS_CONNECTION (connection), NULL);
   g_return_val_if_fail (G_IS_ACTION_GROUP (actions), NULL);
 
   self = g_object_new (BECKON_TYPE_TRAY, NULL);
-  self->desk = g_object_ref (desk);
+  self->waiting = g_object_ref (waiting);
   self->actions = g_object_ref (actions);
-  self->menu = beckon_tray_menu_new (desk);
-  self->quiet = g_object_ref (quiet);
-  beckon_tray_menu_set_private (self->menu, beckon_quiet_is_locked (quiet));
+  self->menu = beckon_tray_menu_new (waiting);
   self->export = beckon_menu_export_new (
     connection, MENU_PATH, beckon_tray_menu_get_model (self->menu), BECKON_TRAY_ACTIONS, actions);
   self->item = beckon_tray_item_new (connection, MENU_PATH, icons);
   update (self);
   g_signal_connect_swapped (self->item, "activated", G_CALLBACK (on_activated), self);
   g_signal_connect_swapped (self->item, "host-changed", G_CALLBACK (on_host_changed), self);
-  g_signal_connect_swapped (beckon_desk_get_questions (desk), "items-changed",
-                            G_CALLBACK (schedule), self);
-  g_signal_connect_swapped (quiet, "changed", G_CALLBACK (on_quiet_changed), self);
+  g_signal_connect_swapped (waiting, "changed", G_CALLBACK (update), self);
   return self;
 }
 

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "surface/quiet/quiet.h"
+#include "surface/quiet/waiting.h"
 
 G_BEGIN_DECLS
 
@@ -17,12 +17,10 @@ G_DECLARE_FINAL_TYPE (BeckonTray, beckon_tray, BECKON, TRAY, GObject)
  * clicked the icon, and the action follows; the text is the token with which a window may take the
  * keyboard on Wayland (nullable). */
 
-/* (transfer full): shows @desk in every tray that appears on @connection, until it is released. Its
- * menu activates @actions (tray-menu.h). While @quiet says that the screen is locked it shows no
- * words of questions. @icons: where the icons of the program
- * are, (nullable) if the desktop finds them. */
-BeckonTray *beckon_tray_new (BeckonDesk      *desk,
-                             BeckonQuiet     *quiet,
+/* (transfer full): shows @waiting in every tray that appears on @connection, until it is released.
+ * Its menu activates @actions (tray-menu.h). @icons: where the icons of the program are, (nullable)
+ * if the desktop finds them. */
+BeckonTray *beckon_tray_new (BeckonWaiting   *waiting,
                              GDBusConnection *connection,
                              GActionGroup    *actions,
                              const char      *icons);

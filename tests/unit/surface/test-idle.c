@@ -5,6 +5,8 @@
  */
 
 #include "base/timestamp.h"
+#include "bus-fixture.h"
+#include "dummy-clock.h"
 #include "surface/session/idle.h"
 
 #define NAME "org.gnome.Mutter.IdleMonitor"
@@ -13,21 +15,17 @@
 
 typedef struct
 {
-  GTestDBus       *bus;
-  GDBusConnection *other;   /* (owned): the monitor's side */
-  GDBusConnection *session; /* (owned): ours */
-  GDBusNodeInfo   *info;
-  guint            object;
-  guint            name;
-  BeckonIdle      *idle;
-  guint            n_changes;
-  guint32          last_id;
-  guint            n_idle;    /* the watches with a length */
-  guint32          idle_id;   /* the last of them; 0: none */
-  guint64          interval;  /* its length in ms */
-  guint32          active_id; /* the watch for activity; 0: none */
-  guint            n_calls;
-  guint64          idle_ms; /* what GetIdletime says */
+  BusFixture        bus;
+  BeckonDummyClock *clock;
+  BeckonIdle       *idle;
+  guint             n_changes;
+  guint32           last_id;
+  guint             n_idle;    /* the watches with a length */
+  guint32           idle_id;   /* the last of them; 0: none */
+  guint64           interval;  /* its length in ms */
+  guint32           active_id; /* the watch for activity; 0: none */
+  guint             n_calls;
+  guint64           idle_ms; /* what GetIdletime says */
 } Fixture;
 
 static const char xml[] =
@@ -41,11 +39,7 @@ static const char xml[] =
   "</interface></node>";
 
 static void
-on_method_call (GDBusConnection       *connection,
-                const char            *sender,
-                const char            *path,
-                const char            *interface,
-                const char            *method,
+on_method_call (const char            *method,
                 GVariant              *parameters,
                 GDBusMethodInvocation *invocation,
                 gpointer               user_data)
@@ -86,50 +80,31 @@ on_method_call (GDBusConnection       *connection,
   g_dbus_method_invocation_return_value (invocation, g_variant_new ("(u)", id));
 }
 
-static const GDBusInterfaceVTable vtable = { on_method_call, NULL, NULL, { 0 } };
-
-/* Waits until everything on the bus has arrived. */
 static void
-let_settle (void)
+let_settle (Fixture *self)
 {
-  gint64 end = g_get_monotonic_time () + 200 * G_TIME_SPAN_MILLISECOND;
-
-  while (g_get_monotonic_time () < end)
-    {
-      g_main_context_iteration (NULL, FALSE);
-      g_usleep (1000);
-    }
+  bus_fixture_settle (&self->bus);
 }
 
 static void
 assert_becomes (Fixture *self, gboolean idle)
 {
-  gint64 end = g_get_monotonic_time () + 10 * G_TIME_SPAN_SECOND;
-
-  while (beckon_idle_is_idle (self->idle) != idle && g_get_monotonic_time () < end)
-    {
-      g_main_context_iteration (NULL, FALSE);
-      g_usleep (1000);
-    }
-  g_assert_cmpint (beckon_idle_is_idle (self->idle), ==, idle);
-  let_settle ();
+  let_settle (self);
   g_assert_cmpint (beckon_idle_is_idle (self->idle), ==, idle);
 }
 
 static void
 appear (Fixture *self)
 {
-  self->name = g_bus_own_name_on_connection (self->other, NAME, G_BUS_NAME_OWNER_FLAGS_NONE, NULL,
-                                             NULL, NULL, NULL);
-  let_settle ();
+  bus_fixture_own (&self->bus, NAME);
+  let_settle (self);
 }
 
 /* Its watches go with it. */
 static void
 vanish (Fixture *self)
 {
-  g_bus_unown_name (self->name);
-  self->name = 0;
+  bus_fixture_disown (&self->bus);
   self->n_idle = 0;
   self->idle_id = 0;
   self->active_id = 0;
@@ -142,8 +117,7 @@ fire (Fixture *self, guint32 id)
   /* That for activity fires once. */
   if (id == self->active_id)
     self->active_id = 0;
-  g_assert_true (g_dbus_connection_emit_signal (self->other, NULL, PATH, NAME, "WatchFired",
-                                                g_variant_new ("(u)", id), NULL));
+  bus_fixture_say (&self->bus, PATH, NAME, "WatchFired", g_variant_new ("(u)", id));
 }
 
 static void
@@ -152,30 +126,13 @@ on_changed (BeckonIdle *idle, Fixture *self)
   self->n_changes++;
 }
 
-static GDBusConnection *
-connect_bus (Fixture *self)
-{
-  g_autoptr (GError) error = NULL;
-  GDBusConnection *connection = g_dbus_connection_new_for_address_sync (
-    g_test_dbus_get_bus_address (self->bus),
-    G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
-    NULL, NULL, &error);
-
-  g_assert_no_error (error);
-  return connection;
-}
-
 static void
 set_up (Fixture *self, gconstpointer data)
 {
-  self->bus = g_test_dbus_new (G_TEST_DBUS_NONE);
-  g_test_dbus_up (self->bus);
-  self->other = connect_bus (self);
-  self->session = connect_bus (self);
-  self->info = g_dbus_node_info_new_for_xml (xml, NULL);
-  self->object = g_dbus_connection_register_object (self->other, PATH, self->info->interfaces[0],
-                                                    &vtable, self, NULL, NULL);
-  self->idle = beckon_idle_new ();
+  bus_fixture_set_up (&self->bus);
+  bus_fixture_put (&self->bus, PATH, xml, NAME, on_method_call, NULL, self);
+  self->clock = beckon_dummy_clock_new ();
+  self->idle = beckon_idle_new (BECKON_CLOCK (self->clock));
   g_signal_connect (self->idle, "changed", G_CALLBACK (on_changed), self);
 }
 
@@ -183,18 +140,11 @@ static void
 tear_down (Fixture *self, gconstpointer data)
 {
   beckon_idle_set_bus (self->idle, NULL);
-  let_settle ();
+  let_settle (self);
   g_assert_finalize_object (self->idle);
-  if (self->name != 0)
-    g_bus_unown_name (self->name);
-  g_dbus_connection_unregister_object (self->other, self->object);
-  g_dbus_node_info_unref (self->info);
-  g_dbus_connection_close_sync (self->other, NULL, NULL);
-  g_dbus_connection_close_sync (self->session, NULL, NULL);
-  g_object_unref (self->other);
-  g_object_unref (self->session);
-  g_test_dbus_down (self->bus);
-  g_object_unref (self->bus);
+  g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 0);
+  g_object_unref (self->clock);
+  bus_fixture_tear_down (&self->bus);
 }
 
 /* Listens with a length of 5 minutes. */
@@ -202,8 +152,8 @@ static void
 start (Fixture *self)
 {
   beckon_idle_set_after (self->idle, 5 * MINUTE);
-  beckon_idle_set_bus (self->idle, self->session);
-  let_settle ();
+  beckon_idle_set_bus (self->idle, self->bus.program);
+  let_settle (self);
 }
 
 static void
@@ -269,11 +219,11 @@ test_setting (Fixture *self, gconstpointer data)
   start (self);
   before = self->idle_id;
   beckon_idle_set_after (self->idle, MINUTE);
-  let_settle ();
+  let_settle (self);
   g_assert_cmpuint (self->interval, ==, 60000);
   /* The watch of another length is nobody's. */
   fire (self, before);
-  let_settle ();
+  let_settle (self);
   g_assert_false (beckon_idle_is_idle (self->idle));
   fire (self, self->idle_id);
   assert_becomes (self, TRUE);
@@ -300,10 +250,10 @@ test_changed_twice (Fixture *self, gconstpointer data)
   /* The double wants to see the first go before the second comes, as they are sent in that order.
    */
   beckon_idle_set_after (self->idle, MINUTE);
-  let_settle ();
+  let_settle (self);
   beckon_idle_set_after (self->idle, 0);
   beckon_idle_set_after (self->idle, 2 * MINUTE);
-  let_settle ();
+  let_settle (self);
   g_assert_cmpuint (self->interval, ==, 120000);
   fire (self, self->idle_id);
   assert_becomes (self, TRUE);
@@ -313,17 +263,20 @@ test_changed_twice (Fixture *self, gconstpointer data)
 static void
 test_quiet (Fixture *self, gconstpointer data)
 {
-  guint calls;
+  guint  calls;
+  gint64 end_us;
 
   appear (self);
-  beckon_idle_set_bus (self->idle, self->session);
-  let_settle ();
+  beckon_idle_set_bus (self->idle, self->bus.program);
+  let_settle (self);
   g_assert_cmpuint (self->n_calls, ==, 0);
   beckon_idle_set_after (self->idle, 50 * BECKON_US_PER_MS);
-  let_settle ();
+  let_settle (self);
   calls = self->n_calls;
-  let_settle ();
-  let_settle ();
+  beckon_dummy_clock_advance (self->clock, BECKON_US_PER_HOUR);
+  end_us = g_get_monotonic_time () + 200 * G_TIME_SPAN_MILLISECOND;
+  while (g_get_monotonic_time () < end_us)
+    let_settle (self);
   g_assert_cmpuint (self->n_calls, ==, calls);
   g_assert_cmpuint (self->n_changes, ==, 1);
 }
@@ -343,36 +296,47 @@ hint (Fixture *self, gboolean idle, gint64 since_us)
   beckon_idle_take_login (self->idle, value);
 }
 
+static gint64
+get_now_us (Fixture *self)
+{
+  return beckon_clock_get_time (BECKON_CLOCK (self->clock), BECKON_CLOCK_AWAKE);
+}
+
+static void
+pass (Fixture *self, gint64 by_us)
+{
+  beckon_dummy_clock_advance (self->clock, by_us);
+}
+
 static void
 test_login (Fixture *self, gconstpointer data)
 {
-  gint64 now_us = g_get_monotonic_time ();
-
-  beckon_idle_set_after (self->idle, 400 * BECKON_US_PER_MS);
-  hint (self, TRUE, now_us);
-  let_settle ();
+  beckon_idle_set_after (self->idle, MINUTE);
+  hint (self, TRUE, get_now_us (self));
+  pass (self, MINUTE - 1);
   g_assert_false (beckon_idle_is_idle (self->idle));
-  assert_becomes (self, TRUE);
-  g_assert_cmpint (g_get_monotonic_time () - now_us, >=, 400 * BECKON_US_PER_MS);
-  hint (self, FALSE, g_get_monotonic_time ());
-  assert_becomes (self, FALSE);
+  pass (self, 1);
+  g_assert_true (beckon_idle_is_idle (self->idle));
+  hint (self, FALSE, get_now_us (self));
+  g_assert_false (beckon_idle_is_idle (self->idle));
 
   /* Back before it was long enough. */
   hint (self, TRUE, 0);
-  let_settle ();
+  pass (self, MINUTE / 2);
   hint (self, FALSE, 0);
-  let_settle ();
-  let_settle ();
+  pass (self, 2 * MINUTE);
   g_assert_cmpuint (self->n_changes, ==, 2);
 
   /* It was long ago; a time in the future is none. */
-  hint (self, TRUE, g_get_monotonic_time () - BECKON_US_PER_SECOND);
+  hint (self, TRUE, get_now_us (self) - 2 * MINUTE);
   g_assert_true (beckon_idle_is_idle (self->idle));
   beckon_idle_take_login (self->idle, NULL);
   g_assert_false (beckon_idle_is_idle (self->idle));
   hint (self, TRUE, G_MAXINT64);
+  pass (self, MINUTE - 1);
   g_assert_false (beckon_idle_is_idle (self->idle));
-  assert_becomes (self, TRUE);
+  pass (self, 1);
+  g_assert_true (beckon_idle_is_idle (self->idle));
 }
 
 /* Signals with wrong types and of watches that are not ours. */
@@ -382,11 +346,9 @@ test_nonsense (Fixture *self, gconstpointer data)
   appear (self);
   start (self);
   fire (self, self->idle_id + 7);
-  g_assert_true (g_dbus_connection_emit_signal (self->other, NULL, PATH, NAME, "WatchFired",
-                                                g_variant_new ("(s)", "1"), NULL));
-  g_assert_true (g_dbus_connection_emit_signal (self->other, NULL, PATH, NAME, "WatchFired",
-                                                g_variant_new ("(u)", 0), NULL));
-  let_settle ();
+  bus_fixture_say (&self->bus, PATH, NAME, "WatchFired", g_variant_new ("(s)", "1"));
+  bus_fixture_say (&self->bus, PATH, NAME, "WatchFired", g_variant_new ("(u)", 0));
+  let_settle (self);
   g_assert_false (beckon_idle_is_idle (self->idle));
 }
 

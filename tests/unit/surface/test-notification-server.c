@@ -2,20 +2,17 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "bus-fixture.h"
 #include "surface/notification/burst.h"
 #include "surface/notification/notification-server.h"
 
 #define NAME "org.freedesktop.Notifications"
 #define PATH "/org/freedesktop/Notifications"
 
-/* A private bus with a notification server played by the test. */
+/* With a notification server played by the test. */
 typedef struct
 {
-  GTestDBus                *bus;
-  GDBusConnection          *ours;
-  GDBusConnection          *other; /* the other side */
-  guint                     name_id;
-  guint                     object_id;
+  BusFixture                bus;
   gboolean                  silent; /* no call is answered */
   const char               *capability;
   BeckonNotificationServer *server;
@@ -29,11 +26,7 @@ static const char xml[] =
   "</interface></node>";
 
 static void
-on_call (GDBusConnection       *connection,
-         const char            *sender,
-         const char            *path,
-         const char            *interface,
-         const char            *method,
+on_call (const char            *method,
          GVariant              *parameters,
          GDBusMethodInvocation *invocation,
          gpointer               user_data)
@@ -49,19 +42,6 @@ on_call (GDBusConnection       *connection,
     g_dbus_method_invocation_return_value (invocation, g_variant_new ("(s)", "test"));
 }
 
-static GDBusConnection *
-connect_to (GTestDBus *bus)
-{
-  g_autoptr (GError) error = NULL;
-  GDBusConnection *connection = g_dbus_connection_new_for_address_sync (
-    g_test_dbus_get_bus_address (bus),
-    G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
-    NULL, NULL, &error);
-
-  g_assert_no_error (error);
-  return connection;
-}
-
 static void
 on_restarted (Fixture *self)
 {
@@ -71,49 +51,24 @@ on_restarted (Fixture *self)
 static void
 set_up (Fixture *self, gconstpointer data)
 {
-  self->bus = g_test_dbus_new (G_TEST_DBUS_NONE);
-  g_test_dbus_up (self->bus);
-  self->ours = connect_to (self->bus);
+  bus_fixture_set_up (&self->bus);
   self->capability = "actions";
-  self->server = beckon_notification_server_new (self->ours);
+  self->server = beckon_notification_server_new (self->bus.program);
   g_signal_connect_swapped (self->server, "restarted", G_CALLBACK (on_restarted), self);
-}
-
-static void
-leave (Fixture *self)
-{
-  if (self->other == NULL)
-    return;
-  g_bus_unown_name (self->name_id);
-  g_dbus_connection_unregister_object (self->other, self->object_id);
-  g_dbus_connection_close_sync (self->other, NULL, NULL);
-  g_clear_object (&self->other);
 }
 
 static void
 tear_down (Fixture *self, gconstpointer data)
 {
-  leave (self);
   g_object_unref (self->server);
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
-  g_dbus_connection_close_sync (self->ours, NULL, NULL);
-  g_object_unref (self->ours);
-  g_test_dbus_down (self->bus);
-  g_object_unref (self->bus);
+  bus_fixture_tear_down (&self->bus);
 }
 
 static void
 come (Fixture *self)
 {
-  g_autoptr (GDBusNodeInfo) info = g_dbus_node_info_new_for_xml (xml, NULL);
-  static const GDBusInterfaceVTable vtable = { on_call, NULL, NULL, { 0 } };
-
-  self->other = connect_to (self->bus);
-  self->object_id = g_dbus_connection_register_object (self->other, PATH, info->interfaces[0],
-                                                       &vtable, self, NULL, NULL);
-  self->name_id = g_bus_own_name_on_connection (self->other, NAME, G_BUS_NAME_OWNER_FLAGS_NONE,
-                                                NULL, NULL, NULL, NULL);
+  bus_fixture_put (&self->bus, PATH, xml, NAME, on_call, NULL, self);
+  bus_fixture_own (&self->bus, NAME);
 }
 
 static void
@@ -210,7 +165,7 @@ test_restarts (Fixture *self, gconstpointer data)
   g_assert_true (confirm (self));
   for (guint i = 1; i <= 3; i++)
     {
-      leave (self);
+      bus_fixture_leave (&self->bus);
       come (self);
       while (self->n_restarts < i)
         g_main_context_iteration (NULL, TRUE);

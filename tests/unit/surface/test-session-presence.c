@@ -4,23 +4,24 @@
 
 #include "surface/session/session-presence.h"
 
+#include "bus-fixture.h"
+#include "dummy-clock.h"
+
 #define LOGIN_NAME "org.freedesktop.login1"
 #define LOGIN_PATH "/org/freedesktop/login1"
 #define SESSION_PATH "/org/freedesktop/login1/session/_31"
 
-/* A private bus that is both session and system bus, with a logind and a screen saver played by the
- * test. */
+/* With a logind and a screen saver played by the test. */
 typedef struct
 {
-  GTestDBus       *bus;
-  GDBusConnection *other; /* (owned): the other side */
-  GDBusNodeInfo   *info;
-  GArray          *names;   /* ids of names that are owned */
-  GArray          *objects; /* ids of objects */
-  BeckonPresence  *presence;
-  guint            n_changes;
-  gboolean         saver_active;
-  gboolean         locked_hint;
+  BusFixture        bus;
+  BeckonDummyClock *clock;
+  BeckonPresence   *presence;
+  guint             n_changes;
+  guint             n_asked;    /* how often the services were asked */
+  guint             n_expected; /* how often they are by now, once the program has its buses */
+  gboolean          saver_active;
+  gboolean          locked_hint;
 } Fixture;
 
 static const char xml[] = "<node>"
@@ -39,17 +40,14 @@ static const char xml[] = "<node>"
                           "</node>";
 
 static void
-on_method_call (GDBusConnection       *connection,
-                const char            *sender,
-                const char            *path,
-                const char            *interface,
-                const char            *method,
+on_method_call (const char            *method,
                 GVariant              *parameters,
                 GDBusMethodInvocation *invocation,
                 gpointer               user_data)
 {
   Fixture *self = user_data;
 
+  self->n_asked++;
   if (g_str_equal (method, "GetActive"))
     g_dbus_method_invocation_return_value (invocation, g_variant_new ("(b)", self->saver_active));
   else
@@ -57,46 +55,26 @@ on_method_call (GDBusConnection       *connection,
 }
 
 static GVariant *
-on_get_property (GDBusConnection *connection,
-                 const char      *sender,
-                 const char      *path,
-                 const char      *interface,
-                 const char      *property,
-                 GError         **error,
-                 gpointer         user_data)
+on_get_property (const char *property, gpointer user_data)
 {
   Fixture *self = user_data;
 
+  self->n_asked++;
   return g_variant_new_boolean (self->locked_hint);
 }
-
-static const GDBusInterfaceVTable vtable = { on_method_call, on_get_property, NULL, { 0 } };
 
 static void
 put_object (Fixture *self, const char *path, const char *interface)
 {
-  guint id = g_dbus_connection_register_object (
-    self->other, path, g_dbus_node_info_lookup_interface (self->info, interface), &vtable, self,
-    NULL, NULL);
-
-  g_assert_cmpuint (id, !=, 0);
-  g_array_append_val (self->objects, id);
-}
-
-static void
-own_name (Fixture *self, const char *name)
-{
-  guint id = g_bus_own_name_on_connection (self->other, name, G_BUS_NAME_OWNER_FLAGS_NONE, NULL,
-                                           NULL, NULL, NULL);
-
-  g_array_append_val (self->names, id);
+  bus_fixture_put (&self->bus, path, xml, interface, on_method_call, on_get_property, self);
 }
 
 static void
 play_saver (Fixture *self, const char *name, const char *path)
 {
   put_object (self, path, name);
-  own_name (self, name);
+  bus_fixture_own (&self->bus, name);
+  self->n_expected++;
 }
 
 static void
@@ -104,15 +82,15 @@ play_logind (Fixture *self)
 {
   put_object (self, LOGIN_PATH, "org.freedesktop.login1.Manager");
   put_object (self, SESSION_PATH, "org.freedesktop.login1.Session");
-  own_name (self, LOGIN_NAME);
+  bus_fixture_own (&self->bus, LOGIN_NAME);
+  self->n_expected += 2;
 }
 
 static void
 say (
   Fixture *self, const char *path, const char *interface, const char *signal, GVariant *parameters)
 {
-  g_assert_true (
-    g_dbus_connection_emit_signal (self->other, NULL, path, interface, signal, parameters, NULL));
+  bus_fixture_say (&self->bus, path, interface, signal, parameters);
 }
 
 static void
@@ -121,39 +99,35 @@ on_changed (BeckonPresence *presence, Fixture *self)
   self->n_changes++;
 }
 
-/* Waits until everything on the bus has arrived. */
 static void
-let_settle (void)
+let_settle (Fixture *self)
 {
-  gint64 end = g_get_monotonic_time () + 300 * G_TIME_SPAN_MILLISECOND;
+  gint64 end_us = g_get_monotonic_time () + 10 * G_TIME_SPAN_SECOND;
 
-  while (g_get_monotonic_time () < end)
+  /* The buses come from a thread. */
+  while (self->presence != NULL && self->n_asked < self->n_expected)
     {
+      g_assert_cmpint (g_get_monotonic_time (), <, end_us);
       g_main_context_iteration (NULL, FALSE);
       g_usleep (1000);
     }
+  bus_fixture_settle (&self->bus);
 }
 
 static void
 assert_becomes (Fixture *self, gboolean present)
 {
-  gint64 end = g_get_monotonic_time () + 10 * G_TIME_SPAN_SECOND;
-
-  while (beckon_presence_is_present (self->presence) != present && g_get_monotonic_time () < end)
-    {
-      g_main_context_iteration (NULL, FALSE);
-      g_usleep (1000);
-    }
+  let_settle (self);
   g_assert_cmpint (beckon_presence_is_present (self->presence), ==, present);
 }
 
 static void
 start_as (Fixture *self, gboolean headless)
 {
-  self->presence = beckon_session_presence_new (headless);
+  self->presence = beckon_session_presence_new (BECKON_CLOCK (self->clock), headless);
   g_signal_connect (self->presence, "changed", G_CALLBACK (on_changed), self);
   g_assert_true (beckon_presence_is_present (self->presence));
-  let_settle ();
+  let_settle (self);
 }
 
 static void
@@ -165,37 +139,18 @@ start (Fixture *self)
 static void
 set_up (Fixture *self, gconstpointer data)
 {
-  self->bus = g_test_dbus_new (G_TEST_DBUS_NONE);
-  g_test_dbus_up (self->bus);
-  g_setenv ("DBUS_SYSTEM_BUS_ADDRESS", g_test_dbus_get_bus_address (self->bus), TRUE);
+  bus_fixture_set_up_shared (&self->bus);
   g_unsetenv ("XDG_SESSION_ID");
-  self->other = g_dbus_connection_new_for_address_sync (
-    g_test_dbus_get_bus_address (self->bus),
-    G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
-    NULL, NULL, NULL);
-  g_assert_nonnull (self->other);
-  self->info = g_dbus_node_info_new_for_xml (xml, NULL);
-  g_assert_nonnull (self->info);
-  self->names = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->objects = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->clock = beckon_dummy_clock_new ();
 }
 
 static void
 tear_down (Fixture *self, gconstpointer data)
 {
-  g_clear_object (&self->presence);
-  for (guint i = 0; i < self->names->len; i++)
-    g_bus_unown_name (g_array_index (self->names, guint, i));
-  for (guint i = 0; i < self->objects->len; i++)
-    g_dbus_connection_unregister_object (self->other, g_array_index (self->objects, guint, i));
-  let_settle ();
-  g_array_unref (self->names);
-  g_array_unref (self->objects);
-  g_dbus_node_info_unref (self->info);
-  g_dbus_connection_close_sync (self->other, NULL, NULL);
-  g_object_unref (self->other);
-  g_test_dbus_stop (self->bus);
-  g_object_unref (self->bus);
+  g_assert_finalize_object (self->presence);
+  g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 0);
+  g_object_unref (self->clock);
+  bus_fixture_tear_down (&self->bus);
 }
 
 static void
@@ -253,7 +208,7 @@ test_lock (Fixture *self, gconstpointer data)
 
   /* Another session does not matter. */
   say (self, "/org/freedesktop/login1/session/_32", "org.freedesktop.login1.Session", "Lock", NULL);
-  let_settle ();
+  let_settle (self);
   g_assert_true (beckon_presence_is_present (self->presence));
 }
 
@@ -302,9 +257,7 @@ test_vanished (Fixture *self, gconstpointer data)
   say (self, SESSION_PATH, "org.freedesktop.login1.Session", "Lock", NULL);
   assert_becomes (self, FALSE);
 
-  for (guint i = 0; i < self->names->len; i++)
-    g_bus_unown_name (g_array_index (self->names, guint, i));
-  g_array_set_size (self->names, 0);
+  bus_fixture_disown (&self->bus);
   assert_becomes (self, TRUE);
 }
 
@@ -321,7 +274,7 @@ test_nonsense (Fixture *self, gconstpointer data)
        g_variant_new ("(u)", 1));
   say (self, SESSION_PATH, "org.freedesktop.DBus.Properties", "PropertiesChanged",
        g_variant_new ("(s)", "LockedHint"));
-  let_settle ();
+  let_settle (self);
   g_assert_true (beckon_presence_is_present (self->presence));
   g_assert_cmpuint (self->n_changes, ==, 0);
 }
@@ -329,14 +282,15 @@ test_nonsense (Fixture *self, gconstpointer data)
 static void
 assert_away (Fixture *self, gboolean away)
 {
-  gint64 end = g_get_monotonic_time () + 20 * G_TIME_SPAN_SECOND;
-
-  while (beckon_presence_is_away (self->presence) != away && g_get_monotonic_time () < end)
-    {
-      g_main_context_iteration (NULL, FALSE);
-      g_usleep (1000);
-    }
+  let_settle (self);
   g_assert_cmpint (beckon_presence_is_away (self->presence), ==, away);
+}
+
+static void
+pass (Fixture *self, gint64 by_us)
+{
+  let_settle (self);
+  beckon_dummy_clock_advance (self->clock, by_us);
 }
 
 static void
@@ -363,9 +317,12 @@ test_idle (Fixture *self, gconstpointer data)
   play_logind (self);
   start (self);
   say_idle (self, TRUE);
-  let_settle ();
+  let_settle (self);
   g_assert_false (beckon_presence_is_away (self->presence));
-  ask_when_idle (self, 1);
+  ask_when_idle (self, G_TIME_SPAN_MINUTE);
+  pass (self, G_TIME_SPAN_MINUTE - 1);
+  assert_away (self, FALSE);
+  pass (self, 1);
   assert_away (self, TRUE);
   g_assert_true (beckon_presence_is_present (self->presence));
   say_idle (self, FALSE);
@@ -383,10 +340,12 @@ static void
 test_unreported (Fixture *self, gconstpointer data)
 {
   start (self);
-  let_settle ();
+  let_settle (self);
   g_assert_false (beckon_presence_is_away (self->presence));
   ask_when_idle (self, G_TIME_SPAN_HOUR);
-  g_assert_false (beckon_presence_is_away (self->presence));
+  pass (self, 5 * G_TIME_SPAN_SECOND - 1);
+  assert_away (self, FALSE);
+  pass (self, 1);
   assert_away (self, TRUE);
   g_assert_true (beckon_presence_is_present (self->presence));
 
@@ -395,34 +354,25 @@ test_unreported (Fixture *self, gconstpointer data)
   assert_away (self, FALSE);
 }
 
-static void
-pass (gint64 seconds)
-{
-  gint64 end = g_get_monotonic_time () + seconds * G_TIME_SPAN_SECOND;
-
-  while (g_get_monotonic_time () < end)
-    let_settle ();
-}
-
 /* Whoever tells is believed, also when they are gone for a moment; not when they do not return. */
 static void
 test_reported (Fixture *self, gconstpointer data)
 {
   play_saver (self, "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver");
-  self->presence = beckon_session_presence_new (FALSE);
+  self->presence = beckon_session_presence_new (BECKON_CLOCK (self->clock), FALSE);
   g_signal_connect (self->presence, "changed", G_CALLBACK (on_changed), self);
   ask_when_idle (self, G_TIME_SPAN_HOUR);
-  pass (6);
-  g_bus_unown_name (g_array_index (self->names, guint, 0));
-  g_array_set_size (self->names, 0);
-  pass (2);
-  own_name (self, "org.gnome.ScreenSaver");
-  pass (5);
+  pass (self, 6 * G_TIME_SPAN_SECOND);
+  bus_fixture_disown (&self->bus);
+  pass (self, 2 * G_TIME_SPAN_SECOND);
+  bus_fixture_own (&self->bus, "org.gnome.ScreenSaver");
+  self->n_expected++;
+  pass (self, 5 * G_TIME_SPAN_SECOND);
   g_assert_false (beckon_presence_is_away (self->presence));
   g_assert_cmpuint (self->n_changes, ==, 0);
 
-  g_bus_unown_name (g_array_index (self->names, guint, 0));
-  g_array_set_size (self->names, 0);
+  bus_fixture_disown (&self->bus);
+  pass (self, 5 * G_TIME_SPAN_SECOND);
   assert_away (self, TRUE);
   ask_when_idle (self, 0);
   assert_away (self, FALSE);

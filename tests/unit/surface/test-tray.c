@@ -17,6 +17,7 @@ typedef struct
   DeskFixture         desk;
   TrayHost            host;
   BeckonQuiet        *quiet;
+  BeckonWaiting      *waiting;
   GSimpleActionGroup *actions;
   BeckonTray         *tray;
   GString            *done; /* what was activated */
@@ -57,8 +58,9 @@ set_up (Fixture *self, gconstpointer data)
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);
   self->quiet = beckon_quiet_new (self->desk.desk, NULL, BECKON_PRESENCE (self->desk.presence));
-  self->tray = beckon_tray_new (self->desk.desk, self->quiet, self->host.program,
-                                G_ACTION_GROUP (self->actions), "/usr/share/icons");
+  self->waiting = beckon_waiting_new (self->desk.desk, self->quiet);
+  self->tray = beckon_tray_new (self->waiting, self->host.program, G_ACTION_GROUP (self->actions),
+                                "/usr/share/icons");
   g_signal_connect_swapped (self->tray, "host-changed", G_CALLBACK (on_host_changed), self);
 }
 
@@ -66,6 +68,7 @@ static void
 tear_down (Fixture *self, gconstpointer data)
 {
   g_clear_object (&self->tray);
+  g_clear_object (&self->waiting);
   g_clear_object (&self->quiet);
   g_object_unref (self->actions);
   g_string_free (self->done, TRUE);

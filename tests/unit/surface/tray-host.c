@@ -18,11 +18,7 @@ static const char xml[] =
   "</interface></node>";
 
 static void
-on_method_call (GDBusConnection       *connection,
-                const char            *sender,
-                const char            *path,
-                const char            *interface,
-                const char            *method,
+on_method_call (const char            *method,
                 GVariant              *parameters,
                 GDBusMethodInvocation *invocation,
                 gpointer               user_data)
@@ -41,20 +37,12 @@ on_method_call (GDBusConnection       *connection,
 }
 
 static GVariant *
-on_get_property (GDBusConnection *connection,
-                 const char      *sender,
-                 const char      *path,
-                 const char      *interface,
-                 const char      *property,
-                 GError         **error,
-                 gpointer         user_data)
+on_get_property (const char *property, gpointer user_data)
 {
   TrayHost *self = user_data;
 
   return g_variant_new_boolean (self->has_host);
 }
-
-static const GDBusInterfaceVTable vtable = { on_method_call, on_get_property, NULL, { 0 } };
 
 static void
 on_signal (GDBusConnection *connection,
@@ -71,26 +59,13 @@ on_signal (GDBusConnection *connection,
   g_ptr_array_add (self->signals, g_strconcat (signal, " ", text, NULL));
 }
 
-static GDBusConnection *
-connect_to (GTestDBus *bus)
-{
-  g_autoptr (GError) error = NULL;
-  GDBusConnection *connection = g_dbus_connection_new_for_address_sync (
-    g_test_dbus_get_bus_address (bus),
-    G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
-    NULL, NULL, &error);
-
-  g_assert_no_error (error);
-  return connection;
-}
-
 void
 tray_host_set_up (TrayHost *self)
 {
-  self->bus = g_test_dbus_new (G_TEST_DBUS_NONE);
-  g_test_dbus_up (self->bus);
-  self->program = connect_to (self->bus);
-  self->host = connect_to (self->bus);
+  bus_fixture_set_up (&self->fixture);
+  self->bus = self->fixture.bus;
+  self->program = self->fixture.program;
+  self->host = self->fixture.other;
   self->signals = g_ptr_array_new_with_free_func (g_free);
   self->registered = g_ptr_array_new_with_free_func (g_free);
   g_dbus_connection_signal_subscribe (self->host, g_dbus_connection_get_unique_name (self->program),
@@ -101,73 +76,33 @@ tray_host_set_up (TrayHost *self)
 void
 tray_host_tear_down (TrayHost *self)
 {
-  tray_host_end (self);
-  tray_host_settle (self);
-  g_dbus_connection_close_sync (self->host, NULL, NULL);
-  g_dbus_connection_close_sync (self->program, NULL, NULL);
-  g_object_unref (self->host);
-  g_object_unref (self->program);
+  bus_fixture_tear_down (&self->fixture);
   g_ptr_array_unref (self->signals);
   g_ptr_array_unref (self->registered);
-  g_test_dbus_stop (self->bus);
-  g_object_unref (self->bus);
 }
 
 void
 tray_host_begin (TrayHost *self, gboolean has_host)
 {
-  g_autoptr (GDBusNodeInfo) info = g_dbus_node_info_new_for_xml (xml, NULL);
-
   self->has_host = has_host;
-  self->watcher = g_dbus_connection_register_object (
-    self->host, "/StatusNotifierWatcher", info->interfaces[0], &vtable, self, NULL, NULL);
-  g_assert_cmpuint (self->watcher, !=, 0);
-  self->name = g_bus_own_name_on_connection (self->host, WATCHER, G_BUS_NAME_OWNER_FLAGS_NONE, NULL,
-                                             NULL, NULL, NULL);
+  bus_fixture_put (&self->fixture, "/StatusNotifierWatcher", xml, WATCHER, on_method_call,
+                   on_get_property, self);
+  bus_fixture_own (&self->fixture, WATCHER);
 }
 
 void
 tray_host_end (TrayHost *self)
 {
-  g_clear_handle_id (&self->name, g_bus_unown_name);
-  if (self->watcher != 0)
-    g_dbus_connection_unregister_object (self->host, self->watcher);
-  self->watcher = 0;
+  bus_fixture_take_down (&self->fixture);
 }
 
 void
 tray_host_set_has_host (TrayHost *self, gboolean has_host)
 {
   self->has_host = has_host;
-  g_dbus_connection_emit_signal (
-    self->host, NULL, "/StatusNotifierWatcher", WATCHER,
-    has_host ? "StatusNotifierHostRegistered" : "StatusNotifierHostUnregistered", NULL, NULL);
-}
-
-static void
-on_done (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  GAsyncResult **place = user_data;
-
-  *place = g_object_ref (result);
-}
-
-static GVariant *
-call (GDBusConnection *from,
-      const char      *to,
-      const char      *path,
-      const char      *interface,
-      const char      *method,
-      GVariant        *parameters,
-      GError         **error)
-{
-  g_autoptr (GAsyncResult) result = NULL;
-
-  g_dbus_connection_call (from, to, path, interface, method, parameters, NULL,
-                          G_DBUS_CALL_FLAGS_NONE, 10000, NULL, on_done, &result);
-  while (result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return g_dbus_connection_call_finish (from, result, error);
+  bus_fixture_say (&self->fixture, "/StatusNotifierWatcher", WATCHER,
+                   has_host ? "StatusNotifierHostRegistered" : "StatusNotifierHostUnregistered",
+                   NULL);
 }
 
 GVariant *
@@ -178,8 +113,7 @@ tray_host_call (TrayHost   *self,
                 GVariant   *parameters,
                 GError    **error)
 {
-  return call (self->host, g_dbus_connection_get_unique_name (self->program), path, interface,
-               method, parameters, error);
+  return bus_fixture_call (&self->fixture, path, interface, method, parameters, error);
 }
 
 GVariant *
@@ -199,23 +133,7 @@ tray_host_get (TrayHost *self, const char *name)
 void
 tray_host_settle (TrayHost *self)
 {
-  /* A few times, as one thing leads to another: a name that appears, a call, its reply, a signal.
-   */
-  for (guint i = 0; i < 6; i++)
-    {
-      GDBusConnection *ends[] = { self->program, self->host };
-
-      for (guint j = 0; j < G_N_ELEMENTS (ends); j++)
-        {
-          g_autoptr (GVariant) pong =
-            call (ends[j], g_dbus_connection_get_unique_name (ends[1 - j]), "/",
-                  "org.freedesktop.DBus.Peer", "Ping", NULL, NULL);
-          g_autoptr (GVariant) id = call (ends[j], "org.freedesktop.DBus", "/",
-                                          "org.freedesktop.DBus", "GetId", NULL, NULL);
-        }
-      while (g_main_context_iteration (NULL, FALSE))
-        ;
-    }
+  bus_fixture_settle (&self->fixture);
 }
 
 guint

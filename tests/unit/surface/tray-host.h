@@ -6,17 +6,16 @@
 
 #pragma once
 
-#include <gio/gio.h>
+#include "bus-fixture.h"
 
 typedef struct
 {
-  GTestDBus       *bus;
-  GDBusConnection *program;    /* (owned): of what is tested */
-  GDBusConnection *host;       /* (owned): of the tray */
+  BusFixture       fixture;
+  GTestDBus       *bus;        /* (unowned) */
+  GDBusConnection *program;    /* (unowned): of what is tested */
+  GDBusConnection *host;       /* (unowned): of the tray */
   GPtrArray       *signals;    /* (element-type utf8): "Name (arguments)" of each that arrived */
   GPtrArray       *registered; /* (element-type utf8): by what each item registered */
-  guint            watcher;    /* the object */
-  guint            name;
   gboolean         has_host;
   gboolean         refuses;
 } TrayHost;
