@@ -102,11 +102,10 @@ take_active (BeckonFullScreen *self, const xcb_get_property_reply_t *reply)
   if (reply != NULL && reply->format == 32 && xcb_get_property_value_length (reply) >= 4)
     memcpy (&active, xcb_get_property_value (reply), sizeof active);
   if (active != self->active)
-    {
-      follow (self, self->active, XCB_EVENT_MASK_NO_EVENT);
-      follow (self, active, XCB_EVENT_MASK_PROPERTY_CHANGE);
-      self->active = active;
-    }
+    follow (self, self->active, XCB_EVENT_MASK_NO_EVENT);
+  /* Again even where it is the same: a window that was closed may have left its id to another. */
+  follow (self, active, XCB_EVENT_MASK_PROPERTY_CHANGE);
+  self->active = active;
   if (active == XCB_WINDOW_NONE)
     {
       set_full_screen (self, FALSE);
