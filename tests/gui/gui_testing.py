@@ -25,6 +25,8 @@ GUARD = 0.7
 KEYCODES = {"F10": "76"}
 BUTTON = ("push button", "button", "toggle button")
 IN_DIALOG = object()
+# Only a build with sanitizers has it.
+LOADING = BUILD / "tests" / "gui" / "tools" / "loading.so"
 
 
 # Errors of a lookup while a part of the window is being rebuilt, and has no node, position or window for a
@@ -140,11 +142,19 @@ class App(Desk):
         self.env.update({name: os.environ[name] for name in
                          ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "GDK_BACKEND", "GSK_RENDERER",
                           "LIBGL_ALWAYS_SOFTWARE", "GTK_A11Y", "GIO_USE_PORTALS") if name in os.environ})
-        if NEWER_GTK:
-            self.env["LD_PRELOAD"] = str(TRUE_BOUNDS)
+        preloaded = [str(library) for library in (LOADING, TRUE_BOUNDS) if library.exists()]
+        if preloaded:
+            self.env["LD_PRELOAD"] = ":".join(preloaded)
         self.set_toolkit(enable_animations=False, cursor_blink=False)
         self.env["LSAN_OPTIONS"] = f"suppressions={Path(__file__).parent / 'lsan.supp'}:print_suppressions=0"
+        if LOADING.exists():
+            self.env["ASAN_OPTIONS"] = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
         self.env.update(env or {})
+
+    def unwind(self):
+        """From the next start on the stacks of leaks are long enough for a library in lsan.supp that has GLib allocate. It makes the
+        window several times slower."""
+        self.env["LSAN_OPTIONS"] += ":fast_unwind_on_malloc=0:malloc_context_size=12"
 
     def set_toolkit(self, **settings):
         """Settings of GTK, before the start. Nothing moves or blinks unless a test is about that: drawing is what takes the time."""

@@ -57,6 +57,11 @@ is_shell_up() {
   shell_eval '!Main.layoutManager._startingUp' | grep -q "'true'"
 }
 
+# It starts in the overview, where no window has the keyboard; newer ones do not leave it while they get there.
+is_overview_hidden() {
+  shell_eval '(Main.overview.hide (), !Main.overview.visible)' | grep -q "'true'"
+}
+
 # The tests drive the Shell by Eval, which it allows in its unsafe mode only. Newer ones have no option for that: an extension turns it on.
 unsafe_mode() {
   local folder=$XDG_DATA_HOME/gnome-shell/extensions/rig@beckon.page
@@ -114,8 +119,7 @@ start_gnome() {
     echo "rig-wl.sh: GNOME Shell hangs; once more" >&2
   done
   WAYLAND_DISPLAY=wayland-rig
-  # It starts in the overview, where no window has the keyboard.
-  shell_eval 'Main.overview.hide ()' >/dev/null
+  await 20 is_overview_hidden || fail "GNOME Shell does not leave the overview" compositor
 }
 
 case $compositor in

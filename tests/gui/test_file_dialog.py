@@ -4,12 +4,24 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The desk handles links of its own; names of files are still names of files."""
 
+import pytest
+
 from beckon_testing import clause
-from gui_testing import in_state, key, type_text, until, windows
+from gui_testing import in_state, key, turn_to, type_text, until, windows
 from test_desk_window import focus, window
 from test_plan_editor import EDITOR, open_editor, steps, written
 
 FILES = "Open Plan"
+
+
+@pytest.fixture
+def app(make_app):
+    app = make_app()
+    # GTK's list of places asks libcloudproviders.
+    app.unwind()
+    app.start()
+    turn_to("Beckon")
+    return app
 
 
 def open_files(app):

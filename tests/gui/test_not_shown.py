@@ -50,6 +50,8 @@ def test_beside_the_desk(typist, app):
         app.wait_no_dialog()
         # Between them, another window of the desk.
         typist.activate()
+        # Until the desk has heard it.
+        until(lambda: "active" not in app.window("Beckon").states)
         asked = app.ask(f"And sugar, in cup {n}?", ["Yes", "No"]).json["id"]
         app.wait_dialog()
         assert "not found" in xprop(windows(DIALOG)[0], "WM_TRANSIENT_FOR")

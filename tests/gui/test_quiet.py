@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 import os
+import signal
 
 import pytest
 from gi.repository import GLib
@@ -109,17 +110,25 @@ def test_desktop(start, tmp_path):
         server.close()
 
 
+no_full_screen = pytest.mark.skipif(NEWER_GTK and os.environ.get("RIG_WM") == "openbox",
+                                    reason="with openbox, no window of newer GTK fills the screen")
+
+
+def fill_screen():
+    key("F11")
+    until(lambda: "FULLSCREEN" in xprop(windows("Typist")[0], "_NET_WM_STATE"))
+    # Until the desk has heard it.
+    stays(lambda: True, 0.5)
+
+
 @clause("/att/ATT-12/a-program-that-fills-the-screen-is-not-covered")
 @pytest.mark.window_manager
-@pytest.mark.skipif(NEWER_GTK and os.environ.get("RIG_WM") == "openbox", reason="with openbox, no window of newer GTK fills the screen")
+@no_full_screen
 def test_full_screen(start):
     app, typist = start()
     for _ in range(2):
         typist.activate()
-        key("F11")
-        until(lambda: "FULLSCREEN" in xprop(windows("Typist")[0], "_NET_WM_STATE"))
-        # Until the desk has heard it.
-        stays(lambda: True, 0.5)
+        fill_screen()
         asked = ask(app)
         stays(lambda: not windows(DIALOG), 1.5)
         assert not app.interaction(asked)["shown"]
@@ -127,6 +136,30 @@ def test_full_screen(start):
         app.wait_dialog()
         app.respond(asked, option_index=0)
         app.wait_no_dialog()
+
+
+@clause("/att/ATT-12/a-window-with-the-id-of-one-that-was-closed-is-not-covered")
+@no_full_screen
+def test_same_id(start):
+    app, typist = start()
+    id = windows("Typist")
+    # While the desk hears nothing, the window goes and another one comes. Its id is another one where a third program was quicker.
+    app.process.send_signal(signal.SIGSTOP)
+    try:
+        def is_back():
+            nonlocal typist
+            typist.close()
+            until(lambda: not windows("Typist"))
+            typist = Typist(app)
+            return windows("Typist") == id
+        until(is_back)
+        app.process.send_signal(signal.SIGCONT)
+        fill_screen()
+        ask(app)
+        stays(lambda: not windows(DIALOG), 1.5)
+    finally:
+        app.process.send_signal(signal.SIGCONT)
+        typist.close()
 
 
 @clause("/att/ATT-12/the-window-says-that-it-is-quiet-and-ends-it")

@@ -75,9 +75,13 @@ class Gnome(Compositor):
                 return True
             self._do("NotifyPointerMotionRelative", "(dd)", float(x - at[0]), float(y - at[1]))
             return False
+        # A pointer that does not move is not noticed by a window that opens beneath it.
+        self._do("NotifyPointerMotionRelative", "(dd)", 5.0, 5.0)
         until(there)
 
     def button(self, code, down):
+        # The pointer is where it is moved to a frame later, and newer Shells press where it was.
+        time.sleep(0.1)
         self._do("NotifyPointerButton", "(ib)", code, down)
 
     def screenshot(self, path):

@@ -16,7 +16,7 @@ from wayland_testing import WaylandTypist
 
 # What the Shell has of this program: title, text and buttons.
 NOTIFICATIONS = """Main.messageTray.getSources ().flatMap (s => s.notifications).map (n =>
-  [n.title, n.bannerBodyText])"""
+  [n.title, n.body ?? n.bannerBodyText])"""
 # The buttons of the banner on the screen: label and centre.
 BUTTONS = """(() => {
   let banner = Main.messageTray._banner;
