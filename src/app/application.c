@@ -300,6 +300,14 @@ beckon_application_get_place (BeckonApplication *self)
   return beckon_shell_get_place (self->shell);
 }
 
+BeckonGlobalShortcut *
+beckon_application_get_shortcut (BeckonApplication *self)
+{
+  g_return_val_if_fail (BECKON_IS_APPLICATION (self), NULL);
+
+  return beckon_shell_get_shortcut (self->shell);
+}
+
 BeckonQuestionQueue *
 beckon_application_get_questions (BeckonApplication *self)
 {

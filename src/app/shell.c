@@ -14,10 +14,11 @@
 
 struct _BeckonShell
 {
-  GApplication     *application; /* not owned: it owns this */
-  GSettings        *settings;    /* (owned) (nullable) */
-  BeckonTray       *tray;        /* (owned) (nullable): where there is a session bus */
-  BeckonBackground *background;  /* (owned) (nullable): likewise */
+  GApplication         *application; /* not owned: it owns this */
+  GSettings            *settings;    /* (owned) (nullable) */
+  BeckonTray           *tray;        /* (owned) (nullable): where there is a session bus */
+  BeckonBackground     *background;  /* (owned) (nullable): likewise */
+  BeckonGlobalShortcut *shortcut;    /* (owned) (nullable): where there are settings */
 };
 
 /* Where a tray shows the program, the desktop need not. */
@@ -44,6 +45,34 @@ on_activating (BeckonShell *self, const char *token)
   G_APPLICATION_GET_CLASS (self->application)->before_emit (self->application, data);
 }
 
+static void
+on_shortcut (BeckonShell *self, const char *token)
+{
+  on_activating (self, token);
+  g_action_group_activate_action (G_ACTION_GROUP (self->application), "show-question-oldest", NULL);
+}
+
+/* (transfer full) (nullable): of the session bus, if the program is on it. */
+static char *
+dup_bus_address (GDBusConnection *connection)
+{
+  const char *address = g_getenv ("DBUS_SESSION_BUS_ADDRESS");
+
+  if (connection == NULL)
+    return NULL;
+  return address != NULL ? g_strdup (address)
+                         : g_strdup_printf ("unix:path=%s/bus", g_get_user_runtime_dir ());
+}
+
+static void
+offer_shortcut (BeckonShell *self, GDBusConnection *connection)
+{
+  g_autofree char *address = dup_bus_address (connection);
+
+  self->shortcut = beckon_global_shortcut_new (address, self->settings);
+  g_signal_connect_swapped (self->shortcut, "activated", G_CALLBACK (on_shortcut), self);
+}
+
 BeckonShell *
 beckon_shell_new (GApplication *application, BeckonService *service, BeckonQuiet *quiet)
 {
@@ -58,6 +87,8 @@ beckon_shell_new (GApplication *application, BeckonService *service, BeckonQuiet
   self = g_new0 (BeckonShell, 1);
   self->application = application;
   self->settings = settings != NULL ? g_object_ref (settings) : NULL;
+  if (settings != NULL)
+    offer_shortcut (self, connection);
   if (connection == NULL)
     return self;
   /* The desktop does not see the files of a sandbox; it exports their icons. */
@@ -79,6 +110,9 @@ beckon_shell_free (BeckonShell *self)
     g_signal_handlers_disconnect_by_data (self->tray, self);
   g_clear_object (&self->tray);
   g_clear_object (&self->background);
+  if (self->shortcut != NULL)
+    g_signal_handlers_disconnect_by_data (self->shortcut, self);
+  g_clear_object (&self->shortcut);
   g_clear_object (&self->settings);
   g_free (self);
 }
@@ -93,4 +127,10 @@ beckon_shell_get_place (BeckonShell *self)
   if (self != NULL && self->background != NULL && beckon_background_is_shown (self->background))
     return BECKON_SHELL_BACKGROUND;
   return BECKON_SHELL_NOWHERE;
+}
+
+BeckonGlobalShortcut *
+beckon_shell_get_shortcut (BeckonShell *self)
+{
+  return self != NULL ? self->shortcut : NULL;
 }

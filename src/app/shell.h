@@ -10,6 +10,7 @@
 
 #include "service/service.h"
 #include "surface/quiet/quiet.h"
+#include "surface/shell/global-shortcut.h"
 
 G_BEGIN_DECLS
 
@@ -31,6 +32,9 @@ beckon_shell_new (GApplication *application, BeckonService *service, BeckonQuiet
 void beckon_shell_free (BeckonShell *self);
 /* @self (nullable): while the desk is not open. */
 BeckonShellPlace beckon_shell_get_place (BeckonShell *self);
+/* (transfer none) (nullable): the keys that show the oldest question. @self (nullable): likewise.
+ */
+BeckonGlobalShortcut *beckon_shell_get_shortcut (BeckonShell *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonShell, beckon_shell_free)
 

@@ -416,19 +416,13 @@ beckon_global_shortcut_can_configure (BeckonGlobalShortcut *self)
 }
 
 void
-beckon_global_shortcut_configure (BeckonGlobalShortcut *self, const char *token)
+beckon_global_shortcut_configure (BeckonGlobalShortcut *self)
 {
-  GVariantBuilder options;
-
   g_return_if_fail (BECKON_IS_GLOBAL_SHORTCUT (self));
 
-  if (!beckon_global_shortcut_can_configure (self))
-    return;
-  g_variant_builder_init (&options, G_VARIANT_TYPE_VARDICT);
-  if (token != NULL)
-    g_variant_builder_add (&options, "{sv}", "activation_token", g_variant_new_string (token));
-  call (self, BECKON_PORTAL_PATH, SHORTCUTS, "ConfigureShortcuts",
-        g_variant_new ("(osa{sv})", self->session, "", &options));
+  if (beckon_global_shortcut_can_configure (self))
+    call (self, BECKON_PORTAL_PATH, SHORTCUTS, "ConfigureShortcuts",
+          g_variant_new ("(osa{sv})", self->session, "", NULL));
 }
 
 static void

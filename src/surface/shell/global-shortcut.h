@@ -44,7 +44,7 @@ const GError *beckon_global_shortcut_get_error (BeckonGlobalShortcut *self);
 void beckon_global_shortcut_set_enabled (BeckonGlobalShortcut *self, gboolean enabled);
 /* TRUE: the desktop can be told to let the person choose other keys. */
 gboolean beckon_global_shortcut_can_configure (BeckonGlobalShortcut *self);
-/* The desktop lets the person choose other keys. @token (nullable): of the click. */
-void beckon_global_shortcut_configure (BeckonGlobalShortcut *self, const char *token);
+/* The desktop lets the person choose other keys. */
+void beckon_global_shortcut_configure (BeckonGlobalShortcut *self);
 
 G_END_DECLS

@@ -325,7 +325,7 @@ test_trigger (Fixture *self, gconstpointer data)
 {
   switch_on (self);
   g_assert_true (beckon_global_shortcut_can_configure (self->shortcut));
-  beckon_global_shortcut_configure (self->shortcut, "token");
+  beckon_global_shortcut_configure (self->shortcut);
   wait_call (self, "ConfigureShortcuts");
   emit (self, BECKON_PORTAL_PATH, SHORTCUTS, "ShortcutsChanged",
         g_variant_new_parsed ("(%o, [('show-question', {'trigger_description': <'Meta+F1'>})])",
