@@ -295,12 +295,6 @@ fill_statuses (BeckonTaskList *self)
 
 /* Object */
 
-static gboolean
-beckon_task_list_grab_focus (GtkWidget *widget)
-{
-  return gtk_widget_grab_focus (GTK_WIDGET (BECKON_TASK_LIST (widget)->list_view));
-}
-
 static void
 beckon_task_list_dispose (GObject *object)
 {
@@ -394,7 +388,6 @@ beckon_task_list_class_init (BeckonTaskListClass *klass)
   object_class->finalize = beckon_task_list_finalize;
   object_class->get_property = beckon_task_list_get_property;
   object_class->set_property = beckon_task_list_set_property;
-  widget_class->grab_focus = beckon_task_list_grab_focus;
 
   properties[PROP_SEARCH_MODE] =
     g_param_spec_boolean ("search-mode", NULL, NULL, FALSE,
@@ -495,4 +488,12 @@ beckon_task_list_search (BeckonTaskList *self, const char *text)
 
   g_object_set (self, "search-mode", TRUE, NULL);
   gtk_editable_set_text (GTK_EDITABLE (self->search_entry), text);
+}
+
+void
+beckon_task_list_focus_list (BeckonTaskList *self)
+{
+  g_return_if_fail (BECKON_IS_TASK_LIST (self));
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->list_view));
 }

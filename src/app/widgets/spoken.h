@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 G_BEGIN_DECLS
 
@@ -21,6 +21,10 @@ GtkAccessibleRole beckon_spoken_dialog_role (GtkAccessibleRole role);
 /* @widget, which is in @window, gets the focus when the window appears. Set before that, GTK 4.8
  * would tell a screen reader neither of the focus nor of the window. */
 void beckon_spoken_focus_first (GtkWindow *window, GtkWidget *widget);
+
+/* To be called for each row to type in as soon as it is made: a screen reader hears its title when
+ * the focus comes into it. With GTK 4.8 it would hear the name of a class. */
+void beckon_spoken_entry_row (AdwEntryRow *row);
 
 /* (transfer full): @text with commas for the middle dots, which a screen reader says as words. */
 char *beckon_spoken_text (const char *text);
