@@ -155,9 +155,13 @@ static void
 beckon_shortcut_row_init (BeckonShortcutRow *self)
 {
   self->change = gtk_button_new_with_label (_ ("Change…"));
-  self->copy = gtk_button_new_with_label (_ ("Copy Command"));
+  self->copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
   self->toggle = GTK_SWITCH (gtk_switch_new ());
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (self), 0);
+  gtk_widget_add_css_class (self->copy, "flat");
+  gtk_widget_set_tooltip_text (self->copy, _ ("Copy Command"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->copy), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Copy Command"), -1);
   add_suffix (self, self->change);
   add_suffix (self, self->copy);
   add_suffix (self, GTK_WIDGET (self->toggle));
