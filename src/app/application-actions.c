@@ -43,6 +43,8 @@ make_preferences (BeckonApplication *self)
 
   beckon_preferences_window_set_place (BECKON_PREFERENCES_WINDOW (window),
                                        beckon_application_describe_place (self));
+  beckon_preferences_window_set_shortcut (BECKON_PREFERENCES_WINDOW (window),
+                                          beckon_application_get_shortcut (self));
   gtk_window_set_transient_for (GTK_WINDOW (window), active_window (self));
   gtk_window_set_application (GTK_WINDOW (window), GTK_APPLICATION (self));
 

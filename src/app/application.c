@@ -296,6 +296,14 @@ beckon_application_get_place (BeckonApplication *self)
   return beckon_attention_get_place (self->attention);
 }
 
+BeckonGlobalShortcut *
+beckon_application_get_shortcut (BeckonApplication *self)
+{
+  g_return_val_if_fail (BECKON_IS_APPLICATION (self), NULL);
+
+  return beckon_attention_get_shortcut (self->attention);
+}
+
 BeckonQuestionQueue *
 beckon_application_get_questions (BeckonApplication *self)
 {

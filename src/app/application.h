@@ -26,6 +26,9 @@ void beckon_application_stop (BeckonApplication *self);
 GtkWindow *beckon_application_present_window (BeckonApplication *self);
 /* Where the person finds the program while it has no window. */
 BeckonPlace beckon_application_get_place (BeckonApplication *self);
+/* (transfer none) (nullable): the keys that show the oldest question; there while the desk is open.
+ */
+BeckonGlobalShortcut *beckon_application_get_shortcut (BeckonApplication *self);
 
 /* application-actions.c */
 void beckon_application_add_actions (BeckonApplication *self);

@@ -34,6 +34,7 @@ struct _BeckonAttention
   BeckonSearchProvider *search;      /* (owned) (nullable): where there is a session bus */
   BeckonTray           *tray;        /* (owned) (nullable): likewise */
   BeckonBackground     *background;  /* (owned) (nullable): likewise */
+  BeckonGlobalShortcut *shortcut;    /* (owned) (nullable): where there are settings */
 };
 
 /* --- what the person sees --- */
@@ -115,6 +116,34 @@ on_activating (BeckonAttention *self, const char *token)
 }
 
 static void
+on_shortcut (BeckonAttention *self, const char *token)
+{
+  on_activating (self, token);
+  g_action_group_activate_action (G_ACTION_GROUP (self->application), "show-question-oldest", NULL);
+}
+
+/* (transfer full) (nullable): of the session bus, if the program is on it. */
+static char *
+dup_bus_address (GDBusConnection *connection)
+{
+  const char *address = g_getenv ("DBUS_SESSION_BUS_ADDRESS");
+
+  if (connection == NULL)
+    return NULL;
+  return address != NULL ? g_strdup (address)
+                         : g_strdup_printf ("unix:path=%s/bus", g_get_user_runtime_dir ());
+}
+
+static void
+offer_shortcut (BeckonAttention *self, GDBusConnection *connection)
+{
+  g_autofree char *address = dup_bus_address (connection);
+
+  self->shortcut = beckon_global_shortcut_new (address, self->settings);
+  g_signal_connect_swapped (self->shortcut, "activated", G_CALLBACK (on_shortcut), self);
+}
+
+static void
 open_notifications (BeckonAttention *self, BeckonDesk *desk)
 {
   self->sender = beckon_sender_new (G_APPLICATION (self->application), self->quiet, self->settings);
@@ -165,6 +194,8 @@ beckon_attention_new (GtkApplication      *application,
   self->waiting = beckon_waiting_new (desk, self->quiet);
   self->full_screen = beckon_full_screen_new (on_full_screen, self);
   open_notifications (self, desk);
+  if (self->settings != NULL)
+    offer_shortcut (self, bus);
   if (bus != NULL)
     open_shell (self, desk, bus);
   beckon_question_queue_set_quiet (questions, self->quiet);
@@ -191,6 +222,9 @@ beckon_attention_free (BeckonAttention *self)
   g_clear_pointer (&self->full_screen, beckon_full_screen_free);
   g_clear_object (&self->tray);
   g_clear_object (&self->background);
+  if (self->shortcut != NULL)
+    g_signal_handlers_disconnect_by_data (self->shortcut, self);
+  g_clear_object (&self->shortcut);
   g_clear_object (&self->search);
   g_object_unref (self->tasks);
   g_object_unref (self->notifier);
@@ -205,4 +239,10 @@ BeckonQuiet *
 beckon_attention_get_quiet (BeckonAttention *self)
 {
   return self->quiet;
+}
+
+BeckonGlobalShortcut *
+beckon_attention_get_shortcut (BeckonAttention *self)
+{
+  return self != NULL ? self->shortcut : NULL;
 }

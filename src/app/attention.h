@@ -10,6 +10,7 @@
 #include "app/question/queue/question-queue.h"
 #include "service/service.h"
 #include "surface/quiet/quiet.h"
+#include "surface/shell/global-shortcut.h"
 
 G_BEGIN_DECLS
 
@@ -34,5 +35,7 @@ void             beckon_attention_free (BeckonAttention *self);
 BeckonQuiet *beckon_attention_get_quiet (BeckonAttention *self);
 /* @self (nullable): while the desk is not open. */
 BeckonPlace beckon_attention_get_place (BeckonAttention *self);
+/* (transfer none) (nullable): @self (nullable): while the desk is not open. */
+BeckonGlobalShortcut *beckon_attention_get_shortcut (BeckonAttention *self);
 
 G_END_DECLS

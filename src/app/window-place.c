@@ -93,11 +93,11 @@ focus_place (BeckonWindow *self)
   if (beckon_window_is_connecting (self))
     beckon_connect_page_grab_focus (self->connect_page);
   else if (is_view (self, "history"))
-    gtk_widget_grab_focus (GTK_WIDGET (self->history));
+    beckon_history_page_focus_list (self->history);
   else if (is_view (self, "insights"))
     gtk_widget_child_focus (GTK_WIDGET (self->insights), GTK_DIR_TAB_FORWARD);
   else
-    gtk_widget_grab_focus (GTK_WIDGET (self->list));
+    beckon_task_list_focus_list (self->list);
 }
 
 /* To the start of the current page: its list. */

@@ -160,7 +160,7 @@ on_ready (GObject *model, GParamSpec *pspec, BeckonWindow *self)
   gtk_stack_set_visible_child_name (self->stack, "desk");
   beckon_window_show_any_tasks (self, any);
   if (any)
-    gtk_widget_grab_focus (GTK_WIDGET (self->list));
+    beckon_task_list_focus_list (self->list);
 }
 
 /* Events */

@@ -102,11 +102,11 @@ class NotificationServer:
 
 
 class Double:
-    """tests/doubles/notification_server.py: a server of the kinds that no package has."""
+    """tests/doubles/notification_server.py: a server of the kinds that no package has. Or another double, which takes another name."""
 
-    def __init__(self, how, log):
-        self.log = Path(log)
-        self.process = subprocess.Popen([sys.executable, Path(__file__).parent.parent / "doubles" / "notification_server.py", how],
+    def __init__(self, how, log, double="notification_server", name=NAME):
+        self.log, self.name = Path(log), name
+        self.process = subprocess.Popen([sys.executable, Path(__file__).parent.parent / "doubles" / f"{double}.py", how],
                                         stdin=subprocess.PIPE, stdout=self.log.open("w"), text=True)
         until(lambda: "ready" in self.lines)
 
@@ -119,9 +119,17 @@ class Double:
         self.process.stdin.flush()
 
     def close(self):
-        self.process.kill()
-        self.process.wait()
-        until(lambda: not owner(NAME))
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+            until(lambda: not owner(self.name))
+
+
+class Portal(Double):
+    """tests/doubles/KIND_portal.py: a portal of the desktop."""
+
+    def __init__(self, kind, how, log):
+        super().__init__(how, log, f"{kind}_portal", "org.freedesktop.portal.Desktop")
 
 
 def activate(action, *targets, path="/page/beckon/Beckon", name="page.beckon.Beckon"):

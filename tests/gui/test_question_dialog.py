@@ -131,11 +131,10 @@ def test_tab_reaches_everything(app):
     for _ in range(9):
         key("Tab")
         time.sleep(0.1)
-        # The entry of libadwaita 1.2 does not report over AT-SPI that it has the focus.
         node = app.focused()
-        seen.append(node.name if node else labels.SOMETHING_ELSE)
-    assert seen[:8] == ["1. PostgreSQL", "2. SQLite", labels.SOMETHING_ELSE, labels.ALWAYS_ANSWER_THIS_WAY, "Hold", labels.LATER, labels.SET_ASIDE_UNTIL,
-                        "Which database should the service use?"], seen
+        seen.append(node.name if node else None)
+    assert seen[:8] == ["1. PostgreSQL", "2. SQLite", labels.SOMETHING_ELSE, labels.ALWAYS_ANSWER_THIS_WAY, "Hold", labels.LATER,
+                        labels.SET_ASIDE_UNTIL, "Which database should the service use?"], seen
 
 
 @clause("/aic/AIC-11/escape-is-later", "/att/ATT-1/later-chooses-nothing")

@@ -5,7 +5,6 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from gi.repository import GLib
@@ -13,12 +12,11 @@ from gi.repository import GLib
 import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, DIALOG, Typist, key, stays, turn_to, until, windows
-from notifications import Double, activate, owner
+from notifications import Double, Portal, activate
 from tray_panel import Panel, call
 
 WINDOW = "Beckon"
 KEEPS_RUNNING = "Beckon keeps running in the background"
-PORTAL = "org.freedesktop.portal.Desktop"
 
 
 @pytest.fixture
@@ -46,32 +44,12 @@ def hidden(make_app, tmp_path):
     server.close()
 
 
-class Portal:
-    """tests/doubles/background_portal.py"""
-
-    def __init__(self, how, log):
-        self.log = Path(log)
-        self.process = subprocess.Popen([sys.executable, Path(__file__).parent.parent / "doubles" / "background_portal.py", how],
-                                        stdout=self.log.open("w"))
-        until(lambda: "ready" in self.lines)
-
-    @property
-    def lines(self):
-        return self.log.read_text().splitlines()
-
-    def close(self):
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait()
-            until(lambda: not owner(PORTAL))
-
-
 @pytest.fixture
 def portal(tmp_path):
     portals = []
 
     def make(how):
-        portals.append(Portal(how, tmp_path / f"portal-{len(portals)}.log"))
+        portals.append(Portal("background", how, tmp_path / f"portal-{len(portals)}.log"))
         return portals[-1]
     yield make
     for portal in portals:

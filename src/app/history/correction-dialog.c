@@ -165,6 +165,7 @@ add_other (BeckonCorrectionDialog *self)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), self->interaction->options->len > 0
                                                               ? _ ("Something else…")
                                                               : _ ("Your answer"));
+  beckon_spoken_entry_row (ADW_ENTRY_ROW (row));
   self->other_check = new_check (self, TRUE);
   self->other = GTK_EDITABLE (row);
   adw_entry_row_add_prefix (ADW_ENTRY_ROW (row), GTK_WIDGET (self->other_check));

@@ -274,12 +274,6 @@ beckon_history_page_unmap (GtkWidget *widget)
   GTK_WIDGET_CLASS (beckon_history_page_parent_class)->unmap (widget);
 }
 
-static gboolean
-beckon_history_page_grab_focus (GtkWidget *widget)
-{
-  return gtk_widget_grab_focus (GTK_WIDGET (BECKON_HISTORY_PAGE (widget)->list_view));
-}
-
 static void
 beckon_history_page_dispose (GObject *object)
 {
@@ -364,7 +358,6 @@ beckon_history_page_class_init (BeckonHistoryPageClass *klass)
   object_class->dispose = beckon_history_page_dispose;
   object_class->get_property = beckon_history_page_get_property;
   object_class->set_property = beckon_history_page_set_property;
-  widget_class->grab_focus = beckon_history_page_grab_focus;
   widget_class->map = beckon_history_page_map;
   widget_class->unmap = beckon_history_page_unmap;
 
@@ -444,4 +437,12 @@ beckon_history_page_show (BeckonHistoryPage *self, BeckonInteraction *interactio
   beckon_history_details_show (self->details, self->desk, item);
   if (beckon_split_get_narrow (self->split))
     beckon_split_set_show_content (self->split, TRUE);
+}
+
+void
+beckon_history_page_focus_list (BeckonHistoryPage *self)
+{
+  g_return_if_fail (BECKON_IS_HISTORY_PAGE (self));
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->list_view));
 }

@@ -20,5 +20,7 @@ G_DECLARE_FINAL_TYPE (BeckonHistoryPage, beckon_history_page, BECKON, HISTORY_PA
 void beckon_history_page_set_desk (BeckonHistoryPage *self, BeckonDesk *desk);
 /* Shows @interaction, whether or not the list contains it. The desk must be set. */
 void beckon_history_page_show (BeckonHistoryPage *self, BeckonInteraction *interaction);
+/* The page itself takes no focus: Tab would jump over what is above the list. */
+void beckon_history_page_focus_list (BeckonHistoryPage *self);
 
 G_END_DECLS

@@ -210,6 +210,25 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *entry, gpointer user_d
   gtk_list_item_set_activatable (entry, FALSE);
 }
 
+/* GTK 4.8 says the name of a class of a row that has the focus, and none of its cells. */
+static void
+name_row (GtkWidget *cell, const BeckonInsightsRow *item)
+{
+  GtkWidget *row = gtk_widget_get_parent (gtk_widget_get_parent (cell));
+  g_autoptr (GString) name = g_string_new (item->name);
+
+  for (guint i = 1; i < G_N_ELEMENTS (columns); i++)
+    {
+      g_autofree char *text = columns[i].dup_text (item);
+
+      /* What is not known is a dash. */
+      if (!g_str_equal (text, "–"))
+        g_string_append_printf (name, ", %s: %s", _ (columns[i].title), text);
+    }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, name->str,
+                                  -1);
+}
+
 static void
 on_bind (GtkSignalListItemFactory *factory, GtkListItem *entry, gpointer user_data)
 {
@@ -217,9 +236,11 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *entry, gpointer user_da
     columns[GPOINTER_TO_UINT (user_data)].dup_text (gtk_list_item_get_item (entry));
 
   gtk_label_set_label (GTK_LABEL (gtk_list_item_get_child (entry)), text);
-  if (GPOINTER_TO_UINT (user_data) == 0)
-    gtk_widget_set_tooltip_text (gtk_list_item_get_child (entry),
-                                 g_utf8_strlen (text, -1) > SHOWN_CHARS ? text : NULL);
+  if (GPOINTER_TO_UINT (user_data) != 0)
+    return;
+  gtk_widget_set_tooltip_text (gtk_list_item_get_child (entry),
+                               g_utf8_strlen (text, -1) > SHOWN_CHARS ? text : NULL);
+  name_row (gtk_list_item_get_child (entry), gtk_list_item_get_item (entry));
 }
 
 void

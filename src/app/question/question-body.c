@@ -14,6 +14,7 @@
 #include "app/question/answer-buffer.h"
 #include "app/question/question-option-row.h"
 #include "app/widgets/format.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/wheel.h"
 #include "base/display-text.h"
 
@@ -196,6 +197,7 @@ beckon_question_body_init (BeckonQuestionBody *self)
   self->rows = g_ptr_array_new ();
   self->chosen = NONE_CHOSEN;
   gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_spoken_entry_row (ADW_ENTRY_ROW (self->other));
   beckon_wheel_pass_on (GTK_WIDGET (self->text));
   gtk_text_set_buffer (GTK_TEXT (gtk_editable_get_delegate (GTK_EDITABLE (self->other))), buffer);
   g_signal_connect_swapped (buffer, "refused", G_CALLBACK (refused_cb), self);

@@ -12,6 +12,7 @@
 
 #include "app/settings/environment-lock.h"
 #include "app/settings/rules-file.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/toast.h"
 #include "app/widgets/wheel.h"
 #include "base/error.h"
@@ -420,6 +421,9 @@ beckon_evaluator_group_init (BeckonEvaluatorGroup *self)
   /* Where the text is large, the button is as wide as a word. */
   gtk_label_set_wrap (GTK_LABEL (gtk_button_get_child (self->test)), TRUE);
   beckon_wheel_leave (GTK_WIDGET (self->threshold));
+  beckon_spoken_entry_row (self->base_url);
+  beckon_spoken_entry_row (self->model);
+  beckon_spoken_entry_row (ADW_ENTRY_ROW (self->key));
 }
 
 void

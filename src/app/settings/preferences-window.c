@@ -16,6 +16,7 @@
 #include "app/settings/evaluator-group.h"
 #include "app/settings/notifications-group.h"
 #include "app/settings/remembered-group.h"
+#include "app/settings/shortcut-row.h"
 #include "app/settings/storage-rows.h"
 #include "app/settings/strings-group.h"
 #include "app/settings/telegram-group.h"
@@ -43,6 +44,7 @@ struct _BeckonPreferencesWindow
   AdwActionRow             *background_row;
   GtkSwitch                *background;
   BeckonAutostartRow       *autostart;
+  BeckonShortcutRow        *shortcut;
   AdwActionRow             *retention_row;
   GtkSpinButton            *retention;
   AdwActionRow             *task_lines_row;
@@ -168,6 +170,7 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   g_type_ensure (BECKON_TYPE_DURATION_ROW);
   g_type_ensure (BECKON_TYPE_NOTIFICATIONS_GROUP);
   g_type_ensure (BECKON_TYPE_REMEMBERED_GROUP);
+  g_type_ensure (BECKON_TYPE_SHORTCUT_ROW);
   g_type_ensure (BECKON_TYPE_STRINGS_GROUP);
   g_type_ensure (BECKON_TYPE_EVALUATOR_GROUP);
   g_type_ensure (BECKON_TYPE_TELEGRAM_GROUP);
@@ -189,6 +192,7 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, background_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, background);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, autostart);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, shortcut);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, retention_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, retention);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, task_lines_row);
@@ -325,4 +329,15 @@ beckon_preferences_window_set_place (BeckonPreferencesWindow *self, const char *
   g_return_if_fail (BECKON_IS_PREFERENCES_WINDOW (self));
 
   adw_action_row_set_subtitle (self->background_row, sentence);
+}
+
+void
+beckon_preferences_window_set_shortcut (BeckonPreferencesWindow *self,
+                                        BeckonGlobalShortcut    *shortcut)
+{
+  g_return_if_fail (BECKON_IS_PREFERENCES_WINDOW (self));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->shortcut), shortcut != NULL);
+  if (shortcut != NULL)
+    beckon_shortcut_row_bind (self->shortcut, shortcut);
 }

@@ -9,6 +9,7 @@
 #include <adwaita.h>
 
 #include "service/service.h"
+#include "surface/shell/global-shortcut.h"
 
 G_BEGIN_DECLS
 
@@ -21,5 +22,8 @@ G_DECLARE_FINAL_TYPE (
 GtkWidget *beckon_preferences_window_new (BeckonService *service);
 /* What the row *Run in the background* says: where the program is while it has no window. */
 void beckon_preferences_window_set_place (BeckonPreferencesWindow *self, const char *sentence);
+/* The keys that show the oldest question; NULL: no row for them. Call it once. */
+void beckon_preferences_window_set_shortcut (BeckonPreferencesWindow *self,
+                                             BeckonGlobalShortcut    *shortcut);
 
 G_END_DECLS

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/widgets/format.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
 #include "model/name.h"
@@ -174,6 +175,7 @@ row_new (BeckonRememberedGroup *self, const BeckonPreference *preference)
   g_object_set (row, "use-markup", FALSE, NULL);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry),
                                  _ ("Answer (leave empty to be asked)"));
+  beckon_spoken_entry_row (ADW_ENTRY_ROW (entry));
   adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (entry), TRUE);
   set_id (entry, preference->id);
   g_signal_connect (entry, "apply", G_CALLBACK (on_apply), self);
@@ -346,6 +348,7 @@ beckon_remembered_group_init (BeckonRememberedGroup *self)
   self->search = adw_entry_row_new ();
   self->empty = adw_action_row_new ();
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->search), _ ("Search"));
+  beckon_spoken_entry_row (ADW_ENTRY_ROW (self->search));
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self->empty), FALSE);
   gtk_widget_add_css_class (self->empty, "dim-label");
   g_signal_connect_swapped (self->search, "changed", G_CALLBACK (update), self);

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/widgets/spoken.h"
 #include "base/display-text.h"
 
 struct _BeckonStringsGroup
@@ -130,6 +131,7 @@ beckon_strings_group_init (BeckonStringsGroup *self)
 {
   self->rows = g_ptr_array_new ();
   self->add = adw_entry_row_new ();
+  beckon_spoken_entry_row (ADW_ENTRY_ROW (self->add));
   adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (self->add), TRUE);
   g_signal_connect_swapped (self->add, "apply", G_CALLBACK (on_apply), self);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->add);

@@ -12,6 +12,7 @@
 
 #include "app/settings/environment-lock.h"
 #include "app/widgets/duration-row.h"
+#include "app/widgets/spoken.h"
 #include "base/error.h"
 
 struct _BeckonTelegramGroup
@@ -295,6 +296,7 @@ beckon_telegram_group_init (BeckonTelegramGroup *self)
 {
   self->cancellable = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_spoken_entry_row (ADW_ENTRY_ROW (self->token));
 }
 
 void

@@ -228,6 +228,88 @@ on_activate (GtkListView *list_view, guint position, BeckonTaskList *self)
   g_signal_emit (self, signals[ACTIVATED], 0, task);
 }
 
+/* Keyboard */
+
+/* (transfer none) (nullable): the row of @item, which GtkListView made. */
+static GtkWidget *
+find_row (BeckonTaskList *self, BeckonTaskItem *item)
+{
+  GHashTableIter iter;
+  gpointer       row;
+
+  g_hash_table_iter_init (&iter, self->rows);
+  while (g_hash_table_iter_next (&iter, &row, NULL))
+    if (beckon_task_row_get_item (row) == item)
+      return gtk_widget_get_parent (row);
+  return NULL;
+}
+
+/* With GTK 4.8, an arrow does not pass a heading, because no heading can have the focus. */
+static gboolean
+pass_heading (BeckonTaskList *self, int step)
+{
+  GListModel *items = G_LIST_MODEL (self->model);
+  guint       n_items = g_list_model_get_n_items (items);
+  guint       at = gtk_single_selection_get_selected (self->selection);
+  g_autoptr (BeckonTaskItem) item = NULL;
+  gboolean   passed = FALSE;
+  GtkWidget *row;
+
+  if (at == GTK_INVALID_LIST_POSITION)
+    return FALSE;
+  for (at += (guint) step; at < n_items; at += (guint) step)
+    {
+      g_clear_object (&item);
+      item = g_list_model_get_item (items, at);
+      if (!beckon_task_item_is_heading (item))
+        break;
+      passed = TRUE;
+    }
+  row = passed && at < n_items ? find_row (self, item) : NULL;
+  if (row == NULL)
+    return FALSE;
+  gtk_single_selection_set_selected (self->selection, at);
+  return gtk_widget_grab_focus (row);
+}
+
+static gboolean
+on_key (GtkEventController *controller,
+        guint               key,
+        guint               code,
+        GdkModifierType     state,
+        BeckonTaskList     *self)
+{
+  if ((state & gtk_accelerator_get_default_mod_mask ()) != 0)
+    return FALSE;
+  switch (key)
+    {
+    case GDK_KEY_Up:
+    case GDK_KEY_KP_Up:
+      return pass_heading (self, -1);
+    case GDK_KEY_Down:
+    case GDK_KEY_KP_Down:
+      return pass_heading (self, 1);
+    default:
+      return FALSE;
+    }
+}
+
+/* With GTK 4.8, a list that begins with a heading takes no focus from Tab, but what scrolls it. */
+static gboolean
+beckon_task_list_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  BeckonTaskList *self = BECKON_TASK_LIST (widget);
+  GtkWidget      *list = GTK_WIDGET (self->list_view);
+  GtkRoot        *root = gtk_widget_get_root (widget);
+  GtkWidget      *before = root != NULL ? gtk_root_get_focus (root) : NULL;
+  gboolean from_list = before != NULL && (before == list || gtk_widget_is_ancestor (before, list));
+  gboolean found = GTK_WIDGET_CLASS (beckon_task_list_parent_class)->focus (widget, direction);
+
+  if (found && !from_list && gtk_root_get_focus (root) == gtk_widget_get_parent (list))
+    return gtk_widget_grab_focus (list);
+  return found;
+}
+
 /* Search and filter */
 
 static void
@@ -294,12 +376,6 @@ fill_statuses (BeckonTaskList *self)
 }
 
 /* Object */
-
-static gboolean
-beckon_task_list_grab_focus (GtkWidget *widget)
-{
-  return gtk_widget_grab_focus (GTK_WIDGET (BECKON_TASK_LIST (widget)->list_view));
-}
 
 static void
 beckon_task_list_dispose (GObject *object)
@@ -394,7 +470,7 @@ beckon_task_list_class_init (BeckonTaskListClass *klass)
   object_class->finalize = beckon_task_list_finalize;
   object_class->get_property = beckon_task_list_get_property;
   object_class->set_property = beckon_task_list_set_property;
-  widget_class->grab_focus = beckon_task_list_grab_focus;
+  widget_class->focus = beckon_task_list_focus;
 
   properties[PROP_SEARCH_MODE] =
     g_param_spec_boolean ("search-mode", NULL, NULL, FALSE,
@@ -425,6 +501,7 @@ static void
 beckon_task_list_init (BeckonTaskList *self)
 {
   GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *keys = gtk_event_controller_key_new ();
 
   self->rows = g_hash_table_new (NULL, NULL);
   self->ticker = beckon_ticker_new (GTK_WIDGET (self), tick_rows);
@@ -434,6 +511,9 @@ beckon_task_list_init (BeckonTaskList *self)
   beckon_compat_name_drop_down (self->status_filter, _ ("State"));
   beckon_compat_name_drop_down (self->agent_filter, _ ("Agent"));
 
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->list_view), keys);
   g_signal_connect (motion, "motion", G_CALLBACK (on_motion), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (release_rows), self);
   gtk_widget_add_controller (GTK_WIDGET (self->list_view), motion);
@@ -495,4 +575,12 @@ beckon_task_list_search (BeckonTaskList *self, const char *text)
 
   g_object_set (self, "search-mode", TRUE, NULL);
   gtk_editable_set_text (GTK_EDITABLE (self->search_entry), text);
+}
+
+void
+beckon_task_list_focus_list (BeckonTaskList *self)
+{
+  g_return_if_fail (BECKON_IS_TASK_LIST (self));
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->list_view));
 }

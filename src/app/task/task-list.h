@@ -28,5 +28,7 @@ void beckon_task_list_select (BeckonTaskList *self, const BeckonTask *task);
 
 /* Opens the search bar with @text. */
 void beckon_task_list_search (BeckonTaskList *self, const char *text);
+/* As beckon_history_page_focus_list(). */
+void beckon_task_list_focus_list (BeckonTaskList *self);
 
 G_END_DECLS

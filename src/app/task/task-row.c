@@ -412,3 +412,11 @@ beckon_task_row_tick (BeckonTaskRow *self)
 
   return update_time (self, task);
 }
+
+BeckonTaskItem *
+beckon_task_row_get_item (BeckonTaskRow *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_ROW (self), NULL);
+
+  return self->item;
+}

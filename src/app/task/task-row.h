@@ -20,6 +20,8 @@ G_DECLARE_FINAL_TYPE (BeckonTaskRow, beckon_task_row, BECKON, TASK_ROW, BeckonLi
 GtkWidget *beckon_task_row_new (BeckonDesk *desk, BeckonTicker *ticker);
 /* NULL: shows nothing. */
 void beckon_task_row_bind (BeckonTaskRow *self, BeckonTaskItem *item);
+/* (transfer none) (nullable): what was bound last. */
+BeckonTaskItem *beckon_task_row_get_item (BeckonTaskRow *self);
 /* Updates what depends on the time; returns in how many µs it changes again
  * (app/widgets/ticker.h). */
 gint64 beckon_task_row_tick (BeckonTaskRow *self);

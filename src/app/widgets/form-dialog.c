@@ -174,6 +174,7 @@ beckon_form_dialog_add_entry (BeckonFormDialog *self, const char *title, const c
   g_return_val_if_fail (BECKON_IS_FORM_DIALOG (self), NULL);
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  beckon_spoken_entry_row (ADW_ENTRY_ROW (row));
   gtk_editable_set_text (GTK_EDITABLE (row), text != NULL ? text : "");
   g_signal_connect_swapped (row, "entry-activated", G_CALLBACK (on_save), self);
   adw_preferences_group_add (self->rows, row);

@@ -8,7 +8,6 @@
 
 #include "app/widgets/spoken.h"
 
-#include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
 #include "app/question/queue/question-announce.h"
@@ -129,6 +128,32 @@ beckon_spoken_name (GtkWidget *widget, const char *name)
 
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+static void
+name_text (AdwPreferencesRow *row, GParamSpec *pspec, GtkWidget *text)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (text), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  adw_preferences_row_get_title (row), -1);
+}
+
+void
+beckon_spoken_entry_row (AdwEntryRow *row)
+{
+  GtkWidget *text;
+
+  g_return_if_fail (ADW_IS_ENTRY_ROW (row));
+
+  if (!is_old ())
+    return;
+  /* The text has the focus, but no role of its own, and libadwaita has put a nameless widget
+   * between it and the row. */
+  text = GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (row)));
+  g_object_set (text, "accessible-role", GTK_ACCESSIBLE_ROLE_TEXT_BOX, NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (text)),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, "", -1);
+  g_signal_connect_object (row, "notify::title", G_CALLBACK (name_text), text, 0);
+  name_text (ADW_PREFERENCES_ROW (row), NULL, text);
 }
 
 char *

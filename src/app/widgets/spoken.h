@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 G_BEGIN_DECLS
 
@@ -24,6 +24,10 @@ void beckon_spoken_focus_first (GtkWindow *window, GtkWidget *widget);
 
 /* What @widget is called, instead of the text that it shows: newer GTK would say that text. */
 void beckon_spoken_name (GtkWidget *widget, const char *name);
+
+/* To be called for each row to type in as soon as it is made: a screen reader hears its title when
+ * the focus comes into it. With GTK 4.8 it would hear the name of a class. */
+void beckon_spoken_entry_row (AdwEntryRow *row);
 
 /* (transfer full): @text with commas for the middle dots, which a screen reader says as words. */
 char *beckon_spoken_text (const char *text);

@@ -10,8 +10,6 @@
 
 G_BEGIN_DECLS
 
-#define BECKON_PORTAL "org.freedesktop.portal.Desktop"
-#define BECKON_PORTAL_PATH "/org/freedesktop/portal/desktop"
 #define BECKON_PORTAL_BACKGROUND "org.freedesktop.portal.Background"
 
 /* RequestBackground of the portal. @autostart: whether the program is to start with the session;

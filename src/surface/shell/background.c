@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "base/sandbox.h"
 #include "surface/shell/background-request.h"
+#include "surface/shell/portal-request.h"
 
 #define KEY "background-permission"
 

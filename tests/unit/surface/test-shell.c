@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "surface/shell/background-request.h"
+#include "surface/shell/portal-request.h"
 #include "tray-host.h"
 
 static const char xml[] =
