@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/task/task-list-keys.h"
 #include "app/task/task-row.h"
 #include "app/widgets/compat.h"
 #include "app/widgets/ticker.h"
@@ -228,86 +229,15 @@ on_activate (GtkListView *list_view, guint position, BeckonTaskList *self)
   g_signal_emit (self, signals[ACTIVATED], 0, task);
 }
 
-/* Keyboard */
-
-/* (transfer none) (nullable): the row of @item, which GtkListView made. */
-static GtkWidget *
-find_row (BeckonTaskList *self, BeckonTaskItem *item)
-{
-  GHashTableIter iter;
-  gpointer       row;
-
-  g_hash_table_iter_init (&iter, self->rows);
-  while (g_hash_table_iter_next (&iter, &row, NULL))
-    if (beckon_task_row_get_item (row) == item)
-      return gtk_widget_get_parent (row);
-  return NULL;
-}
-
-/* With GTK 4.8, an arrow does not pass a heading, because no heading can have the focus. */
-static gboolean
-pass_heading (BeckonTaskList *self, int step)
-{
-  GListModel *items = G_LIST_MODEL (self->model);
-  guint       n_items = g_list_model_get_n_items (items);
-  guint       at = gtk_single_selection_get_selected (self->selection);
-  g_autoptr (BeckonTaskItem) item = NULL;
-  gboolean   passed = FALSE;
-  GtkWidget *row;
-
-  if (at == GTK_INVALID_LIST_POSITION)
-    return FALSE;
-  for (at += (guint) step; at < n_items; at += (guint) step)
-    {
-      g_clear_object (&item);
-      item = g_list_model_get_item (items, at);
-      if (!beckon_task_item_is_heading (item))
-        break;
-      passed = TRUE;
-    }
-  row = passed && at < n_items ? find_row (self, item) : NULL;
-  if (row == NULL)
-    return FALSE;
-  gtk_single_selection_set_selected (self->selection, at);
-  return gtk_widget_grab_focus (row);
-}
-
-static gboolean
-on_key (GtkEventController *controller,
-        guint               key,
-        guint               code,
-        GdkModifierType     state,
-        BeckonTaskList     *self)
-{
-  if ((state & gtk_accelerator_get_default_mod_mask ()) != 0)
-    return FALSE;
-  switch (key)
-    {
-    case GDK_KEY_Up:
-    case GDK_KEY_KP_Up:
-      return pass_heading (self, -1);
-    case GDK_KEY_Down:
-    case GDK_KEY_KP_Down:
-      return pass_heading (self, 1);
-    default:
-      return FALSE;
-    }
-}
-
-/* With GTK 4.8, a list that begins with a heading takes no focus from Tab, but what scrolls it. */
 static gboolean
 beckon_task_list_focus (GtkWidget *widget, GtkDirectionType direction)
 {
   BeckonTaskList *self = BECKON_TASK_LIST (widget);
-  GtkWidget      *list = GTK_WIDGET (self->list_view);
   GtkRoot        *root = gtk_widget_get_root (widget);
   GtkWidget      *before = root != NULL ? gtk_root_get_focus (root) : NULL;
-  gboolean from_list = before != NULL && (before == list || gtk_widget_is_ancestor (before, list));
-  gboolean found = GTK_WIDGET_CLASS (beckon_task_list_parent_class)->focus (widget, direction);
 
-  if (found && !from_list && gtk_root_get_focus (root) == gtk_widget_get_parent (list))
-    return gtk_widget_grab_focus (list);
-  return found;
+  return GTK_WIDGET_CLASS (beckon_task_list_parent_class)->focus (widget, direction)
+         && beckon_task_list_keys_enter (self->list_view, before);
 }
 
 /* Search and filter */
@@ -501,7 +431,6 @@ static void
 beckon_task_list_init (BeckonTaskList *self)
 {
   GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkEventController *keys = gtk_event_controller_key_new ();
 
   self->rows = g_hash_table_new (NULL, NULL);
   self->ticker = beckon_ticker_new (GTK_WIDGET (self), tick_rows);
@@ -511,9 +440,7 @@ beckon_task_list_init (BeckonTaskList *self)
   beckon_compat_name_drop_down (self->status_filter, _ ("State"));
   beckon_compat_name_drop_down (self->agent_filter, _ ("Agent"));
 
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key), self);
-  gtk_widget_add_controller (GTK_WIDGET (self->list_view), keys);
+  beckon_task_list_keys_install (self->list_view);
   g_signal_connect (motion, "motion", G_CALLBACK (on_motion), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (release_rows), self);
   gtk_widget_add_controller (GTK_WIDGET (self->list_view), motion);

@@ -1,0 +1,24 @@
+/* task-list-keys.h: the list of tasks with the keyboard alone (ATT-14)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* To be called once: arrows pass the headings of @view, whose rows are BeckonTaskRow and whose
+ * model is a GtkSingleSelection of BeckonTaskItem. With GTK 4.8 they stop there, because no heading
+ * can have the focus. */
+void beckon_task_list_keys_install (GtkListView *view);
+
+/* To be called when Tab has found a place for the focus, which @before (nullable) had: if that is
+ * what scrolls
+ * @view, the list gets it. With GTK 4.8, a list that begins with a heading takes none. Returns
+ * FALSE if it cannot have it. */
+gboolean beckon_task_list_keys_enter (GtkListView *view, GtkWidget *before);
+
+G_END_DECLS
