@@ -110,7 +110,8 @@ def test_preferences(app):
             y = rests(lambda: spin.box[1])
             if 100 < y < 500:
                 return True
-            run("xdotool", "mousemove", left + 6, top + 300, "click", DOWN if y >= 500 else UP)
+            # A turn is at most 200 px.
+            run("xdotool", "mousemove", left + 12, top + 300, "click", "--repeat", max(1, abs(y - 300) // 200), DOWN if y >= 500 else UP)
             return False
         until(in_sight, pause=0.1)
         at = rests(lambda: heading.box[1])

@@ -55,6 +55,8 @@ class Gnome(Compositor):
         """Keyboard and pointer: the seat has each from its first use on."""
         self._session, = self._call(REMOTE, "/org/gnome/Mutter/RemoteDesktop", REMOTE, "CreateSession")
         self._do("Start")
+        # A click right after the pointer came would be lost: programs are told of it first.
+        self._do("NotifyPointerMotionRelative", "(dd)", 1.0, 1.0)
         return self
 
     def _do(self, method, signature=None, *arguments):
@@ -75,8 +77,6 @@ class Gnome(Compositor):
                 return True
             self._do("NotifyPointerMotionRelative", "(dd)", float(x - at[0]), float(y - at[1]))
             return False
-        # A pointer that does not move is not noticed by a window that opens beneath it.
-        self._do("NotifyPointerMotionRelative", "(dd)", 5.0, 5.0)
         until(there)
 
     def button(self, code, down):
