@@ -11,6 +11,8 @@ if [ "$1" != --inside ]; then
   shift 2
   export FLATPAK_USER_DIR=$folder/user FLATPAK_SYSTEM_DIR=$folder/system
   export XDG_DATA_DIRS=$FLATPAK_USER_DIR/exports/share:${XDG_DATA_DIRS:-/usr/local/share:/usr/share}
+  # A sandbox needs the portals.
+  export RIG_PORTALS=1
   exec "$here/../gui/rig-x11.sh" -w openbox -- "$here/rig.sh" --inside "$@"
 fi
 shift
@@ -24,11 +26,9 @@ if [ "$(id -u)" = 0 ]; then
   mount --bind "$XDG_RUNTIME_DIR" "$own"
   export XDG_RUNTIME_DIR=$own
 fi
-# A sandbox needs the portals that the rig keeps from all others, and its own settings.
-rm "$XDG_RUNTIME_DIR/dbus-1/services/org.freedesktop.portal.Desktop.service"
+# A sandbox has its own settings.
 unset GIO_USE_PORTALS GSETTINGS_BACKEND
 export XDG_CURRENT_DESKTOP=GNOME
-gdbus call --session --dest org.freedesktop.DBus --object-path / --method org.freedesktop.DBus.ReloadConfig >/dev/null
 dbus-update-activation-environment DISPLAY XDG_RUNTIME_DIR XDG_DATA_DIRS XDG_CURRENT_DESKTOP FLATPAK_USER_DIR FLATPAK_SYSTEM_DIR
 # An unlocked keyring, before the portals start: they would wait for one that is locked.
 printf 'a password' | gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>&1 &

@@ -62,6 +62,7 @@ rig_home() {
 }
 
 # rig_start_bus TYPE SERVICES: a bus that everybody may use; `address` is where it is.
+address=
 rig_start_bus() {
   local type=$1 services=$2
   cat >"$RIG/$type-bus.conf" <<CONF
@@ -85,17 +86,18 @@ CONF
 }
 
 # The session bus. It starts no secret service, because that would ask for a password (a test that needs one starts it), and no notification server,
-# whose bubbles would cover the window. The portals are as if they were not installed: every window would wait for them when it opens, and they for
-# each other; GTK complains of those that do not start.
+# whose bubbles would cover the window. Unless RIG_PORTALS is set, the portals are as if they were not installed: every window would wait for them when
+# it opens, and they for each other; GTK complains of those that do not start.
 rig_bus() {
-  local folders folder files name
+  local folders folder files name without='secrets|Notifications'
+  [ -n "${RIG_PORTALS:-}" ] || without+='|(impl\.)?portal\..*'
   mkdir "$RIG/services"
   IFS=: read -ra folders <<<"${XDG_DATA_DIRS:-/usr/local/share:/usr/share}"
   # The first folder that has a service counts: it comes last.
   for ((i = ${#folders[@]} - 1; i >= 0; i--)); do
     folder=${folders[i]}/dbus-1/services
     [ -d "$folder" ] || continue
-    mapfile -t files < <(grep -LE '^Name=org\.freedesktop\.(secrets|Notifications|(impl\.)?portal\..*)$' "$folder"/*.service)
+    mapfile -t files < <(grep -LE "^Name=org\\.freedesktop\\.($without)\$" "$folder"/*.service)
     [ ${#files[@]} -eq 0 ] || ln -sf -t "$RIG/services" "${files[@]}"
   done
   for name in org.freedesktop.secrets org.freedesktop.Notifications; do

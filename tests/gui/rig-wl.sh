@@ -64,15 +64,15 @@ is_overview_hidden() {
 
 # The tests drive the Shell by Eval, which it allows in its unsafe mode only. Newer ones have no option for that: an extension turns it on.
 unsafe_mode() {
-  local folder=$XDG_DATA_HOME/gnome-shell/extensions/rig@beckon.page
-  if gnome-shell --help 2>/dev/null | grep -q -- --unsafe-mode; then
+  local folder=$XDG_DATA_HOME/gnome-shell/extensions/rig@beckon.page version
+  version=$(gnome-shell --version | grep -o '[0-9]*' | head -n 1)
+  if [ "$version" -lt 47 ]; then
     shell_options=(--unsafe-mode --sm-disable)
     return
   fi
   shell_options=()
   mkdir -p "$folder" "$XDG_CONFIG_HOME/glib-2.0/settings"
-  printf '{"uuid": "rig@beckon.page", "name": "rig", "description": "for tests", "shell-version": ["%s"]}\n' \
-    "$(gnome-shell --version | grep -o '[0-9]*' | head -n 1)" >"$folder/metadata.json"
+  printf '{"uuid": "rig@beckon.page", "name": "rig", "description": "for tests", "shell-version": ["%s"]}\n' "$version" >"$folder/metadata.json"
   cat >"$folder/extension.js" <<'JS'
 export default class {
   enable() { global.context.unsafe_mode = true; }

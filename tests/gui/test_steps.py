@@ -79,6 +79,8 @@ def test_cancel(app):
     until(lambda: app.task(task)["status"] == "CANCELLED")
     until(lambda: not windows(labels.CANCEL_THIS_TASK))
     until(lambda: re.match("Step 3 of 3, Cancelled", steps(app)[2]))
+    # Its row is another one now, and the list has the keyboard still.
+    until(lambda: app.find(("list", "list item"), None, window(app), ["focused"]))
 
 
 # --- messages of plans (WH-1) ----------------------------------------------------------------

@@ -86,15 +86,26 @@ beckon_task_list_keys_install (GtkListView *view)
 }
 
 gboolean
-beckon_task_list_keys_enter (GtkListView *view, GtkWidget *before)
+beckon_task_list_keys_are_inside (GtkListView *view)
 {
   GtkWidget *list = GTK_WIDGET (view);
-  gboolean   from_list;
+  GtkRoot   *root = gtk_widget_get_root (list);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
   g_return_val_if_fail (GTK_IS_LIST_VIEW (view), FALSE);
 
-  from_list = before != NULL && (before == list || gtk_widget_is_ancestor (before, list));
-  if (!from_list && gtk_root_get_focus (gtk_widget_get_root (list)) == gtk_widget_get_parent (list))
+  return focus != NULL && (focus == list || gtk_widget_is_ancestor (focus, list));
+}
+
+gboolean
+beckon_task_list_keys_enter (GtkListView *view)
+{
+  GtkWidget *list = GTK_WIDGET (view);
+  GtkRoot   *root = gtk_widget_get_root (list);
+
+  g_return_val_if_fail (GTK_IS_LIST_VIEW (view), FALSE);
+
+  if (root != NULL && gtk_root_get_focus (root) == gtk_widget_get_parent (list))
     return gtk_widget_grab_focus (list);
   return TRUE;
 }

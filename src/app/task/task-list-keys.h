@@ -15,10 +15,13 @@ G_BEGIN_DECLS
  * can have the focus. */
 void beckon_task_list_keys_install (GtkListView *view);
 
-/* To be called when Tab has found a place for the focus, which @before (nullable) had: if that is
- * what scrolls
+/* The list, or something in it, has the focus. */
+gboolean beckon_task_list_keys_are_inside (GtkListView *view);
+
+/* To be called when Tab has found a place for the focus, which was not inside: if that is what
+ * scrolls
  * @view, the list gets it. With GTK 4.8, a list that begins with a heading takes none. Returns
  * FALSE if it cannot have it. */
-gboolean beckon_task_list_keys_enter (GtkListView *view, GtkWidget *before);
+gboolean beckon_task_list_keys_enter (GtkListView *view);
 
 G_END_DECLS

@@ -32,6 +32,7 @@ struct _BeckonTaskList
   gboolean            narrow;
   gboolean            selecting; /* the program changes the selection, not the person */
   gboolean            to_top;    /* the filter changed: scroll to the top */
+  gboolean            had_focus; /* before the rows changed */
   GtkWidget          *box;
   GtkSearchBar       *search_bar;
   GtkSearchEntry     *search_entry;
@@ -192,6 +193,13 @@ is_at_top (BeckonTaskList *self)
   return gtk_adjustment_get_value (adjustment) <= gtk_adjustment_get_lower (adjustment);
 }
 
+/* Connected before the view, which takes the focus from a row that goes. */
+static void
+on_items_change (BeckonTaskList *self)
+{
+  self->had_focus = beckon_task_list_keys_are_inside (self->list_view);
+}
+
 /* Connected after the selection and the view, because a view can select only an item that it
  * knows. */
 static void
@@ -203,6 +211,8 @@ on_items_changed (
 
   if (self->selected != NULL && (task == NULL || task->serial != self->selected->serial))
     select_again (self);
+  if (self->had_focus && !beckon_task_list_keys_are_inside (self->list_view))
+    gtk_widget_grab_focus (GTK_WIDGET (self->list_view));
 
   if ((self->to_top || is_at_top (self)) && g_list_model_get_n_items (model) > 0)
     {
@@ -233,11 +243,10 @@ static gboolean
 beckon_task_list_focus (GtkWidget *widget, GtkDirectionType direction)
 {
   BeckonTaskList *self = BECKON_TASK_LIST (widget);
-  GtkRoot        *root = gtk_widget_get_root (widget);
-  GtkWidget      *before = root != NULL ? gtk_root_get_focus (root) : NULL;
+  gboolean        inside = beckon_task_list_keys_are_inside (self->list_view);
 
   return GTK_WIDGET_CLASS (beckon_task_list_parent_class)->focus (widget, direction)
-         && beckon_task_list_keys_enter (self->list_view, before);
+         && (inside || beckon_task_list_keys_enter (self->list_view));
 }
 
 /* Search and filter */
@@ -463,6 +472,7 @@ beckon_task_list_set_desk (BeckonTaskList *self, BeckonDesk *desk)
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   g_signal_connect (self->selection, "notify::selected-item", G_CALLBACK (on_selection_changed),
                     self);
+  g_signal_connect_swapped (self->selection, "items-changed", G_CALLBACK (on_items_change), self);
   g_signal_connect_after (self->selection, "items-changed", G_CALLBACK (on_items_changed), self);
   g_signal_connect_swapped (beckon_desk_get_questions (desk), "items-changed",
                             G_CALLBACK (beckon_ticker_poke), self->ticker);
