@@ -43,6 +43,8 @@ def test_desk_minimised(typist, app):
 def test_beside_the_desk(typist, app):
     for n in range(2):
         turn_to("Beckon")
+        # The desk hears it after the window manager.
+        until(lambda: "active" in app.window("Beckon").states)
         asked = app.ask(f"Tea or coffee, cup {n}?", ["Tea", "Coffee"]).json["id"]
         app.wait_dialog()
         assert "not found" not in xprop(windows(DIALOG)[0], "WM_TRANSIENT_FOR")
@@ -50,7 +52,6 @@ def test_beside_the_desk(typist, app):
         app.wait_no_dialog()
         # Between them, another window of the desk.
         typist.activate()
-        # Until the desk has heard it.
         until(lambda: "active" not in app.window("Beckon").states)
         asked = app.ask(f"And sugar, in cup {n}?", ["Yes", "No"]).json["id"]
         app.wait_dialog()
