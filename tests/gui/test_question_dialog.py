@@ -148,7 +148,7 @@ def test_later(app, how):
     elif how == "button":
         app.press(labels.LATER)
     else:
-        key("alt+F4")
+        app.press("Close")
     app.wait_no_dialog()
     until(lambda: app.interaction(id)["held"])
     row = app.interaction(id)

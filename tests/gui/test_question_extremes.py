@@ -175,7 +175,7 @@ def test_close_with_many(app):
         app.ask(f"Question {n}?", ["Yes", "No"], agent=f"agent-{n % 3}")
     app.wait_ready()
     app.wait_shows("^1 of 300$")
-    key("alt+F4")
+    app.press("Close")
     app.wait_no_dialog()
     until(lambda: app.rows("SELECT count(*) AS n FROM aic_interactions WHERE held = 1")[0]["n"] == 300)
     assert not app.find(BUTTON, labels.LATER)
