@@ -4,7 +4,7 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The system is made when it is not there: a Debian with nothing but apt. What a command installs in it stays. It sees TREE at the same path as here,
+# The system is made when it is not there: a Debian with nothing but apt and what mounts. What a command installs in it stays. It sees TREE at the same path as here,
 # this computer's network, devices and processor, and nothing else. Only root can do this.
 set -euo pipefail
 
@@ -19,7 +19,7 @@ make_root() {
   mkdir -p "${root%/*}"
   # Under its own name it is complete.
   rm -rf "$root.new"
-  mmdebstrap --variant=apt --components=main \
+  mmdebstrap --variant=apt --components=main --include=mount \
     --aptopt='Acquire::Check-Valid-Until "false"' --aptopt='Acquire::Languages "none"' --aptopt='Acquire::Retries "5"' \
     --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/gtk-doc/*' \
     "$suite" "$root.new" "$mirror" >"$root.log" 2>&1 || { tail -n 20 "$root.log" >&2; exit 1; }
