@@ -10,9 +10,11 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/about-window.h"
 #include "app/settings/people-window.h"
 #include "app/settings/preferences-window.h"
 #include "app/shortcuts-window.h"
+#include "app/shortcuts.h"
 
 static GtkWindow *
 active_window (BeckonApplication *self)
@@ -77,17 +79,9 @@ make_shortcuts (BeckonApplication *self)
 static GtkWindow *
 make_about (BeckonApplication *self)
 {
-  static const char *const authors[] = { "The Beckon authors", NULL };
-  GtkWidget               *window = gtk_about_dialog_new ();
+  GtkWidget *window = beckon_about_window_new ();
 
-  g_object_set (window, "program-name", "Beckon", "logo-icon-name", BECKON_APP_ID, "version",
-                BECKON_VERSION, "comments", _ ("A desk for AI agents: they ask, you answer."),
-                "copyright", _ ("© 2026 The Beckon authors"), "license-type", GTK_LICENSE_GPL_3_0,
-                "authors", authors,
-                /* Translators: put your names here, one a line */
-                "translator-credits", _ ("translator-credits"), NULL);
   gtk_window_set_transient_for (GTK_WINDOW (window), active_window (self));
-  gtk_window_set_modal (GTK_WINDOW (window), TRUE);
   gtk_window_set_application (GTK_WINDOW (window), GTK_APPLICATION (self));
 
   return GTK_WINDOW (window);
@@ -116,7 +110,7 @@ on_shortcuts (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 on_about (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  show_one (user_data, GTK_TYPE_ABOUT_DIALOG, make_about);
+  show_one (user_data, BECKON_TYPE_ABOUT_WINDOW, make_about);
 }
 
 static void
@@ -155,18 +149,7 @@ beckon_application_add_actions (BeckonApplication *self)
     { .name = "take-over", .activate = on_take_over },
     { .name = "quit", .activate = on_quit },
   };
-  static const struct
-  {
-    const char *action;
-    const char *accels[3];
-  } accels[] = {
-    { "app.preferences", { "<Control>comma", NULL } },
-    { "app.shortcuts", { "<Control>question", "<Control>F1", NULL } },
-    { "app.quit", { "<Control>q", NULL } },
-  };
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
-  for (guint i = 0; i < G_N_ELEMENTS (accels); i++)
-    gtk_application_set_accels_for_action (GTK_APPLICATION (self), accels[i].action,
-                                           accels[i].accels);
+  beckon_shortcuts_bind_application (GTK_APPLICATION (self));
 }

@@ -12,6 +12,7 @@
 
 #include "app/history/correction-dialog.h"
 #include "app/plan/plan-editor.h"
+#include "app/shortcuts.h"
 #include "app/task/new-task-dialog.h"
 
 static gboolean
@@ -52,10 +53,14 @@ get_interaction (BeckonWindow *self, gint64 id)
 static void
 answer (BeckonWindow *self, BeckonInteraction *interaction)
 {
-  /* A question that was set aside is still open and is answered in the dialog. */
+  /* A question that was set aside is still open. */
   if (beckon_interaction_is_open (interaction))
     {
-      if (self->questions != NULL)
+      if (beckon_window_has_pane (self) && interaction->task_id != NULL
+          && beckon_window_open_task (self, interaction->task_id))
+        /* Digits count while the list has the keyboard. */
+        beckon_task_list_go_to (self->list, beckon_task_page_get_task (self->page), TRUE);
+      else if (self->questions != NULL)
         beckon_question_queue_present (self->questions, interaction->id);
     }
   else
@@ -84,7 +89,7 @@ action_answer_oldest (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (BeckonInteraction) interaction = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (self->desk == NULL)
+  if (self->desk == NULL || beckon_window_answer_first (self))
     return;
 
   interaction = beckon_store_get_oldest (beckon_desk_get_store (self->desk),
@@ -122,6 +127,19 @@ action_open_history (GtkWidget *widget, const char *name, GVariant *parameter)
     return;
   adw_view_stack_set_visible_child_name (self->views, "history");
   beckon_history_page_show (self->history, interaction);
+}
+
+/* Opens the history with a filter; *Back* returns to where this was chosen. */
+static void
+action_history_of (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  BeckonWindow *self = BECKON_WINDOW (widget);
+  const char   *agent;
+  gint32        outcome;
+  gint64        from_day, to_day;
+
+  g_variant_get (parameter, "(im&sxx)", &outcome, &agent, &from_day, &to_day);
+  beckon_window_go_to_history_of (self, (BeckonHistoryOutcome) outcome, agent, from_day, to_day);
 }
 
 static void
@@ -178,20 +196,48 @@ action_new_plan (GtkWidget *widget, const char *name, GVariant *parameter)
     show_plan_editor (self, NULL);
 }
 
+/* What was typed is there again when the person comes back from connecting an agent. */
 static void
-action_new_task (GtkWidget *widget, const char *name, GVariant *parameter)
+on_new_task_connect (BeckonNewTaskDialog *dialog, const char *text, BeckonWindow *self)
 {
-  BeckonWindow        *self = BECKON_WINDOW (widget);
+  g_free (self->draft);
+  self->draft = g_strdup (text);
+  beckon_window_go_to_connect (self);
+}
+
+void
+beckon_window_new_task (BeckonWindow *self, GdkFileList *files)
+{
   BeckonNewTaskDialog *dialog;
 
   if (self->desk == NULL || !beckon_window_is_open (self))
     return;
+  if (files != NULL && self->new_task_dialog != NULL
+      && gtk_widget_get_visible (GTK_WIDGET (self->new_task_dialog)))
+    {
+      beckon_new_task_dialog_add_files (BECKON_NEW_TASK_DIALOG (self->new_task_dialog), files);
+      gtk_window_present (self->new_task_dialog);
+      return;
+    }
 
   dialog = beckon_new_task_dialog_new (GTK_WINDOW (self), self->desk,
                                        beckon_service_get_settings (self->service));
   g_signal_connect_object (dialog, "queued", G_CALLBACK (on_new_task_queued), self, 0);
   g_signal_connect_object (dialog, "plan", G_CALLBACK (on_new_task_plan), self, 0);
+  g_signal_connect_object (dialog, "connect", G_CALLBACK (on_new_task_connect), self, 0);
+  g_set_weak_pointer (&self->new_task_dialog, GTK_WINDOW (dialog));
+  if (self->draft != NULL)
+    beckon_new_task_dialog_set_text (dialog, self->draft);
+  g_clear_pointer (&self->draft, g_free);
+  if (files != NULL)
+    beckon_new_task_dialog_add_files (dialog, files);
   gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+action_new_task (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  beckon_window_new_task (BECKON_WINDOW (widget), NULL);
 }
 
 static void
@@ -234,6 +280,12 @@ action_page (GtkWidget *widget, const char *name, GVariant *parameter)
   beckon_window_go_to (BECKON_WINDOW (widget), g_variant_get_string (parameter, NULL));
 }
 
+static void
+action_undo_answer (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  beckon_window_undo_answer (BECKON_WINDOW (widget));
+}
+
 void
 beckon_window_class_install_actions (GtkWidgetClass *widget_class)
 {
@@ -241,6 +293,7 @@ beckon_window_class_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.answer-oldest", NULL, action_answer_oldest);
   gtk_widget_class_install_action (widget_class, "win.correct", "x", action_correct);
   gtk_widget_class_install_action (widget_class, "win.open-history", "x", action_open_history);
+  gtk_widget_class_install_action (widget_class, "win.history-of", "(imsxx)", action_history_of);
   gtk_widget_class_install_action (widget_class, "win.open-task", "s", action_open_task);
   gtk_widget_class_install_action (widget_class, "win.new-task", NULL, action_new_task);
   gtk_widget_class_install_action (widget_class, "win.new-plan", NULL, action_new_plan);
@@ -249,24 +302,10 @@ beckon_window_class_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.back", NULL, action_back);
   gtk_widget_class_install_action (widget_class, "win.connect", NULL, action_connect);
   gtk_widget_class_install_action (widget_class, "win.page", "s", action_page);
+  gtk_widget_class_install_action (widget_class, "win.undo-answer", NULL, action_undo_answer);
+  beckon_window_class_install_palette (widget_class);
 
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_n, GDK_CONTROL_MASK, "win.new-task",
-                                       NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_n, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
-                                       "win.new-plan", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "win.find", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.back", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Left, GDK_ALT_MASK, "win.back", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_1, GDK_CONTROL_MASK, "win.page", "s",
-                                       "desk");
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_2, GDK_CONTROL_MASK, "win.page", "s",
-                                       "history");
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_3, GDK_CONTROL_MASK, "win.page", "s",
-                                       "insights");
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK,
-                                       "win.answer-oldest", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
-                                       NULL);
+  beckon_shortcuts_bind_window (widget_class);
 }
 
 void
@@ -280,6 +319,7 @@ beckon_window_update_actions (BeckonWindow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.find", can_search);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.new-task", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.new-plan", open);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.palette", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.connect", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.page", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back",

@@ -15,8 +15,42 @@
 #include "model/enums.h"
 #include "model/question/interaction.h"
 
+void
+beckon_window_show_counts (BeckonWindow *self, const guint64 counts[BECKON_N_TASK_STATUSES])
+{
+  guint            running = (guint) MIN (counts[BECKON_TASK_RUNNING], G_MAXUINT);
+  guint            needs = (guint) MIN (counts[BECKON_TASK_AWAITING_RESPONSE], G_MAXUINT);
+  g_autofree char *all = beckon_format_summary (counts);
+  g_autofree char *run = g_strdup_printf (ngettext ("%u running", "%u running", running), running);
+  g_autofree char *need = g_strdup_printf (ngettext ("%u needs you", "%u need you", needs), needs);
+  g_autofree char *text = g_strjoin (" · ", run, need, NULL);
+  g_autofree char *title = NULL;
+
+  gtk_label_set_text (self->summary, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->summary), all);
+  /* The number stands beside the word: a badge of two digits hides the icon. */
+  if (needs > 0)
+    /* Translators: the name of the view, and how many tasks need the person: "Desk (3)" */
+    title = g_strdup_printf (_ ("%s (%u)"), _ ("Desk"), needs);
+  adw_view_stack_page_set_title (self->desk_view, title != NULL ? title : _ ("Desk"));
+  adw_view_stack_page_set_needs_attention (self->desk_view, needs > 0);
+}
+
+void
+beckon_window_update_footer (BeckonWindow *self)
+{
+  gboolean narrow = beckon_adaptive_bin_is_narrow (self->adaptive);
+  gboolean quiet = gtk_widget_get_visible (GTK_WIDGET (self->quiet_button));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->summary), !narrow);
+  gtk_widget_set_visible (GTK_WIDGET (self->health), !narrow || self->ailing);
+  gtk_widget_set_visible (self->footer, self->footer_fits && (!narrow || self->ailing || quiet));
+}
+
+/* Adds the state of a channel to @sound, or shows it if it does not work. */
 static void
-add_health (BeckonWindow *self, const char *name, BeckonHealth health, const char *detail)
+add_health (
+  BeckonWindow *self, GString *sound, const char *name, BeckonHealth health, const char *detail)
 {
   static const struct
   {
@@ -27,30 +61,51 @@ add_health (BeckonWindow *self, const char *name, BeckonHealth health, const cha
     [BECKON_HEALTH_BAD] = { "dialog-warning-symbolic", "state-failed" },
   };
   /* Newer GTK names no box that only holds other widgets together. */
-  GtkWidget *box =
-    g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, "spacing", 4, NULL);
-  GtkWidget       *icon = gtk_image_new_from_icon_name (looks[health].icon);
-  GtkWidget       *label = gtk_label_new (name);
+  GtkWidget       *box;
+  GtkWidget       *icon;
+  GtkWidget       *label;
   g_autofree char *text = NULL;
 
   /* Translators: a channel like "desk" or "HTTP", and how it is */
   text = g_strdup_printf (_ ("%s: %s"), name, detail);
+  if (sound != NULL && health != BECKON_HEALTH_BAD)
+    {
+      if (sound->len > 0)
+        g_string_append_c (sound, '\n');
+      g_string_append (sound, text);
+      return;
+    }
+
+  self->ailing = self->ailing || health == BECKON_HEALTH_BAD;
+  box =
+    g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, "spacing", 4, NULL);
+  icon = gtk_image_new_from_icon_name (looks[health].icon);
+  label = gtk_label_new (name);
   gtk_widget_add_css_class (icon, looks[health].style);
   gtk_widget_add_css_class (icon, "health");
   gtk_widget_add_css_class (label, "caption");
   gtk_widget_add_css_class (label, "dim-label");
   gtk_box_append (GTK_BOX (box), icon);
   gtk_box_append (GTK_BOX (box), label);
-  gtk_widget_set_visible (label, health != BECKON_HEALTH_GOOD
-                                   || !beckon_adaptive_bin_is_narrow (self->adaptive));
   gtk_widget_set_tooltip_text (box, text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   beckon_wrap_box_append (self->health, box);
 }
 
+/* One sign for all channels, with @details as its tooltip. */
+static void
+add_sound (BeckonWindow *self, const char *details)
+{
+  GtkWidget *label;
+
+  add_health (self, NULL, _ ("All channels work"), BECKON_HEALTH_GOOD, details);
+  label = gtk_widget_get_first_child (GTK_WIDGET (self->health));
+  gtk_widget_set_tooltip_text (label, details);
+}
+
 /* A channel that reaches the person away from the desk (ATT-5). */
 static void
-add_channel (BeckonWindow *self, const BeckonChannelState *channel)
+add_channel (BeckonWindow *self, GString *sound, const BeckonChannelState *channel)
 {
   BeckonSurfaceId  surface = BECKON_SURFACE_NONE;
   g_autofree char *text = NULL;
@@ -63,7 +118,7 @@ add_channel (BeckonWindow *self, const BeckonChannelState *channel)
       *channel->detail != '\0' ? channel->detail : _ ("ok"), channel->waiting);
   else
     text = g_strdup (*channel->detail != '\0' ? channel->detail : _ ("ok"));
-  add_health (self,
+  add_health (self, sound,
               beckon_surface_id_from_string (channel->name, &surface)
                 ? beckon_surface_id_to_label (surface)
                 : channel->name,
@@ -102,10 +157,10 @@ add_ailing (BeckonWindow *self, const GPtrArray *channels)
     unnotified =
       beckon_server_get_problem (server, beckon_surface_id_to_string (BECKON_SURFACE_NOTIFICATION));
   if (unnotified != NULL)
-    add_health (self, beckon_surface_id_to_label (BECKON_SURFACE_NOTIFICATION), BECKON_HEALTH_BAD,
-                unnotified);
+    add_health (self, NULL, beckon_surface_id_to_label (BECKON_SURFACE_NOTIFICATION),
+                BECKON_HEALTH_BAD, unnotified);
   if (problem != NULL && !has_channel (channels, BECKON_TELEGRAM_CHANNEL))
-    add_health (self, beckon_surface_id_to_label (BECKON_SURFACE_TELEGRAM), BECKON_HEALTH_BAD,
+    add_health (self, NULL, beckon_surface_id_to_label (BECKON_SURFACE_TELEGRAM), BECKON_HEALTH_BAD,
                 problem);
   if (sentinel == NULL
       || beckon_sentinel_get_state (sentinel, &detail, &checked_us) != BECKON_HEALTH_BAD)
@@ -117,7 +172,8 @@ add_ailing (BeckonWindow *self, const GPtrArray *channels)
       /* Translators: what went wrong, and the time of day at which it did */
       text = g_strdup_printf (_ ("%s (%s)"), detail, when);
     }
-  add_health (self, C_ ("channel", "evaluator"), BECKON_HEALTH_BAD, text != NULL ? text : detail);
+  add_health (self, NULL, C_ ("channel", "evaluator"), BECKON_HEALTH_BAD,
+              text != NULL ? text : detail);
 }
 
 void
@@ -131,11 +187,13 @@ beckon_window_update_health (BeckonWindow *self)
   GtkWidget       *child;
   int              port = server != NULL ? beckon_server_get_port (server) : 0;
   g_autofree char *text = NULL;
+  g_autoptr (GString) sound = g_string_new (NULL);
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->health))) != NULL)
     gtk_widget_unparent (child);
 
-  add_health (self, C_ ("channel", "desk"),
+  self->ailing = FALSE;
+  add_health (self, sound, C_ ("channel", "desk"),
               trouble == NULL ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD,
               trouble == NULL ? _ ("ok") : trouble->message);
   if (server == NULL)
@@ -146,12 +204,15 @@ beckon_window_update_health (BeckonWindow *self)
     text = g_strdup (_ ("Unix socket only; the port is off or in use"));
   else
     text = g_strdup_printf (_ ("ok, port %d"), port);
-  add_health (self, C_ ("channel", "HTTP"),
+  add_health (self, sound, C_ ("channel", "HTTP"),
               server != NULL && lost == NULL && port != 0 ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD,
               text);
   for (guint i = 0; i < channels->len; i++)
-    add_channel (self, g_ptr_array_index (channels, i));
+    add_channel (self, sound, g_ptr_array_index (channels, i));
   add_ailing (self, channels);
+  if (!self->ailing)
+    add_sound (self, sound->str);
+  beckon_window_update_footer (self);
 }
 
 void

@@ -41,7 +41,8 @@ show_handoff (BeckonWindow *self, const char *task_id)
     {
       const BeckonInteraction *interaction = g_ptr_array_index (interactions, 0);
 
-      gtk_widget_activate_action (GTK_WIDGET (self), "win.answer", "x", interaction->id);
+      if (self->questions != NULL)
+        beckon_question_queue_present (self->questions, interaction->id);
     }
 }
 

@@ -10,23 +10,13 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/settings/connect-window.h"
 #include "app/widgets/spoken.h"
 
 static gboolean
 is_view (BeckonWindow *self, const char *name)
 {
   return g_strcmp0 (adw_view_stack_get_visible_child_name (self->views), name) == 0;
-}
-
-/* If a filter matches nothing the list is empty, but the desk still has tasks. */
-static gboolean
-has_tasks (BeckonWindow *self)
-{
-  BeckonTaskModel *model = beckon_task_list_get_model (self->list);
-
-  return model != NULL
-         && (beckon_task_model_is_filtered (model)
-             || g_list_model_get_n_items (G_LIST_MODEL (model)) > 0);
 }
 
 gboolean
@@ -42,14 +32,6 @@ beckon_window_is_connecting (BeckonWindow *self)
          && g_strcmp0 (gtk_stack_get_visible_child_name (self->desk_stack), "connect") == 0;
 }
 
-/* Once there are tasks, this page is only a visit, which ends when the person goes elsewhere. */
-static void
-leave_connect (BeckonWindow *self)
-{
-  if (has_tasks (self))
-    gtk_stack_set_visible_child_name (self->desk_stack, "tasks");
-}
-
 void
 beckon_window_update_place (BeckonWindow *self)
 {
@@ -59,8 +41,8 @@ beckon_window_update_place (BeckonWindow *self)
   gboolean         inside = FALSE;
   g_autofree char *title = NULL;
 
-  if (!is_view (self, "desk"))
-    leave_connect (self);
+  if (!is_view (self, "history"))
+    g_clear_weak_pointer (&self->visit);
   if (open && narrow && is_view (self, "history"))
     {
       g_object_get (self->history, "show-details", &inside, NULL);
@@ -72,9 +54,9 @@ beckon_window_update_place (BeckonWindow *self)
       g_object_get (self->page, "title", &title, NULL);
     }
 
-  gtk_widget_set_visible (self->back, inside || (connecting && has_tasks (self)));
-  beckon_connect_page_set_any (self->connect_page, has_tasks (self));
-  gtk_widget_set_visible (self->footer, open && !(narrow && inside));
+  gtk_widget_set_visible (self->back, inside || self->visit != NULL);
+  self->footer_fits = open && !(narrow && inside);
+  beckon_window_update_footer (self);
   adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (self->switcher_bar),
                                     open && narrow && !inside);
   gtk_label_set_label (self->title, inside && title != NULL ? title : _ ("Beckon"));
@@ -95,7 +77,7 @@ focus_place (BeckonWindow *self)
   else if (is_view (self, "history"))
     beckon_history_page_focus_list (self->history);
   else if (is_view (self, "insights"))
-    gtk_widget_child_focus (GTK_WIDGET (self->insights), GTK_DIR_TAB_FORWARD);
+    beckon_insights_page_focus (self->insights);
   else
     beckon_task_list_focus_list (self->list);
 }
@@ -110,7 +92,6 @@ begin_view (BeckonWindow *self)
     }
   else if (is_view (self, "desk"))
     {
-      leave_connect (self);
       beckon_split_set_show_content (self->split, FALSE);
     }
 }
@@ -121,9 +102,51 @@ beckon_window_go_to (BeckonWindow *self, const char *view)
   if (!beckon_window_is_open (self))
     return;
 
+  g_clear_weak_pointer (&self->visit);
   adw_view_stack_set_visible_child_name (self->views, view);
+  beckon_window_update_place (self);
   begin_view (self);
   focus_place (self);
+}
+
+void
+beckon_window_go_to_history_of (BeckonWindow        *self,
+                                BeckonHistoryOutcome outcome,
+                                const char          *agent,
+                                gint64               from_day,
+                                gint64               to_day)
+{
+  GtkWidget *from = gtk_window_get_focus (GTK_WINDOW (self));
+
+  if (!beckon_window_is_open (self))
+    return;
+
+  if (from == NULL || !is_view (self, "insights"))
+    from = GTK_WIDGET (self->insights);
+  adw_view_stack_set_visible_child_name (self->views, "history");
+  beckon_history_page_filter (self->history, outcome, agent, from_day, to_day);
+  g_set_weak_pointer (&self->visit, from);
+  beckon_window_update_place (self);
+  beckon_history_page_focus_list (self->history);
+}
+
+/* From the list of the history back to Insights, to what was chosen there. */
+static gboolean
+end_visit (BeckonWindow *self)
+{
+  GtkWidget *from = self->visit;
+  gboolean   inside = FALSE;
+
+  g_object_get (self->history, "show-details", &inside, NULL);
+  if (from == NULL || !is_view (self, "history")
+      || (inside && beckon_adaptive_bin_is_narrow (self->adaptive)))
+    return FALSE;
+
+  adw_view_stack_set_visible_child_name (self->views, "insights");
+  if (from == GTK_WIDGET (self->insights) || !gtk_widget_grab_focus (from))
+    focus_place (self);
+
+  return TRUE;
 }
 
 void
@@ -132,22 +155,33 @@ beckon_window_go_back (BeckonWindow *self)
   if (!gtk_widget_get_visible (self->back))
     return;
 
-  if (beckon_window_is_connecting (self))
-    leave_connect (self);
-  else
-    begin_view (self);
+  if (end_visit (self))
+    return;
+  begin_view (self);
   focus_place (self);
 }
 
 void
 beckon_window_go_to_connect (BeckonWindow *self)
 {
-  if (!beckon_window_is_open (self))
+  GtkWindow *window = NULL;
+
+  if (self->desk == NULL || !beckon_window_is_open (self))
     return;
 
-  adw_view_stack_set_visible_child_name (self->views, "desk");
-  gtk_stack_set_visible_child_name (self->desk_stack, "connect");
-  focus_place (self);
+  for (GList *l = gtk_application_get_windows (gtk_window_get_application (GTK_WINDOW (self)));
+       l != NULL; l = l->next)
+    {
+      if (BECKON_IS_CONNECT_WINDOW (l->data))
+        window = l->data;
+    }
+  if (window == NULL)
+    {
+      window = GTK_WINDOW (beckon_connect_window_new (self->desk));
+      gtk_window_set_transient_for (window, GTK_WINDOW (self));
+      gtk_window_set_application (window, gtk_window_get_application (GTK_WINDOW (self)));
+    }
+  gtk_window_present (window);
 }
 
 void

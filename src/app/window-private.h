@@ -50,6 +50,8 @@ struct _BeckonWindow
   BeckonHistoryPage   *history;
   BeckonInsightsPage  *insights;
   GtkWidget           *footer;
+  gboolean             footer_fits; /* the list is visible, and not a task over it */
+  gboolean             ailing;      /* a channel does not work */
   GtkLabel            *summary;
   BeckonWrapBox       *health;
   GMenu               *quiet_section; /* of the main menu */
@@ -58,34 +60,72 @@ struct _BeckonWindow
   GtkWidget           *switcher;
   GtkWidget           *switcher_bar;
   guint                summary_source; /* timeout that will count again */
-  AdwToast    *notice_toast;  /* (owned) (nullable): the newest message, while it is visible */
-  char        *notice_task;   /* (owned) (nullable): the task of that message */
-  guint        notice_source; /* timeout that hides it */
-  guint        n_notices;     /* messages that arrived since none was visible */
-  AdwToast    *undo_toast;    /* (owned) (nullable): offers to undo what was remembered last */
-  BeckonSight *sight;         /* (owned) (nullable): of the list */
-  char        *link;          /* (owned) (nullable): a link to open when the desk is open */
+  AdwToast          *notice_toast; /* (owned) (nullable): the newest message, while it is visible */
+  char              *notice_task;  /* (owned) (nullable): the task of that message */
+  guint              notice_source; /* timeout that hides it */
+  guint              n_notices;     /* messages that arrived since none was visible */
+  AdwToast          *undo_toast; /* (owned) (nullable): offers to undo what was remembered last */
+  BeckonInteraction *held; /* (owned) (nullable): its answer can be undone, and the toast says so */
+  AdwToast          *held_toast;  /* (owned) (nullable): that toast */
+  GtkLabel          *held_label;  /* (nullable): its text; not owned */
+  guint              held_source; /* timeout that counts down */
+  BeckonSight       *sight;       /* (owned) (nullable): of the list */
+  GtkWidget *visit; /* (nullable) (weak): what led from Insights to the history, for the way back */
+  BeckonSight *pane_sight;      /* (owned) (nullable): of the question beside it, or over it */
+  guint        pane_at;         /* where in the row of questions the pane is, or was last */
+  gint64       pane_done;       /* the question that was answered there last */
+  guint        next_source;     /* goes on to the next one */
+  GtkWindow   *new_task_dialog; /* (weak) (nullable) */
+  char        *draft;           /* (owned) (nullable): what was typed in New Task */
+  char        *link;            /* (owned) (nullable): a link to open when the desk is open */
 };
 
 /* window-actions.c */
 void beckon_window_class_install_actions (GtkWidgetClass *widget_class);
 /* Enables the actions that are possible now. */
 void beckon_window_update_actions (BeckonWindow *self);
+/* Opens New Task, with @files (nullable) that were dropped on the window. */
+void beckon_window_new_task (BeckonWindow *self, GdkFileList *files);
+
+/* window-pane.c */
+void beckon_window_init_pane (BeckonWindow *self);
+/* The questions of the desk, which are set, come into the pane; and leave it again. */
+void beckon_window_join_questions (BeckonWindow *self);
+void beckon_window_part_questions (BeckonWindow *self);
+/* Shows the task with its question, if it has one; NULL: none. */
+void beckon_window_show_task (BeckonWindow *self, BeckonTask *task);
+/* Something happened to this task; NULL: the one that was shown is gone. */
+void beckon_window_take_task (BeckonWindow *self, const BeckonTask *task);
+/* The list changed: which of the questions is shown. */
+void beckon_window_update_pane_place (BeckonWindow *self);
+/* TRUE: the list and the pane are visible, side by side. */
+gboolean beckon_window_has_pane (BeckonWindow *self);
+/* Shows the first question of the list in the pane. FALSE: there is none, or no room. */
+gboolean beckon_window_answer_first (BeckonWindow *self);
+/* window-palette.c */
+void beckon_window_class_install_palette (GtkWidgetClass *widget_class);
 
 /* window-place.c */
 /* TRUE: the desk is open, and no other page covers it. */
 gboolean beckon_window_is_open (BeckonWindow *self);
-/* TRUE: the visible page explains how to connect an agent. */
+/* TRUE: the desk is visible, and has no tasks. */
 gboolean beckon_window_is_connecting (BeckonWindow *self);
 /* Updates the header, the footer and the actions after the visible page changed. */
 void beckon_window_update_place (BeckonWindow *self);
 /* Goes to the start of @view ("desk", "history", "insights"), with the focus. */
 void beckon_window_go_to (BeckonWindow *self, const char *view);
+/* From Insights to the history with this filter (app/history/history-filters.h), and back with the
+ * back button. */
+void beckon_window_go_to_history_of (BeckonWindow        *self,
+                                     BeckonHistoryOutcome outcome,
+                                     const char          *agent,
+                                     gint64               from_day,
+                                     gint64               to_day);
 /* Does what the back button does, if it is visible, with the focus. */
 void beckon_window_go_back (BeckonWindow *self);
-/* Goes to the page that explains how to connect an agent, with the focus. */
+/* Shows the window that explains how to connect an agent. */
 void beckon_window_go_to_connect (BeckonWindow *self);
-/* Shows the list of tasks, or how to connect an agent if there are none. */
+/* Shows the list of tasks, or a page that says that there are no agents yet. */
 void beckon_window_show_any_tasks (BeckonWindow *self, gboolean any);
 /* In a narrow window, goes from the task back to the list. */
 void beckon_window_leave_task (BeckonWindow *self);
@@ -105,11 +145,25 @@ void beckon_window_show_notice (BeckonWindow *self, const BeckonNotice *notice);
  * active. */
 void beckon_window_offer_undo (BeckonWindow *self);
 
+/* window-held.c */
+/* @event may be about an answer that is held back: says when it goes out, with *Undo*. */
+void beckon_window_follow_held (BeckonWindow *self, BeckonEvent *event);
+/* Undoes the answer of which the window says that (ATT-7). */
+void beckon_window_undo_answer (BeckonWindow *self);
+void beckon_window_clear_held (BeckonWindow *self);
+/* Says what @interaction, which has a response, was answered, with *Correct…*. */
+void beckon_window_show_answered (BeckonWindow *self, const BeckonInteraction *interaction);
+
 /* window-quiet.c */
 /* Adds *Do Not Disturb* to the menus. */
 void beckon_window_init_quiet (BeckonWindow *self);
 
 /* window-footer.c */
+/* Shows how many tasks run and need the person, in the footer and beside the name of the view. */
+void beckon_window_show_counts (BeckonWindow *self, const guint64 counts[BECKON_N_TASK_STATUSES]);
+/* The footer is hidden in a narrow window, unless something is wrong, and where a task covers the
+ * list. */
+void beckon_window_update_footer (BeckonWindow *self);
 /* Shows the state of the connections, and follows it. */
 void beckon_window_watch_health (BeckonWindow *self);
 /* In a narrow window, only connections that do not work are shown with their names. */

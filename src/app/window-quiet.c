@@ -18,6 +18,7 @@ update (BeckonWindow *self)
   g_autofree char *text = self->quiet != NULL ? beckon_quiet_describe (self->quiet) : NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->quiet_button), text != NULL);
+  beckon_window_update_footer (self);
   if (text == NULL)
     return;
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->quiet_button), text);

@@ -34,9 +34,13 @@ on_place_changed (BeckonWindow *self)
 static void
 on_title_changed (BeckonWindow *self)
 {
-  /* The task was deleted, and so was its page. */
+  /* The task was deleted, and so was its page. To set the page again would announce its title
+   * again, without end. */
   if (beckon_task_page_get_task (self->page) == NULL)
-    beckon_window_leave_task (self);
+    {
+      beckon_window_leave_task (self);
+      beckon_window_take_task (self, NULL);
+    }
   beckon_window_update_place (self);
 }
 
@@ -61,13 +65,13 @@ on_search_changed (BeckonWindow *self)
 static void
 on_task_selected (BeckonWindow *self, BeckonTask *task)
 {
-  beckon_task_page_set_task (self->page, task);
+  beckon_window_show_task (self, task);
 }
 
 static void
 on_task_activated (BeckonWindow *self, BeckonTask *task)
 {
-  beckon_task_page_set_task (self->page, task);
+  beckon_window_show_task (self, task);
   if (beckon_adaptive_bin_is_narrow (self->adaptive))
     beckon_split_set_show_content (self->split, TRUE);
 }
@@ -106,8 +110,7 @@ update_summary (gpointer user_data)
   BeckonWindow *self = user_data;
   guint64       counts[BECKON_N_TASK_STATUSES] = { 0 };
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
-  guint            needs;
+  guint needs;
 
   self->summary_source = 0;
   if (!beckon_store_count_tasks (beckon_desk_get_store (self->desk), counts, &error))
@@ -116,14 +119,14 @@ update_summary (gpointer user_data)
       return G_SOURCE_REMOVE;
     }
 
-  text = beckon_format_summary (counts);
-  gtk_label_set_text (self->summary, text);
-  needs =
-    (guint) MIN (counts[BECKON_TASK_AWAITING_RESPONSE] + counts[BECKON_TASK_POSTPONED], G_MAXUINT);
-  adw_view_stack_page_set_badge_number (self->desk_view, needs);
-  adw_view_stack_page_set_needs_attention (self->desk_view, needs > 0);
-  beckon_task_page_set_needs (self->page, needs);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.answer-oldest", needs > 0);
+  /* What is set aside is counted nowhere: nothing that needs you means that you can walk away. */
+  needs = (guint) MIN (counts[BECKON_TASK_AWAITING_RESPONSE], G_MAXUINT);
+  beckon_window_show_counts (self, counts);
+  beckon_task_page_show_calm (
+    self->page, needs, beckon_task_list_get_n_working (self->list),
+    beckon_task_model_get_next_due (beckon_task_list_get_model (self->list)));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.answer-oldest",
+                                 needs > 0 || counts[BECKON_TASK_POSTPONED] > 0);
 
   return G_SOURCE_REMOVE;
 }
@@ -135,12 +138,19 @@ on_counts_changed (BeckonTaskModel *model, BeckonWindow *self)
     self->summary_source = g_timeout_add (SUMMARY_MS, update_summary, self);
 }
 
+static void
+on_working (BeckonWindow *self)
+{
+  on_counts_changed (NULL, self);
+}
+
 /* TRUE: there is at least one task. */
 static void
 on_items_changed (GListModel *model, guint position, guint removed, guint added, BeckonWindow *self)
 {
   guint n = g_list_model_get_n_items (model);
 
+  beckon_window_update_pane_place (self);
   if (!beckon_task_model_is_ready (BECKON_TASK_MODEL (model))
       || beckon_task_model_is_filtered (BECKON_TASK_MODEL (model)))
     return;
@@ -161,6 +171,8 @@ on_ready (GObject *model, GParamSpec *pspec, BeckonWindow *self)
   beckon_window_show_any_tasks (self, any);
   if (any)
     beckon_task_list_focus_list (self->list);
+  else
+    beckon_connect_page_grab_focus (self->connect_page);
 }
 
 /* Events */
@@ -169,7 +181,11 @@ static void
 on_event (BeckonDesk *desk, BeckonEvent *event, BeckonWindow *self)
 {
   if (event->task != NULL)
-    on_counts_changed (NULL, self);
+    {
+      on_counts_changed (NULL, self);
+      beckon_window_take_task (self, event->task);
+    }
+  beckon_window_follow_held (self, event);
   if (event->notice != NULL)
     beckon_window_show_notice (self, event->notice);
 }
@@ -188,17 +204,17 @@ on_trouble (BeckonDesk *desk, GParamSpec *pspec, BeckonWindow *self)
 static void
 on_answered (BeckonQuestionQueue *questions, BeckonInteraction *interaction, BeckonWindow *self)
 {
-  g_autofree char *response =
-    beckon_display_text_short (interaction->response != NULL ? interaction->response : "", 80);
   g_autofree char *text = NULL;
 
+  if (interaction->kind != BECKON_KIND_HANDOFF && interaction->response != NULL)
+    {
+      beckon_window_show_answered (self, interaction);
+      return;
+    }
   if (interaction->kind == BECKON_KIND_HANDOFF)
     text = beckon_handoff_text_done (beckon_desk_get_store (self->desk), interaction);
-  else if (interaction->response == NULL)
-    text = beckon_interaction_describe_outcome (interaction);
   else
-    /* Translators: %s is the answer that was given */
-    text = g_strdup_printf (_ ("Answered: %s"), response);
+    text = beckon_interaction_describe_outcome (interaction);
   beckon_window_toast (self, text);
 }
 
@@ -209,6 +225,7 @@ beckon_window_set_questions (BeckonWindow *self, BeckonQuestionQueue *questions)
 
   if (self->questions != NULL)
     {
+      beckon_window_part_questions (self);
       g_signal_handlers_disconnect_by_data (self->questions, self);
       beckon_question_queue_set_parent (self->questions, NULL);
     }
@@ -218,6 +235,7 @@ beckon_window_set_questions (BeckonWindow *self, BeckonQuestionQueue *questions)
   g_signal_connect (questions, "answered", G_CALLBACK (on_answered), self);
   g_signal_connect_swapped (questions, "remembered", G_CALLBACK (beckon_window_offer_undo), self);
   beckon_question_queue_set_parent (questions, GTK_WINDOW (self));
+  beckon_window_join_questions (self);
   beckon_window_offer_undo (self);
 }
 
@@ -236,12 +254,15 @@ show_desk (BeckonWindow *self)
   g_signal_connect (self->desk, "event", G_CALLBACK (on_event), self);
   g_signal_connect (self->desk, "notify::trouble", G_CALLBACK (on_trouble), self);
   beckon_task_page_set_desk (self->page, self->desk);
-  beckon_task_list_set_desk (self->list, self->desk);
+  beckon_task_list_set_desk (self->list, self->desk, beckon_service_get_settings (self->service));
   self->sight = beckon_sight_new (self->desk, GTK_WIDGET (self->list), NULL, NULL);
+  self->pane_sight = beckon_sight_new (
+    self->desk, GTK_WIDGET (beckon_task_page_get_question (self->page)), NULL, NULL);
   beckon_history_page_set_desk (self->history, self->desk);
   beckon_insights_page_set_desk (self->insights, self->desk);
 
   model = beckon_task_list_get_model (self->list);
+  g_signal_connect_object (self->list, "working", G_CALLBACK (on_working), self, G_CONNECT_SWAPPED);
   g_signal_connect (model, "notify::ready", G_CALLBACK (on_ready), self);
   g_signal_connect (model, "items-changed", G_CALLBACK (on_items_changed), self);
   g_signal_connect (model, "counts-changed", G_CALLBACK (on_counts_changed), self);
@@ -344,7 +365,9 @@ beckon_window_dispose (GObject *object)
   BeckonWindow *self = BECKON_WINDOW (object);
 
   g_clear_handle_id (&self->summary_source, g_source_remove);
+  g_clear_weak_pointer (&self->visit);
   g_clear_pointer (&self->sight, beckon_sight_free);
+  g_clear_pointer (&self->pane_sight, beckon_sight_free);
   if (self->desk != NULL)
     {
       BeckonTaskModel *model = self->list != NULL ? beckon_task_list_get_model (self->list) : NULL;
@@ -353,6 +376,11 @@ beckon_window_dispose (GObject *object)
         g_signal_handlers_disconnect_by_data (model, self);
       g_signal_handlers_disconnect_by_data (self->desk, self);
     }
+  g_clear_handle_id (&self->held_source, g_source_remove);
+  g_clear_pointer (&self->held, beckon_interaction_unref);
+  if (self->held_toast != NULL)
+    g_signal_handlers_disconnect_by_data (self->held_toast, self);
+  g_clear_object (&self->held_toast);
   g_clear_object (&self->desk);
   beckon_window_set_questions (self, NULL);
   if (self->quiet != NULL)
@@ -367,6 +395,8 @@ beckon_window_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->undo_toast, self);
   g_clear_object (&self->undo_toast);
   g_clear_pointer (&self->notice_task, g_free);
+  g_clear_weak_pointer (&self->new_task_dialog);
+  g_clear_pointer (&self->draft, g_free);
   g_clear_pointer (&self->link, g_free);
 
   G_OBJECT_CLASS (beckon_window_parent_class)->dispose (object);
@@ -428,11 +458,26 @@ beckon_window_class_init (BeckonWindowClass *klass)
   beckon_window_class_install_actions (widget_class);
 }
 
+/* Files and folders are something to be done. */
+static gboolean
+on_drop (GtkDropTarget *target, const GValue *value, double x, double y, BeckonWindow *self)
+{
+  if (!beckon_window_is_open (self))
+    return FALSE;
+  beckon_window_new_task (self, g_value_get_boxed (value));
+  return TRUE;
+}
+
 static void
 beckon_window_init (BeckonWindow *self)
 {
+  GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect (drop, "drop", G_CALLBACK (on_drop), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
   beckon_window_init_quiet (self);
+  beckon_window_init_pane (self);
   beckon_window_watch_switcher (self, self->switcher);
   beckon_window_watch_switcher (self, self->switcher_bar);
 }

@@ -21,17 +21,15 @@ is_piled (gunichar c)
 }
 
 char *
-beckon_display_text (const char *text, gboolean single_line)
+beckon_display_text_marked (const char *text, gboolean single_line, gsize *marks, guint n_marks)
 {
-  g_autofree char *valid = NULL;
-  GString         *shown;
-  gunichar         before = 0;
-  guint            n_marks = 0;
+  const char *start = text;
+  GString    *shown;
+  gunichar    before = 0;
+  guint       n_piled = 0;
+  guint       mark = 0;
 
   g_return_val_if_fail (text != NULL, NULL);
-
-  if (!g_utf8_validate (text, -1, NULL))
-    text = valid = g_utf8_make_valid (text, -1);
 
   shown = g_string_sized_new (64);
   while (*text != '\0')
@@ -39,17 +37,20 @@ beckon_display_text (const char *text, gboolean single_line)
       gunichar    c = g_utf8_get_char (text);
       const char *next = g_utf8_next_char (text);
 
+      for (; mark < n_marks && marks[mark] <= (gsize) (text - start); mark++)
+        marks[mark] = shown->len;
+
       if (is_piled (c))
         {
-          if (++n_marks <= MOST_MARKS)
+          if (++n_piled <= MOST_MARKS)
             g_string_append_len (shown, text, next - text);
-          if (n_marks > MOST_MARKS && !is_piled (g_utf8_get_char (next)))
-            g_string_append_printf (shown, "⟨+%u⟩", n_marks - MOST_MARKS);
+          if (n_piled > MOST_MARKS && !is_piled (g_utf8_get_char (next)))
+            g_string_append_printf (shown, "⟨+%u⟩", n_piled - MOST_MARKS);
           before = c;
           text = next;
           continue;
         }
-      n_marks = 0;
+      n_piled = 0;
 
       if (c == '\n' || c == '\t')
         g_string_append_c (shown, single_line ? ' ' : (char) c);
@@ -68,8 +69,22 @@ beckon_display_text (const char *text, gboolean single_line)
       before = c;
       text = next;
     }
+  for (; mark < n_marks; mark++)
+    marks[mark] = shown->len;
 
   return g_string_free (shown, FALSE);
+}
+
+char *
+beckon_display_text (const char *text, gboolean single_line)
+{
+  g_autofree char *valid = NULL;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  if (!g_utf8_validate (text, -1, NULL))
+    text = valid = g_utf8_make_valid (text, -1);
+  return beckon_display_text_marked (text, single_line, NULL, 0);
 }
 
 char *

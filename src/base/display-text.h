@@ -17,6 +17,10 @@ G_BEGIN_DECLS
  * one letter are replaced by their number: ⟨+26⟩. @single_line turns newlines and tabs into spaces.
  * Markup is neither interpreted nor escaped: use it with plain-text labels and terminals. */
 char *beckon_display_text (const char *text, gboolean single_line);
+/* The same; each of the @n_marks ascending offsets into @text (in bytes, @text being UTF-8) becomes
+ * the offset into the result of what was there. */
+char *
+beckon_display_text_marked (const char *text, gboolean single_line, gsize *marks, guint n_marks);
 /* (transfer full): the first line, cut to at most @max_chars characters with … at the end. */
 char *beckon_display_text_short (const char *text, guint max_chars);
 /* (transfer full): all lines; a text longer than @max_chars characters is cut to its beginning and

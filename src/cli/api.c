@@ -17,6 +17,7 @@
 #include "cli/door.h"
 #include "cli/print.h"
 #include "model/name.h"
+#include "model/question/held-answer.h"
 #include "model/question/similar.h"
 #include "model/task-status.h"
 
@@ -389,15 +390,42 @@ beckon_api_take_first (BeckonClient *client, gint64 id, GError **error)
   return beckon_client_call (client, "POST", path, body->str, 0, error);
 }
 
-void
-beckon_api_print_received (BeckonClient *client, const BeckonReply *reply, GString *out)
+/* FALSE: the answer of @reply is not held back (ATT-7). */
+static gboolean
+print_held (const BeckonContext *context, const BeckonReply *reply, GString *out)
 {
+  g_autoptr (BeckonInteraction) question = beckon_interaction_from_json (reply->object, NULL);
+  guint            seconds;
+  g_autofree char *undo = NULL;
+
+  if (question == NULL || question->held_answer == NULL)
+    return FALSE;
+
+  seconds = beckon_held_answer_get_seconds (question->held_answer, g_get_real_time ());
+  undo = g_strdup_printf ("%s %" G_GINT64_FORMAT, context->terminal ? "/undo" : "beckon undo",
+                          question->id);
+  g_string_append_printf (out,
+                          /* Translators: a number of seconds, and a command for the terminal */
+                          ngettext ("Your answer goes out in %u second. To take it back: %s",
+                                    "Your answer goes out in %u seconds. To take it back: %s",
+                                    seconds),
+                          seconds, undo);
+  g_string_append_c (out, '\n');
+  return TRUE;
+}
+
+void
+beckon_api_print_received (const BeckonContext *context, const BeckonReply *reply, GString *out)
+{
+  BeckonClient *client = context->client;
   const char *response = json_object_get_string_member_with_default (reply->object, "response", "");
   const char *task_id = json_object_get_string_member_with_default (reply->object, "task_id", NULL);
   g_autofree char *safe_response = beckon_display_text (response, FALSE);
   g_autoptr (BeckonTask) task =
     task_id != NULL ? beckon_api_get_task (client, task_id, NULL, NULL) : NULL;
 
+  if (print_held (context, reply, out))
+    return;
   g_string_append_printf (out, _ ("Response received: \"%s\""), safe_response);
   g_string_append_c (out, '\n');
   if (task_id == NULL)

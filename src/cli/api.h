@@ -73,7 +73,8 @@ BeckonReply *beckon_api_skip (BeckonClient *client, gint64 id, GError **error);
 BeckonReply *beckon_api_take_first (BeckonClient *client, gint64 id, GError **error);
 /* Appends the confirmation for a person who answered: the answer, and what the task does now
  * (AR-5). */
-void beckon_api_print_received (BeckonClient *client, const BeckonReply *reply, GString *out);
+void
+beckon_api_print_received (const BeckonContext *context, const BeckonReply *reply, GString *out);
 /* The id of the interaction that @word refers to: its own id, or the id of a task with exactly one
  * open question. */
 gboolean

@@ -50,6 +50,7 @@ typedef struct
   gboolean      json;     /* print the API's JSON; errors as JSON, too */
   gboolean      terminal; /* a line of the interactive terminal */
   gint64        shown;    /* the question that the terminal shows, 0: none */
+  char *first_step;       /* (owned) (nullable): the first of two steps (second-step.h) was taken */
 } BeckonContext;
 
 void beckon_context_clear (BeckonContext *self);

@@ -21,6 +21,7 @@
 #include "base/error.h"
 #include "cli/api.h"
 #include "cli/print.h"
+#include "cli/second-step.h"
 
 #define MOST_INVALID 3
 #define LOOK_MS 250
@@ -116,6 +117,7 @@ beckon_new_question_ask (BeckonContext *context, gint64 id, gboolean *asks_here,
   for (guint looks = 1;; looks++)
     {
       g_autofree char *line = NULL;
+      g_autofree char *prompt = NULL;
       g_autoptr (GError) failure = NULL;
       LineResult result = look_for_line (&line);
 
@@ -124,6 +126,11 @@ beckon_new_question_ask (BeckonContext *context, gint64 id, gboolean *asks_here,
           beckon_print_out (_ ("\nThe question stays open on the desk.\n"));
           *asks_here = FALSE;
           return FALSE;
+        }
+      if (result == LINE_READ && !beckon_second_step_take (context, question, line, &prompt))
+        {
+          beckon_print_out (prompt);
+          continue;
         }
       if (result == LINE_READ)
         {

@@ -13,7 +13,9 @@
 
 #include "base/display-text.h"
 #include "base/duration.h"
+#include "base/limits.h"
 #include "base/timestamp.h"
+#include "markdown/plain.h"
 #include "model/enums.h"
 #include "model/name.h"
 #include "model/question/advice.h"
@@ -34,8 +36,8 @@ beckon_print_options (GString *out, const BeckonInteraction *question, guint ind
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];
-      g_autofree char    *label = beckon_display_text (option->label, TRUE);
-      g_autofree char    *mark = beckon_option_dup_mark (option);
+      g_autofree char *label = beckon_markdown_first_line (option->label, BECKON_LIMIT_LABEL_BYTES);
+      g_autofree char *mark = beckon_option_dup_mark (option);
 
       g_string_append_printf (out, "%*s%*u. ", (int) indent, "", (int) digits, i + 1);
       beckon_print_style (out, BECKON_STYLE_BOLD, label);
@@ -48,7 +50,7 @@ beckon_print_options (GString *out, const BeckonInteraction *question, guint ind
       if (option->description != NULL && option->description[0] != '\0')
         {
           g_string_append_printf (out, "%*s", (int) (indent + digits + 2), "");
-          beckon_print_text (out, option->description, indent + digits + 2);
+          beckon_print_markdown (out, option->description, indent + digits + 2);
           g_string_append_c (out, '\n');
         }
     }
@@ -130,7 +132,7 @@ dup_origin (const BeckonInteraction *question)
   if (question->title != NULL
       && !beckon_display_text_repeats (question->title, question->conflict_description))
     {
-      g_autofree char *title = beckon_display_text_short (question->title, 80);
+      g_autofree char *title = beckon_markdown_first_line (question->title, 80);
       g_string_append_printf (text, " · %s", title);
     }
   if (question->workspace != NULL)
@@ -175,7 +177,7 @@ beckon_print_similar (GString *out, const GPtrArray *similar, gint64 now_us)
     {
       const BeckonInteraction *one = similar->pdata[i];
       g_autofree char         *question =
-        beckon_display_text_short (one->conflict_description, SIMILAR_CHARS);
+        beckon_markdown_first_line (one->conflict_description, SIMILAR_CHARS);
       g_autofree char *said = beckon_similar_describe (one, beckon_name_get_user (), now_us);
       /* translators: how a similar question was answered, and that question, such as: You answered
        * “SQLite” to a similar question 3 days ago (codex): … */
@@ -268,7 +270,7 @@ print_body (GString                 *out,
   g_string_append_c (out, '\n');
   beckon_print_style (out, BECKON_STYLE_DIM, origin);
   g_string_append (out, "\n\n");
-  beckon_print_text (out, question->conflict_description, 0);
+  beckon_print_markdown (out, question->conflict_description, 0);
   g_string_append_c (out, '\n');
   print_intent (out, question);
   if (question->kind == BECKON_KIND_HANDOFF)
@@ -276,7 +278,7 @@ print_body (GString                 *out,
   else if (question->reason != NULL && question->reason[0] != '\0')
     {
       g_string_append_printf (out, "%s: ", _ ("Reason"));
-      beckon_print_text (out, question->reason, 0);
+      beckon_print_markdown (out, question->reason, 0);
       g_string_append_c (out, '\n');
     }
   print_advice (out, question);
@@ -367,7 +369,7 @@ beckon_print_interaction (GString *out, const BeckonInteraction *interaction, gi
   if (interaction->assigned_us != 0)
     print_time (out, _ ("Reassigned"), interaction->assigned_us);
   g_string_append_c (out, '\n');
-  beckon_print_text (out, interaction->conflict_description, 0);
+  beckon_print_markdown (out, interaction->conflict_description, 0);
   g_string_append_c (out, '\n');
   if (interaction->kind == BECKON_KIND_HANDOFF)
     {

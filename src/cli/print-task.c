@@ -14,9 +14,11 @@
 #include "base/display-text.h"
 #include "base/duration.h"
 #include "base/timestamp.h"
+#include "markdown/plain.h"
 #include "model/enums.h"
 #include "model/question/advice.h"
 #include "model/question/later.h"
+#include "model/task-nobody.h"
 #include "model/task-status.h"
 
 /* Limit for a name before a message. */
@@ -60,11 +62,22 @@ print_field (GString *out, guint indent, const char *name, const char *text)
   g_string_append_c (out, '\n');
 }
 
+/* The same with what may be Markdown. */
+static void
+print_markdown_field (GString *out, guint indent, const char *name, const char *text)
+{
+  if (text == NULL || text[0] == '\0')
+    return;
+  g_string_append_printf (out, "%*s%s: ", (int) indent, "", name);
+  beckon_print_markdown (out, text, indent + 2);
+  g_string_append_c (out, '\n');
+}
+
 /* The same with only the beginning of @text. */
 static void
 print_short_field (GString *out, guint indent, const char *name, const char *text)
 {
-  g_autofree char *safe = text != NULL ? beckon_display_text_short (text, LIST_CHARS) : NULL;
+  g_autofree char *safe = text != NULL ? beckon_markdown_first_line (text, LIST_CHARS) : NULL;
 
   if (safe != NULL && *safe != '\0')
     g_string_append_printf (out, "%*s%s: %s\n", (int) indent, "", name, safe);
@@ -165,6 +178,16 @@ print_list_entry (GString *out, guint number, const BeckonTask *task, const GPtr
   if (task->status == BECKON_TASK_AWAITING_RESPONSE || task->status == BECKON_TASK_POSTPONED)
     print_questions (out, task, open);
   print_wait (out, LIST_INDENT, task);
+  if (task->no_agent)
+    {
+      g_autofree char *word = beckon_task_nobody_word (task);
+
+      /* Translators: why nobody does a task (“No agent”), and the command that assigns it; %s in
+       * the middle is the id of the task */
+      g_string_append_printf (out, "%*s", LIST_INDENT, "");
+      g_string_append_printf (out, _ ("%s: beckon assign %s AGENT"), word, id);
+      g_string_append_c (out, '\n');
+    }
 }
 
 void
@@ -228,14 +251,20 @@ beckon_print_task (GString *out, const BeckonTask *task)
   if (wait != NULL)
     g_string_append_printf (out, "%s\n", wait);
   print_wait (out, 0, task);
+  if (task->no_agent)
+    {
+      g_autofree char *sentence = beckon_task_nobody_sentence (task);
+
+      g_string_append_printf (out, "%s\n", sentence);
+    }
   print_field (out, 0, _ ("Agent"), task->agent);
   print_field (out, 0, _ ("Workspace"), task->workspace);
-  print_field (out, 0, _ ("Description"), task->description);
+  print_markdown_field (out, 0, _ ("Description"), task->description);
   if (task->progress >= 0)
     g_string_append_printf (out, "%s: %u %%\n", _ ("Progress"), get_percent (task));
   if (!beckon_task_status_is_ended (task->status))
-    print_field (out, 0, _ ("Now"), task->current_step);
-  print_field (out, 0, _ ("Result"), task->result);
+    print_markdown_field (out, 0, _ ("Now"), task->current_step);
+  print_markdown_field (out, 0, _ ("Result"), task->result);
 }
 
 void
@@ -268,7 +297,7 @@ beckon_print_notice (GString *out, const BeckonNotice *notice)
     }
   if (title != NULL)
     g_string_append_printf (out, "%s: ", title);
-  beckon_print_text (out, notice->message, 2);
+  beckon_print_markdown (out, notice->message, 2);
   g_string_append_c (out, '\n');
 }
 
@@ -340,9 +369,10 @@ beckon_print_pending (GString                 *out,
   g_string_append_c (out, '\n');
   beckon_print_style (out, BECKON_STYLE_ALARM, _ ("Pending Response Required:"));
   g_string_append_c (out, '\n');
-  print_field (out, 2, _ ("Question"),
-               question != NULL ? question->conflict_description : task->clarification_question);
-  print_field (out, 2, _ ("Reason"), why != NULL ? why : task->clarification_reason);
+  print_markdown_field (out, 2, _ ("Question"),
+                        question != NULL ? question->conflict_description
+                                         : task->clarification_question);
+  print_markdown_field (out, 2, _ ("Reason"), why != NULL ? why : task->clarification_reason);
   if (question != NULL)
     print_times (out, 2, question);
   if (question != NULL && question->options->len > 0)

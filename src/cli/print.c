@@ -27,6 +27,12 @@ beckon_print_init_styles (gboolean on_terminal)
                && strcmp (term, "dumb") != 0;
 }
 
+gboolean
+beckon_print_has_styles (void)
+{
+  return has_styles;
+}
+
 void
 beckon_print_style (GString *out, BeckonStyle style, const char *text)
 {

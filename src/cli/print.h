@@ -31,6 +31,8 @@ typedef enum
 
 /* Enables styles on a terminal that supports them, unless NO_COLOR is set. */
 void beckon_print_init_styles (gboolean on_terminal);
+/* Are styles printed? */
+gboolean beckon_print_has_styles (void);
 /* Appends @text, which must be safe to show. */
 void beckon_print_style (GString *out, BeckonStyle style, const char *text);
 /* The width of @text in columns; wide characters (CJK) count two, combining ones none. */
@@ -40,6 +42,9 @@ void beckon_print_padded (GString *out, const char *text, guint columns);
 /* Appends text of an agent, every line after the first indented by @indent; no newline at the end.
  */
 void beckon_print_text (GString *out, const char *text, guint indent);
+/* The same for text that may be Markdown: styled, if styles are on; code is moved in, tables are
+ * aligned, and addresses follow the words that lead there. */
+void beckon_print_markdown (GString *out, const char *text, guint indent);
 
 /* @tasks (element-type BeckonTask), numbered in the order given; @open (nullable) (element-type
  * BeckonInteraction): their open questions. */

@@ -8,6 +8,7 @@
 
 #include "base/timestamp.h"
 #include "desk/desk.h"
+#include "desk/listeners.h"
 #include "desk/lists/question-model.h"
 #include "desk/questions/intake.h"
 #include "desk/questions/postponed.h"
@@ -75,10 +76,11 @@ struct _BeckonDesk
   gboolean claims_renew;   /* no agent could report: every claim is renewed */
   char *claim_task; /* (owned) (nullable): operations are executed for the agent that fetched this
                        task, with claim number `claim` */
-  guint  claim;
-  gint64 pruned_before_us;       /* log lines older than this were deleted last */
-  gint64 prune_retention_us;     /* how long logs are kept, by the settings at that time */
-  const BeckonLedgerPart *parts; /* (unowned) (array length=n_parts): see ledger.c */
+  guint            claim;
+  BeckonListeners *listeners;          /* (owned): agents that listen for tasks; desk-listeners.c */
+  gint64           pruned_before_us;   /* log lines older than this were deleted last */
+  gint64           prune_retention_us; /* how long logs are kept, by the settings at that time */
+  const BeckonLedgerPart *parts;       /* (unowned) (array length=n_parts): see ledger.c */
   guint                   n_parts;
   gint64                  announced; /* the number of the last event that the parts were fed with */
   GQueue     unannounced;            /* (owned) (element-type GTask): own commits, in their order */
@@ -146,6 +148,14 @@ void beckon_desk_waits_start (BeckonDesk *self);
 void beckon_desk_waits_stop (BeckonDesk *self);
 /* Pauses or resumes waiting tasks with their agent, in batches. */
 void beckon_desk_propagate_agent_pause (BeckonDesk *self);
+
+/* desk-listeners.c: agents that listen for tasks (CF-11) */
+
+void beckon_desk_listeners_init (BeckonDesk *self);
+/* Whoever reports on a task that it fetched is there. */
+void beckon_desk_listeners_take (BeckonDesk *self, BeckonEvent *event);
+/* For how long is a setting. */
+void beckon_desk_listeners_settings_changed (BeckonDesk *self);
 
 /* desk-retention.c: old logs (WH-14) */
 

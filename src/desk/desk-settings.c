@@ -20,9 +20,11 @@
 #define REMINDER_US (1800 * BECKON_US_PER_SECOND)        /* PP-3 */
 #define CANCEL_US (1800 * BECKON_US_PER_SECOND)          /* PP-4 */
 #define HANDOFF_TIMEOUT_US (7 * BECKON_US_PER_DAY)       /* WH-11 */
-#define AWAY_AFTER_US (300 * BECKON_US_PER_SECOND)       /* ATT-12 */
-#define CONFIDENCE_THRESHOLD 0.75                        /* SEN-2, CF-1 */
-#define MAX_CLARIFICATIONS 2                             /* CF-4 */
+#define UNDO_SECONDS 3                                   /* ATT-7 */
+#define MOST_UNDO_SECONDS 15
+#define AWAY_AFTER_US (300 * BECKON_US_PER_SECOND) /* ATT-12 */
+#define CONFIDENCE_THRESHOLD 0.75                  /* SEN-2, CF-1 */
+#define MAX_CLARIFICATIONS 2                       /* CF-4 */
 #define MOST_CLARIFICATIONS 10
 #define RUNNER_LIMIT 4
 #define MOST_RUNNING 64
@@ -51,6 +53,7 @@ beckon_desk_settings_new (void)
   self->confidence_threshold = CONFIDENCE_THRESHOLD;
   self->max_clarifications = MAX_CLARIFICATIONS;
   self->choice_policy = BECKON_POLICY_FIRST_OPTION;
+  self->undo_us = UNDO_SECONDS * BECKON_US_PER_SECOND;
   self->stop_when_locked = TRUE;
   self->away_after_us = AWAY_AFTER_US;
   self->open_limit = BECKON_LIMIT_OPEN_PER_AGENT;
@@ -163,6 +166,15 @@ read_count (const char *variable, guint least, guint most, guint *value)
 }
 
 static void
+read_undo (const char *variable, gint64 *value_us)
+{
+  guint seconds = (guint) (*value_us / BECKON_US_PER_SECOND);
+
+  read_count (variable, 0, MOST_UNDO_SECONDS, &seconds);
+  *value_us = (gint64) seconds * BECKON_US_PER_SECOND;
+}
+
+static void
 read_days (const char *variable, gint64 *value_us)
 {
   const char *text = g_getenv (variable);
@@ -243,6 +255,8 @@ beckon_desk_settings_new_from (GSettings *settings)
       self->destructive_words = g_settings_get_strv (settings, "destructive-words");
       self->exempt_wordings = g_settings_get_strv (settings, "destructive-exempt-wordings");
       self->exempt_agents = g_settings_get_strv (settings, "destructive-exempt-agents");
+      self->undo_us =
+        (gint64) g_settings_get_uint (settings, "undo-seconds") * BECKON_US_PER_SECOND;
       self->stop_when_locked = g_settings_get_boolean (settings, "stop-when-locked");
       parse_when (when, &self->only_when_away);
       self->away_after_us = g_settings_get_int64 (settings, "away-after-ms") * BECKON_US_PER_MS;
@@ -264,6 +278,7 @@ beckon_desk_settings_new_from (GSettings *settings)
   read_ms ("BECKON_HANDOFF_TIMEOUT_MS", &self->handoff_timeout_us);
   read_threshold (&self->confidence_threshold);
   read_when ("BECKON_TELEGRAM_WHEN", &self->only_when_away);
+  read_undo ("BECKON_UNDO_SECONDS", &self->undo_us);
   read_ms ("BECKON_AWAY_AFTER_MS", &self->away_after_us);
   read_count ("BECKON_MAX_CLARIFICATIONS", 0, MOST_CLARIFICATIONS, &self->max_clarifications);
   read_count ("BECKON_RUNNER_LIMIT", 1, MOST_RUNNING, &self->runner_limit);

@@ -80,6 +80,7 @@ beckon_desk_finalize (GObject *object)
   g_free (self->claim_task);
   g_clear_pointer (&self->evaluations, g_hash_table_unref);
   beckon_desk_shown_finalize (self);
+  g_clear_pointer (&self->listeners, beckon_listeners_free);
   g_clear_object (&self->questions);
   g_clear_pointer (&self->postponed, beckon_postponed_free);
   g_clear_object (&self->store);
@@ -113,6 +114,8 @@ beckon_desk_class_init (BeckonDeskClass *klass)
                   NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   signals[CHANNELS_CHANGED] = g_signal_new ("channels-changed", G_TYPE_FROM_CLASS (klass),
                                             G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("listeners-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -184,9 +187,10 @@ read_outbox (BeckonDesk *self, const BeckonCommit *commit)
  * the desk reacts to changes itself, and last, when nothing that was just settled is still due, the
  * alarms are set. */
 static const BeckonLedgerPart parts[] = {
-  { .event = take_question },   { .event = announce },   { .event = take_request },
-  { .event = take_task },       { .event = take_agent }, { .committed = read_due },
-  { .committed = read_outbox },
+  { .event = take_question }, { .event = beckon_desk_listeners_take },
+  { .event = announce },      { .event = take_request },
+  { .event = take_task },     { .event = take_agent },
+  { .committed = read_due },  { .committed = read_outbox },
 };
 
 /* The clock was set, or the machine slept. */
@@ -228,6 +232,7 @@ beckon_desk_new (BeckonStore              *store,
   self->clock = g_object_ref (clock);
   g_set_object (&self->presence, presence);
   take_settings (self, settings);
+  beckon_desk_listeners_init (self);
   beckon_desk_ledger_init (self, parts, G_N_ELEMENTS (parts));
   self->outbox = beckon_outbox_new (self);
   beckon_desk_countdown_init (self, beckon_desk_expire);
@@ -383,6 +388,7 @@ beckon_desk_set_settings (BeckonDesk *self, const BeckonDeskSettings *settings)
   take_settings (self, settings);
   beckon_runner_wake (self->runner);
   beckon_desk_retention_settings_changed (self);
+  beckon_desk_listeners_settings_changed (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SETTINGS]);
 }
 

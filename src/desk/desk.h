@@ -30,7 +30,8 @@ G_DECLARE_FINAL_TYPE (BeckonDesk, beckon_desk, BECKON, DESK, GObject)
  * "event" (BeckonEvent *): announced after its commit, in order of the sequence, each once, whoever
  * wrote it; its detail is its type, as in "event::PERSON_CHANGED". The callback of the operation
  * that made it runs after its events. "channels-changed": beckon_desk_list_channels() says
- * something else.
+ * something else. "listeners-changed": beckon_desk_has_listener() and beckon_desk_has_nobody_for()
+ * may say something else.
  */
 
 /* (transfer full): for the programs: opens the SQLite store in the data folder with the system
@@ -113,6 +114,19 @@ BeckonCommit *beckon_desk_do_finish (BeckonDesk *self, GAsyncResult *result, GEr
  * claim number @claim: its reports fail with E108 if another agent has the task. */
 void beckon_desk_begin_claim (BeckonDesk *self, const char *task_id, guint claim);
 void beckon_desk_end_claim (BeckonDesk *self);
+
+/* CF-11: @agent waits for a task from now on, and listens until beckon_desk_end_listening() was
+ * called as often. @gone: it went away while it waited; otherwise it counts as listening as long as
+ * a claim lasts. */
+void beckon_desk_begin_listening (BeckonDesk *self, const char *agent);
+void beckon_desk_end_listening (BeckonDesk *self, const char *agent, gboolean gone);
+/* @agent fetched, without waiting: it listens as long as a claim lasts. So does an agent that
+ * reports on what it fetched. */
+void beckon_desk_hear_listener (BeckonDesk *self, const char *agent);
+/* TRUE: @agent listens for tasks, or, if it is NULL, any agent does. */
+gboolean beckon_desk_has_listener (BeckonDesk *self, const char *agent);
+/* TRUE: @task waits in the queue for an agent that fetches it, and none listens (CF-11). */
+gboolean beckon_desk_has_nobody_for (BeckonDesk *self, const BeckonTask *task);
 
 /* Operations that the desk prepares before they are executed. Each finishes with
  * beckon_desk_do_finish(). */

@@ -23,6 +23,7 @@ beckon_desk_stamp (BeckonDesk *self, BeckonOperation *operation)
   operation->now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
   operation->channels = self->channels != NULL ? g_ptr_array_ref (self->channels) : NULL;
   operation->claim_lease_us = self->settings->claim_us;
+  operation->hold_back_us = self->settings->undo_us;
   operation->claim_task = g_strdup (self->claim_task);
   operation->claim = self->claim;
 }

@@ -36,6 +36,7 @@ event_clear (gpointer data)
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
   g_clear_pointer (&self->notice, beckon_notice_unref);
   g_clear_pointer (&self->request, beckon_request_unref);
+  g_clear_pointer (&self->entry, beckon_log_entry_unref);
 }
 
 void

@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "model/log-entry.h"
 #include "model/notice.h"
 #include "model/question/interaction.h"
 #include "model/request.h"
@@ -31,6 +32,7 @@ struct _BeckonEvent
   BeckonInteraction *interaction; /* (owned) (nullable): not of AIC_COUNTDOWN */
   BeckonNotice      *notice;      /* (owned) (nullable): of TASK_NOTICE */
   BeckonRequest     *request;     /* (owned) (nullable): of REQUEST_CHANGED */
+  BeckonLogEntry    *entry;       /* (owned) (nullable): of TASK_LOG, where this desk wrote it */
   gboolean whole; /* the payload is beckon_interaction_add_json() of the interaction, no less */
 };
 

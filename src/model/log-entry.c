@@ -28,11 +28,35 @@ static const BeckonField fields[] = {
     .about = "The status before, of a change of status" },
   { BECKON_TEXT (BeckonLogEntry, to_status, "to"), .column = "to_status", .flags = NULLABLE },
   { BECKON_TEXT (BeckonLogEntry, who, "who"), .column = "who", .flags = NULLABLE },
+  { BECKON_TEXT (BeckonLogEntry, stream, "stream"), .column = "stream", .flags = NULLABLE,
+    .about = "stdout or stderr, of a line that a program printed" },
+  { BECKON_INT (BeckonLogEntry, step, "step"), .column = "step", .flags = NULLABLE, .min = 1,
+    .about = "Of the plan, from 1" },
   { BECKON_TIME (BeckonLogEntry, timestamp_us, "timestamp"), .column = "timestamp",
     .flags = BECKON_FIELD_STAMP },
 };
 const BeckonFields beckon_log_entry_fields =
   BECKON_FIELDS (BeckonLogEntry, fields, .name = "LogEntry", .table = "execution_log");
+
+BeckonPrintedLine *
+beckon_printed_line_new (const char *stream, char *text)
+{
+  BeckonPrintedLine *self = g_new (BeckonPrintedLine, 1);
+
+  self->stream = stream;
+  self->text = text;
+
+  return self;
+}
+
+void
+beckon_printed_line_free (BeckonPrintedLine *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->text);
+  g_free (self);
+}
 
 BeckonLogEntry *
 beckon_log_entry_new (void)

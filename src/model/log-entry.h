@@ -11,6 +11,17 @@
 
 G_BEGIN_DECLS
 
+/* Where a program printed a line to. */
+#define BECKON_STREAM_OUT "stdout"
+#define BECKON_STREAM_ERR "stderr"
+
+/* A line that a program printed. */
+typedef struct
+{
+  const char *stream; /* BECKON_STREAM_OUT or _ERR */
+  char       *text;   /* (owned) */
+} BeckonPrintedLine;
+
 struct _BeckonLogEntry
 {
   gint64      id; /* 0 in a draft */
@@ -23,11 +34,18 @@ struct _BeckonLogEntry
                         made */
   char  *to_status;  /* (nullable) */
   char  *who;        /* (nullable): agent, person, "desk", "timeout" */
+  char  *stream;     /* (nullable): of a line that a program printed, BECKON_STREAM_OUT or _ERR */
+  gint64 step;       /* of the plan, from 1; 0 none */
   gint64 timestamp_us;
 };
 
 /* What each member is called, and may be. */
 extern const BeckonFields beckon_log_entry_fields;
+
+/* (transfer full): @text is (transfer full). */
+BeckonPrintedLine *beckon_printed_line_new (const char *stream, char *text);
+/* @self is (nullable). */
+void beckon_printed_line_free (BeckonPrintedLine *self);
 
 BeckonLogEntry *beckon_log_entry_new (void);
 BeckonLogEntry *beckon_log_entry_ref (BeckonLogEntry *self);

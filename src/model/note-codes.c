@@ -41,12 +41,16 @@ const BeckonNoteKind beckon_note_kinds[] = {
   { "cancelled", "", N_ ("cancelled") },
   { "paused", "", N_ ("paused") },
   { "resumed", "", N_ ("resumed") },
+  /* Translators: the number of a step */
+  { "run_again", "step:u", N_ ("run again from step %u") },
   { "deleted", "", N_ ("deleted") },
   { "paused_with_agent", "", N_ ("paused with its agent") },
   { "resumed_with_agent", "", N_ ("resumed with its agent") },
   { "agent_deleted", "", N_ ("Agent deleted during wait period") },
   /* Translators: the name of an agent */
   { "fetched", "agent:s", N_ ("fetched by %s") },
+  /* Translators: the name of an agent */
+  { "assigned", "agent:s", N_ ("assigned to %s") },
   /* Translators: the name of an agent, and a duration such as "1 h" */
   { "silent", "agent:s silent_ms:d", N_ ("given back: no sign of life of %s for %s") },
   /* Translators: the name of an agent */
@@ -113,6 +117,12 @@ const BeckonNoteKind beckon_note_kinds[] = {
   { "countdown_stopped", "question:i", N_ ("the countdown of question %lld was stopped") },
   /* Translators: the number of a question */
   { "countdown_continues", "question:i", N_ ("the countdown of question %lld continues") },
+
+  /* Translators: the number of a question, and a person */
+  { "answer_undone", "question:i by:s", N_ ("question %lld: the answer of %s was undone") },
+  /* Translators: the number of a question, and a person */
+  { "answer_dropped", "question:i by:s",
+    N_ ("question %lld: the answer of %s was dropped before it went out") },
 
   /* --- hand-offs --- */
   /* Translators: the number of a hand-off, and the handle of a person */
@@ -219,6 +229,9 @@ const BeckonNoteKind beckon_note_kinds[] = {
   { "ran_too_long", "limit_ms:d", N_ ("Stopped: it ran longer than %s") },
   { "killed", "signal:i signal:x", N_ ("Killed by signal %d (%s)") },
   { "exited", "status:i", N_ ("Exited with status %d") },
+  /* Translators: how a program failed, such as “Exited with status 2”, and the last line that it
+     printed */
+  { "said_last", "how:n line:s", N_ ("%s · %s") },
   { "time_past", "", N_ ("The time is in the past") },
   { "time_future", "", N_ ("Give a time in the future.") },
   { "wait_too_long", "", N_ ("The wait is too long") },
@@ -305,6 +318,8 @@ const BeckonNoteKind beckon_note_kinds[] = {
   /* Translators: the handle of a person, without the @ */
   { "waiting_for", "to:s", N_ ("Waiting for @%s") },
   { "waiting_for_you", "", N_ ("Waiting for you") },
+  /* Translators: a person; the answer is held back for some seconds, and can be undone */
+  { "answer_held", "by:s", N_ ("Answered by %s; the answer has not gone out yet") },
   /* Translators: a date and a time */
   { "aside_until", "until:m", N_ ("Set aside until %s") },
   { "aside", "", N_ ("Set aside") },

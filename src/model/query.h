@@ -29,7 +29,7 @@ typedef struct
   guint       statuses; /* bit (1 << BeckonInteractionStatus); 0: all */
   guint       kinds;    /* bit (1 << BeckonKind); 0: all */
   const char *task_id;  /* (nullable) */
-  const char *agent;    /* (nullable) */
+  const char *agent;    /* (nullable) exactly; "": of agents without a name */
   const char *tag;      /* (nullable): normalized */
   gint64      from_us;  /* asked at that time or later; 0: whenever */
   gint64      to_us;    /* asked before; 0: whenever */
@@ -40,6 +40,20 @@ typedef struct
   gboolean    oldest_first;
 } BeckonInteractionQuery;
 
+/* Which lines of the log of a task, from the oldest to the newest. Zeroed but for the task: the
+ * first ones. */
+typedef struct
+{
+  const char *task_id;
+  gint64      after;   /* id > @after */
+  gint64      before;  /* id < @before; 0: any */
+  gint64      step;    /* of this step alone, from 1; 0: any */
+  gboolean    printed; /* only what programs printed */
+  gboolean    newest;  /* the newest of them, not the oldest */
+  const char *text;    /* (nullable): the first one (or newest one) that has it, in any case */
+  guint       limit;   /* 1 to BECKON_LIMIT_PAGE; 0: 100 */
+} BeckonLogQuery;
+
 /* Which requests. Zeroed: all, newest first. */
 typedef struct
 {
@@ -47,6 +61,15 @@ typedef struct
   const char *after;  /* (nullable) */
   guint       limit;
 } BeckonRequestQuery;
+
+/* What a list says of a task. */
+typedef struct
+{
+  char            *id;    /* (owned) */
+  char            *title; /* (owned) */
+  char            *agent; /* (owned) (nullable) */
+  BeckonTaskStatus status;
+} BeckonTaskName;
 
 /* Which remembered answers. Zeroed: all, newest first. */
 typedef struct

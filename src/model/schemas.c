@@ -11,6 +11,7 @@
 #include "model/log-entry.h"
 #include "model/notice.h"
 #include "model/person.h"
+#include "model/question/held-answer.h"
 #include "model/question/interaction.h"
 #include "model/question/preference.h"
 #include "model/request.h"
@@ -26,10 +27,11 @@ beckon_schemas_to_json (void)
     gboolean            draft, change;
   } tables[] = {
     { &beckon_task_fields, FALSE, FALSE },       { &beckon_interaction_fields, FALSE, FALSE },
-    { &beckon_correction_fields, FALSE, FALSE }, { &beckon_log_entry_fields, FALSE, FALSE },
-    { &beckon_notice_fields, FALSE, FALSE },     { &beckon_preference_fields, FALSE, FALSE },
-    { &beckon_request_fields, TRUE, FALSE },     { &beckon_turn_fields, FALSE, FALSE },
-    { &beckon_person_fields, TRUE, TRUE },       { &beckon_agent_fields, TRUE, TRUE },
+    { &beckon_correction_fields, FALSE, FALSE }, { &beckon_held_answer_fields, FALSE, FALSE },
+    { &beckon_log_entry_fields, FALSE, FALSE },  { &beckon_notice_fields, FALSE, FALSE },
+    { &beckon_preference_fields, FALSE, FALSE }, { &beckon_request_fields, TRUE, FALSE },
+    { &beckon_turn_fields, FALSE, FALSE },       { &beckon_person_fields, TRUE, TRUE },
+    { &beckon_agent_fields, TRUE, TRUE },
   };
   GString *json = g_string_new (NULL);
 

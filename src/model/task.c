@@ -262,6 +262,8 @@ open_json (const BeckonTask *self, GString *json, const char *name, BeckonFieldF
       beckon_json_add_string (json, NULL, "context");
       beckon_json_close_array (json);
     }
+  if (self->no_agent)
+    beckon_json_add_boolean (json, "no_agent", TRUE);
 }
 
 void
@@ -319,7 +321,8 @@ beckon_task_from_json (JsonObject *object, GError **error)
   g_return_val_if_fail (object != NULL, NULL);
 
   if (!beckon_fields_read_json (&beckon_task_fields, self, object, 0, NULL, NULL, error)
-      || !read_steps (object, self, error))
+      || !read_steps (object, self, error)
+      || !beckon_json_get_boolean (object, "no_agent", FALSE, &self->no_agent, error))
     return NULL;
 
   return g_steal_pointer (&self);

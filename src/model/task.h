@@ -54,6 +54,7 @@ struct _BeckonTask
   gboolean of_request; /* it came of a request */
   gboolean
     ends_with_question; /* it was made for its question alone and ends when that is settled */
+  gboolean no_agent; /* a desk said so over HTTP: it waits for an agent, and none listens (CF-11) */
 };
 
 /* What each member is called, and may be. */

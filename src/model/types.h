@@ -13,6 +13,7 @@ G_BEGIN_DECLS
 typedef struct _BeckonAnswer      BeckonAnswer;
 typedef struct _BeckonCorrection  BeckonCorrection;
 typedef struct _BeckonEvent       BeckonEvent;
+typedef struct _BeckonHeldAnswer  BeckonHeldAnswer;
 typedef struct _BeckonInteraction BeckonInteraction;
 typedef struct _BeckonLogEntry    BeckonLogEntry;
 typedef struct _BeckonOption      BeckonOption;
@@ -111,6 +112,8 @@ typedef enum
   BECKON_EVENT_AIC_DIALOG_RESPONDED,
   BECKON_EVENT_AIC_TIMEOUT,
   BECKON_EVENT_AIC_HELD,
+  BECKON_EVENT_AIC_ANSWER_HELD,
+  BECKON_EVENT_AIC_ANSWER_UNDONE,
   BECKON_EVENT_AIC_COUNTDOWN,
   BECKON_EVENT_AIC_POSTPONED,
   BECKON_EVENT_AIC_REMINDER,

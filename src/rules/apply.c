@@ -86,7 +86,10 @@ beckon_apply_announce (BeckonApply       *self,
       event->interaction_id = interaction->id;
     }
   if (entry != NULL)
-    event->subject_id = entry->id;
+    {
+      event->entry = beckon_log_entry_ref (entry);
+      event->subject_id = entry->id;
+    }
 }
 
 void

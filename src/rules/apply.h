@@ -8,6 +8,7 @@
 
 #include "base/timestamp.h"
 #include "db/tables/task/tasks.h"
+#include "model/log-entry.h"
 #include "model/note.h"
 #include "rules/operation.h"
 #include "rules/steps.h"
@@ -128,6 +129,13 @@ gboolean beckon_apply_add_line (BeckonApply      *self,
                                 BeckonNote       *note,
                                 BeckonLogEntry  **entry,
                                 GError          **error);
+/* The same of a line that a program printed. */
+gboolean beckon_apply_add_printed (BeckonApply             *self,
+                                   const BeckonTask        *task,
+                                   BeckonLevel              level,
+                                   const BeckonPrintedLine *line,
+                                   BeckonLogEntry         **entry,
+                                   GError                 **error);
 /* Updates @task after one of its interactions was settled, postponed or added: status, question,
  * need, row and log (@why). */
 gboolean beckon_apply_refresh_task (BeckonApply   *self,
@@ -182,6 +190,13 @@ gboolean beckon_apply_settle (BeckonApply             *self,
 gboolean beckon_apply_cancel_open (
   BeckonApply *self, BeckonTaskRow *row, const char *reason, BeckonCommit *commit, GError **error);
 
+/* @interaction of @task is about to be cancelled: an answer that is held back is dropped, which the
+ * log says. */
+gboolean beckon_apply_drop_held (BeckonApply       *self,
+                                 const BeckonTask  *task,
+                                 BeckonInteraction *interaction,
+                                 GError           **error);
+
 /* rules/move-task.c */
 /* MOVE_TASK with any @verb except pause and resume; @reason and @result are nullable. */
 gboolean beckon_apply_move_task (BeckonApply  *self,
@@ -215,9 +230,51 @@ gboolean beckon_apply_respond_to (BeckonApply        *self,
                                   BeckonSurfaceId     surface,
                                   BeckonCommit       *commit,
                                   GError            **error);
+/* @settled, which was @was before and has its response, is closed: adds a late answer to the
+ * context of the task (PP-8), advances the task, and announces. The commit has @row's task. */
+gboolean beckon_apply_finish_answer (BeckonApply            *self,
+                                     BeckonInteractionStatus was,
+                                     gboolean                was_scheduled,
+                                     BeckonTaskRow          *row,
+                                     BeckonInteraction      *settled,
+                                     BeckonCommit           *commit,
+                                     GError                **error);
 /* (transfer full): the log line for @interaction, which was just settled by a person, an agent or
  * the fallback, but did not expire. */
 BeckonNote *beckon_apply_describe_settled (BeckonApply *self, const BeckonInteraction *interaction);
+
+/* rules/question/hold-back.c (ATT-7) */
+/* FALSE with E106 unless @interaction is open, and no answer to it is held back. */
+gboolean beckon_apply_check_unanswered (BeckonApply             *self,
+                                        const BeckonInteraction *interaction,
+                                        GError                 **error);
+/* The answer to @interaction, which has its response and will have @status, is held back from now
+ * on; @interaction is then as open as before, and its countdown stands still. */
+gboolean beckon_apply_hold_back (BeckonApply            *self,
+                                 BeckonTaskRow          *row,
+                                 BeckonInteraction      *interaction,
+                                 BeckonInteractionStatus status,
+                                 const BeckonAnswer     *answer,
+                                 BeckonSurfaceId         surface,
+                                 BeckonCommit           *commit,
+                                 GError                **error);
+/* It is held back once more, from now on. */
+gboolean beckon_apply_hold_again (BeckonApply       *self,
+                                  BeckonTaskRow     *row,
+                                  BeckonInteraction *interaction,
+                                  BeckonCommit      *commit,
+                                  GError           **error);
+/* A desk starts: the same for all of them. */
+gboolean beckon_apply_hold_all_again (BeckonApply *self, BeckonCommit *commit, GError **error);
+/* rules/question/undo.c (ATT-7) */
+/* The answer to @interaction goes out; or, with @again, is held back once more: its time passed
+ * while nobody could undo it. */
+gboolean beckon_apply_release (BeckonApply       *self,
+                               BeckonTaskRow     *row,
+                               BeckonInteraction *interaction,
+                               gboolean           again,
+                               BeckonCommit      *commit,
+                               GError           **error);
 
 /* rules/question/clarification.c */
 /* Adds a late answer to the context of its task (PP-8): member "clarifications", {interaction_id,

@@ -84,7 +84,7 @@ typedef struct
   BeckonOperation base;
   char           *task_id; /* (owned) */
   BeckonLevel     level;
-  GPtrArray      *lines; /* (owned) (element-type utf8) */
+  GPtrArray      *lines; /* (owned) (element-type BeckonPrintedLine) */
 } LogLines;
 
 static gboolean
@@ -103,9 +103,8 @@ apply_log_lines (BeckonApply           *self,
     {
       g_autoptr (BeckonLogEntry) entry = NULL;
 
-      if (!beckon_apply_add_line (self, self->by, row.task, operation->level, 0,
-                                  beckon_note_new_text (g_ptr_array_index (operation->lines, i)),
-                                  &entry, error))
+      if (!beckon_apply_add_printed (self, row.task, operation->level,
+                                     g_ptr_array_index (operation->lines, i), &entry, error))
         return FALSE;
       beckon_apply_announce (self, commit, BECKON_EVENT_TASK_LOG, row.task, NULL, entry);
     }

@@ -73,6 +73,8 @@ struct _BeckonOperation
   char  *claim_task;
   guint  claim;
   gint64 claim_lease_us; /* how long a claim lasts without a report */
+  gint64 hold_back_us;   /* how long an answer can be undone before it goes out (ATT-7); 0: it goes
+                            out   at once */
 };
 
 /* (transfer full): an operation of @rule, all zero except @by; for constructors. */

@@ -21,6 +21,7 @@ add_line (BeckonApply      *self,
           const char       *to_status,
           BeckonLevel       level,
           gint64            interaction_id,
+          const char       *stream,
           BeckonNote       *note,
           BeckonLogEntry  **entry_out,
           GError          **error)
@@ -36,6 +37,9 @@ add_line (BeckonApply      *self,
   entry->from_status = g_strdup (from_status);
   entry->to_status = g_strdup (to_status);
   entry->who = g_strdup (by);
+  entry->stream = g_strdup (stream);
+  if (to_status == NULL && task->position < task->n_steps)
+    entry->step = (gint64) task->position + 1;
   entry->timestamp_us = beckon_apply_round (self->now_us);
   if (!beckon_sql_insert_log (self->db, entry, task->serial, error)
       || (beckon_task_status_is_ended (task->status)
@@ -55,7 +59,7 @@ beckon_apply_add_created_line (
   self->deltas[task->status]++;
 
   return add_line (self, by, task, NULL, beckon_task_status_to_string (task->status),
-                   BECKON_LEVEL_INFO, 0, note, NULL, error);
+                   BECKON_LEVEL_INFO, 0, NULL, note, NULL, error);
 }
 
 gboolean
@@ -80,7 +84,19 @@ beckon_apply_add_line (BeckonApply      *self,
                        BeckonLogEntry  **entry,
                        GError          **error)
 {
-  return add_line (self, by, task, NULL, NULL, level, interaction_id, note, entry, error);
+  return add_line (self, by, task, NULL, NULL, level, interaction_id, NULL, note, entry, error);
+}
+
+gboolean
+beckon_apply_add_printed (BeckonApply             *self,
+                          const BeckonTask        *task,
+                          BeckonLevel              level,
+                          const BeckonPrintedLine *line,
+                          BeckonLogEntry         **entry,
+                          GError                 **error)
+{
+  return add_line (self, self->by, task, NULL, NULL, level, 0, line->stream,
+                   beckon_note_new_text (line->text), entry, error);
 }
 
 gboolean
@@ -124,7 +140,7 @@ beckon_apply_set_status (BeckonApply     *self,
     }
 
   return add_line (self, by, task, from, beckon_task_status_to_string (status), level,
-                   interaction_id, why, NULL, error);
+                   interaction_id, NULL, why, NULL, error);
 }
 
 void

@@ -43,6 +43,11 @@ BeckonOperation *beckon_operation_end_step (const char          *by,
                                             const char          *task_id,
                                             guint                position,
                                             const BeckonStepEnd *end);
+/* RUN_AGAIN: a FAILED task is QUEUED again: the step at which it failed, and what comes after it,
+ * are PENDING, with the context as it is (WH-15). @reason (nullable). TASK_CHANGED. E108: it did
+ * not fail, or has no steps. */
+BeckonOperation *
+beckon_operation_run_again (const char *by, const char *task_id, const char *reason);
 /* SET_STEP: @steps (transfer full) (element-type BeckonStep) replace the unclear step. E104,
  * E108. */
 BeckonOperation *

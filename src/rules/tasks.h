@@ -51,6 +51,12 @@ BeckonOperation *beckon_operation_move_task_because (
 /* The same with resume, paused or not: what is left of the wait is skipped (WH-5). */
 BeckonOperation *
 beckon_operation_resume_now (const char *by, const char *task_id, const char *reason);
+/* ASSIGN_TASK: a task of a request that is QUEUED and not the desk's own yet goes to @agent
+ * (CF-11), which the desk starts if it has a command; TASK_CHANGED, REQUEST_CHANGED, a line in the
+ * log. Done twice, or to the agent that it has: nothing. E102 also for a deleted agent; E108: it
+ * was fetched, runs or has ended, or is done by the program that created it. */
+BeckonOperation *
+beckon_operation_assign_task (const char *by, const char *task_id, const char *agent);
 /* DELETE_TASK: ended only (E108); hidden from lists and beckon_store_get_task(), its interactions
  * and log stay; TASK_CHANGED with the member "deleted": true in its payload. */
 BeckonOperation *beckon_operation_delete_task (const char *by, const char *task_id);
@@ -63,7 +69,7 @@ BeckonOperation *beckon_operation_log_note (const char *by,
                                             const char *task_id,
                                             BeckonLevel level,
                                             BeckonNote *note);
-/* LOG_LINES: the same for many: @lines (transfer full) (element-type utf8). */
+/* LOG_LINES: what a program printed: @lines (transfer full) (element-type BeckonPrintedLine). */
 BeckonOperation *beckon_operation_log_lines (const char *by,
                                              const char *task_id,
                                              BeckonLevel level,

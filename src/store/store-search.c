@@ -4,9 +4,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "db/tables/agent-activity.h"
 #include "db/tables/agents.h"
 #include "db/tables/question/search.h"
 #include "db/tables/question/similar.h"
+#include "db/tables/requests.h"
 #include "db/tables/sizes.h"
 #include "db/tables/stats.h"
 #include "db/tables/task/task-lists.h"
@@ -20,6 +22,7 @@ typedef struct
 {
   BeckonTaskQuery        tasks;
   BeckonInteractionQuery interactions;
+  BeckonRequestQuery     requests;
   BeckonStatsQuery       stats;
   BeckonLogLimits        limits;
   guint                  statuses;
@@ -187,6 +190,40 @@ beckon_store_search_interactions_finish (BeckonStore  *self,
 }
 
 static void
+run_search_requests (BeckonDb *db, GTask *task, gpointer task_data)
+{
+  Search *search = task_data;
+  GError *error = NULL;
+
+  return_list (task, beckon_sql_list_requests (db, &search->requests, &search->next, &error),
+               (GDestroyNotify) g_ptr_array_unref, &error);
+}
+
+void
+beckon_store_search_requests_async (BeckonStore              *self,
+                                    const BeckonRequestQuery *query,
+                                    GCancellable             *cancellable,
+                                    GAsyncReadyCallback       callback,
+                                    gpointer                  user_data)
+{
+  Search *search = g_new0 (Search, 1);
+
+  search->requests = *query;
+  search->requests.after = search->after = g_strdup (query->after);
+  push_search (self, search, run_search_requests, beckon_store_search_requests_async, cancellable,
+               callback, user_data);
+}
+
+GPtrArray *
+beckon_store_search_requests_finish (BeckonStore  *self,
+                                     GAsyncResult *result,
+                                     char        **next,
+                                     GError      **error)
+{
+  return finish_search (self, result, beckon_store_search_requests_async, next, error);
+}
+
+static void
 run_list_task_keys (BeckonDb *db, GTask *task, gpointer task_data)
 {
   Search *search = task_data;
@@ -216,6 +253,61 @@ GArray *
 beckon_store_list_task_keys_finish (BeckonStore *self, GAsyncResult *result, GError **error)
 {
   return finish_search (self, result, beckon_store_list_task_keys_async, NULL, error);
+}
+
+static void
+run_list_task_names (BeckonDb *db, GTask *task, gpointer task_data)
+{
+  Search *search = task_data;
+  GError *error = NULL;
+
+  return_list (task, beckon_sql_list_task_names (db, search->limit, &error),
+               (GDestroyNotify) g_ptr_array_unref, &error);
+}
+
+void
+beckon_store_list_task_names_async (BeckonStore        *self,
+                                    guint               limit,
+                                    GCancellable       *cancellable,
+                                    GAsyncReadyCallback callback,
+                                    gpointer            user_data)
+{
+  Search *search = g_new0 (Search, 1);
+
+  search->limit = limit;
+  push_search (self, search, run_list_task_names, beckon_store_list_task_names_async, cancellable,
+               callback, user_data);
+}
+
+GPtrArray *
+beckon_store_list_task_names_finish (BeckonStore *self, GAsyncResult *result, GError **error)
+{
+  return finish_search (self, result, beckon_store_list_task_names_async, NULL, error);
+}
+
+static void
+run_list_agents (BeckonDb *db, GTask *task, gpointer task_data)
+{
+  GError *error = NULL;
+
+  return_list (task, beckon_sql_list_agents (db, &error), (GDestroyNotify) g_ptr_array_unref,
+               &error);
+}
+
+void
+beckon_store_list_agents_async (BeckonStore        *self,
+                                GCancellable       *cancellable,
+                                GAsyncReadyCallback callback,
+                                gpointer            user_data)
+{
+  push_search (self, g_new0 (Search, 1), run_list_agents, beckon_store_list_agents_async,
+               cancellable, callback, user_data);
+}
+
+GPtrArray *
+beckon_store_list_agents_finish (BeckonStore *self, GAsyncResult *result, GError **error)
+{
+  return finish_search (self, result, beckon_store_list_agents_async, NULL, error);
 }
 
 static void
@@ -317,4 +409,29 @@ GHashTable *
 beckon_store_count_tasks_of_agents_finish (BeckonStore *self, GAsyncResult *result, GError **error)
 {
   return finish_search (self, result, beckon_store_count_tasks_of_agents_async, NULL, error);
+}
+
+static void
+run_list_agent_activity (BeckonDb *db, GTask *task, gpointer task_data)
+{
+  GError *error = NULL;
+
+  return_list (task, beckon_sql_list_agent_activity (db, &error),
+               (GDestroyNotify) g_ptr_array_unref, &error);
+}
+
+void
+beckon_store_list_agent_activity_async (BeckonStore        *self,
+                                        GCancellable       *cancellable,
+                                        GAsyncReadyCallback callback,
+                                        gpointer            user_data)
+{
+  push_search (self, g_new0 (Search, 1), run_list_agent_activity,
+               beckon_store_list_agent_activity_async, cancellable, callback, user_data);
+}
+
+GPtrArray *
+beckon_store_list_agent_activity_finish (BeckonStore *self, GAsyncResult *result, GError **error)
+{
+  return finish_search (self, result, beckon_store_list_agent_activity_async, NULL, error);
 }

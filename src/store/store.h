@@ -9,6 +9,7 @@
 #include <gio/gio.h>
 
 #include "db/role.h"
+#include "model/agent-activity.h"
 #include "model/query.h"
 #include "model/stats.h"
 #include "rules/operation.h"
@@ -188,6 +189,29 @@ void beckon_store_list_task_keys_async (BeckonStore        *self,
                                         gpointer            user_data);
 GArray *
 beckon_store_list_task_keys_finish (BeckonStore *self, GAsyncResult *result, GError **error);
+/* The lines of a log. */
+void beckon_store_read_log_async (BeckonStore          *self,
+                                  const BeckonLogQuery *query,
+                                  GCancellable         *cancellable,
+                                  GAsyncReadyCallback   callback,
+                                  gpointer              user_data);
+/* (transfer full) (element-type BeckonLogEntry): the oldest first. E102. */
+GPtrArray *beckon_store_read_log_finish (BeckonStore *self, GAsyncResult *result, GError **error);
+/* (transfer full) (element-type BeckonTaskName): the newest @limit tasks, newest first. */
+void beckon_store_list_task_names_async (BeckonStore        *self,
+                                         guint               limit,
+                                         GCancellable       *cancellable,
+                                         GAsyncReadyCallback callback,
+                                         gpointer            user_data);
+GPtrArray *
+beckon_store_list_task_names_finish (BeckonStore *self, GAsyncResult *result, GError **error);
+/* (transfer full) (element-type BeckonAgent): the registered agents, by name. */
+void beckon_store_list_agents_async (BeckonStore        *self,
+                                     GCancellable       *cancellable,
+                                     GAsyncReadyCallback callback,
+                                     gpointer            user_data);
+GPtrArray *
+beckon_store_list_agents_finish (BeckonStore *self, GAsyncResult *result, GError **error);
 /* (transfer full) (nullable): the value that a channel stored under @name; NULL without @error:
  * none. */
 char *beckon_store_get_channel_state (BeckonStore *self,
@@ -224,6 +248,16 @@ void beckon_store_count_tasks_of_agents_async (BeckonStore        *self,
 GHashTable *
 beckon_store_count_tasks_of_agents_finish (BeckonStore *self, GAsyncResult *result, GError **error);
 
+/* The agents that were seen in tasks and questions, and what each does now. */
+void beckon_store_list_agent_activity_async (BeckonStore        *self,
+                                             GCancellable       *cancellable,
+                                             GAsyncReadyCallback callback,
+                                             gpointer            user_data);
+/* (transfer full) (element-type BeckonAgentActivity): those with open questions first, then those
+ * that do something, then by name; at most 500. */
+GPtrArray *
+beckon_store_list_agent_activity_finish (BeckonStore *self, GAsyncResult *result, GError **error);
+
 /* Remembered answers; each an index lookup or one page. */
 /* The remembered answer to the question @fingerprint for @agent, else for @workspace, else
  * everywhere (the last two nullable). @preference (transfer full) (nullable): NULL if there is
@@ -258,6 +292,17 @@ GPtrArray *beckon_store_list_requests (BeckonStore              *self,
                                        const BeckonRequestQuery *query,
                                        char                    **next,
                                        GError                  **error);
+
+/* The same list on the reader thread. */
+void       beckon_store_search_requests_async (BeckonStore              *self,
+                                               const BeckonRequestQuery *query,
+                                               GCancellable             *cancellable,
+                                               GAsyncReadyCallback       callback,
+                                               gpointer                  user_data);
+GPtrArray *beckon_store_search_requests_finish (BeckonStore  *self,
+                                                GAsyncResult *result,
+                                                char        **next,
+                                                GError      **error);
 
 /* People. */
 /* (transfer full): by id or handle, with or without the @, in any case. E102. */

@@ -60,6 +60,8 @@ find_list (GtkWidget *widget, Scroll *scroll)
         {
           scroll->n_rows = n_rows;
           scroll->list = widget;
+          /* Only the last few of what is done are shown until somebody wants all. */
+          gtk_widget_activate_action (widget, "tasks.show-all", NULL);
         }
     }
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;

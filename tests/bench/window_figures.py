@@ -11,11 +11,15 @@ import sys
 import time
 
 import fill
-from world import (BUILD, LONG_RUNS, Desk, Window, figure, line, median, memory_mib, ms, settle, spread, wakeups_a_second)
+from world import (BUILD, LONG_RUNS, WINDOW, Desk, Window, figure, line, median, memory_mib, ms, settle, spread, wakeups_a_second)
 from x11 import Screen
 
 INTERACTIONS, TASKS = 1_000_000, 100_000
+LOG_LINES = int(os.environ.get("BECKON_BENCH_LOG_LINES", "100000"))
+LOG_STREAM = BUILD / "tests" / "bench" / "bench-log-stream"
 SCROLL = BUILD / "tests" / "bench" / "bench-scroll"
+MARKDOWN = BUILD / "tests" / "bench" / "bench-markdown"
+SELECT = BUILD / "tests" / "bench" / "bench-select"
 ZENITY = ["zenity", "--question", "--text=Which database should the service use?", "--timeout=0"]
 
 
@@ -151,6 +155,96 @@ def scroll(window):
              f"{runs[0]['rows']:,} rows, {runs[0][kind]['frames']} frames: median {middle:.1f} ms, p99 {late:.1f} ms")
 
 
+# What a program prints in ten seconds, line by line; one program may print no more than that into a log.
+PRINTER = """import sys, time
+begin = time.monotonic()
+for n in range(10000):
+    time.sleep(max(0, begin + n / 1000 - time.monotonic()))
+    print(f"\\033[32m{n:05}\\033[0m compiling src/module-{n % 97}.c with -O2 -g -Wall, {n * 7919 % 1000} symbols", flush=True)
+"""
+
+
+class LogStream(Window):
+    """`bench-log-stream` instead of `beckon-desk`."""
+
+    program = [str(LOG_STREAM)]
+
+
+def show_task(window, task):
+    """As a link does it."""
+    subprocess.run([WINDOW, f"beckon://tasks/{task}"], env=window.env, check=True, timeout=60, capture_output=True)
+
+
+@figure("a log that grows")
+def log_stream():
+    if not LOG_STREAM.exists():
+        raise RuntimeError("bench-log-stream was not built")
+    steps = LOG_LINES // 10_000
+    window = LogStream(env={"BECKON_BENCH_SECONDS": str(10 * steps)})
+    try:
+        window.spawn()
+        ready(window)
+        time.sleep(1)
+        before = memory_mib(window.process.pid)[0]
+        task = window.http("POST", "/v1/tasks", {"title": "Builds", "workspace": str(window.home), "steps": [
+            {"type": "run", "command": [sys.executable, "-c", PRINTER]}] * steps}).json["id"]
+        show_task(window, task)
+        time.sleep(10 * steps - 3)
+        after = memory_mib(window.process.pid)[0]
+        window.process.wait(timeout=60)
+        window._logs[-1].seek(0)
+        found = json.loads([row for row in window._logs[-1].read().decode().splitlines() if row.startswith("{")][-1])
+        for kind, name, target in (("frame", "longest frame", "< 16 ms"), ("work", "time of a processor for the longest frame", "< 16 ms"),
+                                   ("turn", "longest turn of the main loop", "")):
+            times = found[kind]
+            line(f"{name} while {LOG_LINES:,} lines of a log stream, 1,000 a second", f"{times['longest_ms']:.1f} ms", target, "",
+                 f"{times['n']}: median {times['median_ms']:.2f} ms, p99 {times['p99_ms']:.1f} ms, {times['over']} over 16 ms")
+        line("memory of beckon-desk with that log", f"{after:.0f} MiB", "", "", f"before: {before:.0f} MiB, resident")
+    finally:
+        window.discard()
+
+
+@figure("64 KiB of Markdown")
+def markdown():
+    runs = [json.loads(subprocess.run([MARKDOWN], capture_output=True, text=True, timeout=60, check=True).stdout) for _ in range(LONG_RUNS)]
+    setting, shown, longest = (median([run[what] for run in runs]) for what in ("set_ms", "shown_ms", "longest_ms"))
+    line("64 KiB of Markdown: text set → its beginning painted", f"{shown:.1f} ms", "≤ 50 ms", "", f"the call itself {setting:.1f} ms")
+    line("the window stands still while the rest is built, at most", f"{longest:.1f} ms", "", "", "longest time between two turns of the main loop")
+
+
+def sample(size):
+    """A text of @size bytes as agents write it, that ends with a question."""
+    part = ("## Part\n\nI've **reproduced** it in `payments/capture.py`, see [#219](https://example.org/219).\n\n"
+            "- the key is *not* unique\n- two workers race\n\n```python\ndef capture(order_id, key):\n    return charge(key)\n```\n\n"
+            "| way | cost |\n| --- | --- |\n| index | low |\n| lock | high |\n\n")
+    return (part * (size // len(part) + 1))[:size - 40].rpartition("\n\n")[0] + "\n\nWhich one?"
+
+
+@figure("selecting a task → its question painted")
+def select():
+    if not SELECT.exists():
+        raise RuntimeError("bench-select was not built")
+    for name, n, text, target in (("30 open", 30, "Which database should it use?", "≤ 16 ms"),
+                                  ("1,000 open", 1000, "Which database should it use?", "≤ 16 ms"),
+                                  ("30 open, each with 60 KiB of Markdown", 30, sample(60 * 1024), "≤ 50 ms")):
+        window = Window()
+        try:
+            Desk.start(seed := Desk(env={"BECKON_DATA_DIR": str(window.data)}))
+            for number in range(n):
+                assert seed.ask(f"{number}: {text}", agent=f"agent-{number % 10}", title=f"Task {number}", policy="hold").status == 202
+            seed.stop()
+            seed.discard()
+            done = subprocess.run([SELECT], env=window.env, capture_output=True, text=True, timeout=300)
+            if done.returncode:
+                raise RuntimeError(done.stderr.strip().splitlines()[-1] if done.stderr.strip() else f"exit status {done.returncode}")
+            took = json.loads(done.stdout)
+            line(f"selecting a task → its question painted, {name}", f"{took['median_ms']:.1f} ms", target, "",
+                 f"longest {took['longest_ms']:.1f} ms of 18; {took['work_ms']:.1f} ms of the processor")
+        finally:
+            window.end()
+            window.discard()
+
+
 def idle_line(window, state, target, note):
     line(f"wake-ups a second of beckon-desk, {state}", f"{wakeups_a_second(window.process.pid):.2g}", target, "",
          f"{note}over 20 s, all threads")
@@ -190,7 +284,7 @@ def idle():
             window.discard()
 
 
-FIGURES = (dialog, idle, start)
+FIGURES = (dialog, select, idle, log_stream, markdown, start)
 
 if __name__ == "__main__":
     wanted = sys.argv[1:]

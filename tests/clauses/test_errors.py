@@ -94,7 +94,7 @@ def test_e102(desk, over):
             ("POST", "/v1/interactions", {"conflict_description": "Q", "options": ["A"], "task_id": "task-none"}),
             ("GET", "/v1/interactions/abc", None), ("GET", "/v1/interactions/-1", None), ("GET", "/v1/interactions/0", None),
             ("GET", "/v1/interactions/99999999999999999999", None), ("GET", "/v1/nothing", None), ("POST", "/v2/tasks", {}),
-            *[("POST", f"/v1/tasks/task-none/{verb}", {}) for verb in ("start", "complete", "fail", "cancel", "pause", "resume")]]:
+            *[("POST", f"/v1/tasks/task-none/{verb}", {}) for verb in ("start", "complete", "fail", "cancel", "pause", "resume", "run-again")]]:
         refused(desk, 404, "E102", method, path, body, over)
 
 

@@ -183,8 +183,8 @@ def test_destructive_first_option(desk, policy):
 @clause("/aic/AIC-6/a-person-may-choose-it")
 def test_person_chooses_the_destructive_option(desk):
     asked = desk.ask("Clean up?", [DESTRUCTIVE, "Keep"]).json["id"]
-    assert desk.respond(asked, option_index=0).status == 200
-    assert desk.interaction(asked)["response"] == "Delete everything"
+    assert desk.respond(asked, option_index=0).status == 202
+    assert desk.settled(asked)["response"] == "Delete everything"
 
 
 @clause("/aic/AIC-6/another-destructive-option-does-not-matter")

@@ -184,7 +184,7 @@ def test_program_asks(desk):
 def test_failed(desk):
     task = plan(desk, shell("echo oh no; exit 7"), notify("never"))
     found = reaches(desk, task, "FAILED")
-    assert found["result"] == "Exited with status 7"
+    assert found["result"] == "Exited with status 7 · oh no"
     assert states(desk, task) == ["FAILED", "CANCELLED"]
     assert steps(desk, task)[0]["note"] == found["result"]
     assert "oh no" in log(desk, task)

@@ -271,7 +271,8 @@ def test_old(desk, telegram):
 def test_no_markup(desk, telegram):
     desk.ask("<b>Bold</b> & *stars* _under_ [link](tg://user?id=1)\x1b[31m\u202e", ["<i>1</i>", "`2`"])
     message = telegram.wait_text("Bold")
-    assert "<b>Bold</b> & *stars* _under_ [link](tg://user?id=1)" in message["text"]
+    assert "<b>Bold</b> & stars under link (tg://user?id=1)" in message["text"]
+    assert {entity["type"] for entity in message["entities"]} == {"italic"}
     assert "\x1b" not in message["text"] and "\u202e" not in message["text"]
     sent = [p for m, p in telegram.calls if m == "sendMessage"]
     assert all("parse_mode" not in p and p["link_preview_options"] == {"is_disabled": True} for p in sent)

@@ -13,6 +13,39 @@ MAX_DATA = 64
 MAX_QUERY_TEXT = 200
 
 
+ENTITIES = {"bold", "italic", "strikethrough", "code", "pre", "text_link"}
+LONELY = {"code", "pre"}
+
+
+def check_entities(entities, text):
+    """Refuses what Telegram would refuse or leave out: entities outside the text or inside a character, without length, that overlap without one being
+    inside the other, in code, and links to anything but pages."""
+    starts = {0}
+    at = 0
+    for character in text:
+        at += units(character)
+        starts.add(at)
+    seen = []
+    for entity in entities or []:
+        first, last = entity["offset"], entity["offset"] + entity["length"]
+        if entity["type"] not in ENTITIES:
+            raise Refused(400, f"Bad Request: unsupported entity {entity['type']}")
+        if entity["length"] <= 0 or first not in starts or last not in starts:
+            raise Refused(400, f"Bad Request: entity {entity} is not in the text")
+        if entity["type"] == "text_link" and not entity["url"].startswith(("http://", "https://")):
+            raise Refused(400, f"Bad Request: wrong URL {entity['url']}")
+        for kind, other_first, other_last in seen:
+            if last <= other_first or other_last <= first:
+                continue
+            inside = (first <= other_first and other_last <= last) or (other_first <= first and last <= other_last)
+            if not inside or kind in LONELY or entity["type"] in LONELY:
+                raise Refused(400, f"Bad Request: entity {entity} overlaps")
+        seen.append((entity["type"], first, last))
+    if len(seen) > 100:
+        raise Refused(400, "Bad Request: too many entities")
+    return entities
+
+
 class Refused(Exception):
     """An answer that is not ok."""
 
@@ -114,6 +147,7 @@ class Bot:
             raise Refused(400, "Bad Request: message text is empty")
         if units(text) > MAX_TEXT:
             raise Refused(400, "Bad Request: message is too long")
+        check_entities(parameters.get("entities"), text)
         return text.strip()
 
     def _do_sendMessage(self, parameters):
@@ -126,6 +160,8 @@ class Bot:
                 raise Refused(400, "Bad Request: message to be replied not found")
             message = self._new_message(chat, text=text, edits=[],
                                         **{"from": {"id": 123456789, "is_bot": True, "first_name": "Beckon double"}})
+            if parameters.get("entities"):
+                message["entities"] = parameters["entities"]
             if markup:
                 message["reply_markup"] = markup
             if reply:

@@ -11,7 +11,7 @@ import pytest
 from gi.repository import Gio
 
 import labels
-from gui_testing import is_active, key, turn_to, type_text, until, windows
+from gui_testing import is_active, key, preferences_page, turn_to, type_text, until, windows
 from installed import APP, PATIENCE
 from people_window import root
 from test_evaluator import TITLE, Server, choose, fill, press_test, wait
@@ -37,6 +37,7 @@ def open_preferences(app):
     turn_to("Beckon")
     key("ctrl+comma")
     until(lambda: is_active(TITLE) and root(app, TITLE), PATIENCE)
+    preferences_page(app, "w")
     app.chosen = 0
 
 

@@ -129,6 +129,18 @@ TRUE_BOUNDS = BUILD / "tests" / "gui" / "tools" / "true-bounds.so"
 NEWER_GTK = TRUE_BOUNDS.exists()
 
 
+def preferences_page(app, letter):
+    """Turns to a page of the preferences, by its mnemonic: a (Asking), n (Notifications), w (Answers) or c (Connections)."""
+    name = {"a": "Asking", "n": "Notifications", "w": "Answers", "c": "Connections"}[letter]
+
+    def is_there():
+        key(f"alt+{letter}")
+        return app.find(None, name, app.window("Preferences"), ["selected"])
+
+    until(lambda: is_active("Preferences"))
+    until(is_there, pause=0.2)
+
+
 class App(Desk):
     """The program beckon-desk; a test can do with it all that it can do with a desk."""
 
@@ -199,6 +211,11 @@ class App(Desk):
 
     def wait_dialog(self, timeout=PATIENCE):
         return until(self.dialog, timeout)
+
+    def open_question(self, id):
+        """Opens the dialog of a question, as a click on its notification does."""
+        run("gdbus", "call", "--session", "--dest", "page.beckon.Beckon", "--object-path", "/page/beckon/Beckon", "--method",
+            "org.gtk.Actions.Activate", "show-question", f"[<int64 {id}>]", "{}", check=True)
 
     def wait_no_dialog(self, timeout=PATIENCE):
         until(lambda: not windows(self.title), timeout)

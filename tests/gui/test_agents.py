@@ -10,8 +10,8 @@ import pytest
 
 import labels
 from beckon_testing import clause
-from gui_testing import BUTTON, is_active, key, rests, run, stays, type_text, until, windows
-from people_window import PEOPLE, find, focus, open_people, wait
+from gui_testing import BUTTON, DIALOG, is_active, key, rests, run, stays, turn_to, type_text, until, windows
+from people_window import PEOPLE, find, focus, open_people, root, wait
 from test_desk_window import entries, place, see
 
 ADD = labels.ADD_AGENT
@@ -114,7 +114,7 @@ def test_agents_paused(app):
     add_agent(app, "writer")
     task = waiting(app, "Scout")
     open_people(app)
-    wait(app, "label", "Idle · claude -p", PEOPLE)
+    wait(app, "label", "1 task waits · claude -p", PEOPLE)
     wait(app, "label", "Idle · external", PEOPLE)
     focus(app, "Pause scout", PEOPLE)
     key("space")
@@ -128,7 +128,7 @@ def test_agents_paused(app):
     key("space")
     until(lambda: not app.task(task)["paused"])
     assert app.task(task)["resume_at"]
-    wait(app, "label", "Idle · claude -p", PEOPLE)
+    wait(app, "label", "1 task waits · claude -p", PEOPLE)
 
     app.http("POST", "/v1/agents/writer/pause")
     wait(app, "label", "Paused · external", PEOPLE)
@@ -165,9 +165,9 @@ def test_agents_running(app):
     wait(app, "label", "Idle · external", PEOPLE)
     made = [app.http("POST", "/v1/tasks", {"title": "Work", "agent": agent, "state": "RUNNING"}).json["id"]
             for agent in ("scout", "SCOUT", "writer")]
-    wait(app, "label", "Running 2 tasks · external", PEOPLE)
+    wait(app, "label", re.compile("^Running 2 tasks · external\n"), PEOPLE)
     app.http("POST", f"/v1/tasks/{made[0]}/complete")
-    wait(app, "label", "Running 1 task · external", PEOPLE)
+    wait(app, "label", re.compile("^Running 1 task · external\n"), PEOPLE)
 
 
 @clause("/wh/WH-6/agents-removed-says-what-becomes-of-waiting-tasks")
@@ -207,3 +207,59 @@ def test_agents_changed_and_removed(app):
     until(lambda: agents(app) == {})
     wait(app, "label", "No agents added yet", PEOPLE)
     assert app.task(task)["status"] == "WAITING"
+
+
+SEEN = "Seen on This Desk"
+
+
+@clause("/tr/TR-4/agents-that-only-ask-are-found-and-registered", "/wh/WH-5/agents-seen-are-registered-and-paused")
+@pytest.mark.takes(8)
+def test_seen(app):
+    add_agent(app, "scout")
+    for name in ("codex", "codex", "scout"):
+        assert app.ask("Which one?", ["A", "B"], agent=name, policy="hold").status in (200, 202)
+    settled = app.ask("Which port?", ["80", "8080"], agent="deployer", policy="hold").json["id"]
+    app.respond(settled, option_index=0)
+    # Escape ends the row of all three, which stay open.
+    app.wait_shows("^1 of 3$")
+    app.wait_ready()
+    key("Escape")
+    app.wait_no_dialog()
+    open_people(app)
+    wait(app, "label", SEEN, PEOPLE)
+    # Those that need the person first; the registered one is in its own list, with its question.
+    until(lambda: [name for name in app.names("list item", None, root(app, PEOPLE)) if name.split(",")[0] in ("codex", "deployer", "scout")]
+          == ["scout", "codex", "deployer"])
+    assert find(app, BUTTON, "2 Questions", PEOPLE) and find(app, BUTTON, "1 Question", PEOPLE)
+    assert not find(app, BUTTON, "Register scout…", PEOPLE)
+    # Its name is filled in.
+    focus(app, "Register codex…", PEOPLE)
+    key("space")
+    until(lambda: windows("Register Agent"))
+    until(lambda: is_active("Register Agent"))
+    key("Return")
+    until(lambda: not windows("Register Agent"))
+    until(lambda: "codex" in agents(app))
+    wait(app, BUTTON, "Pause codex", PEOPLE)
+    until(lambda: not find(app, BUTTON, "Register codex…", PEOPLE))
+    # Its oldest question, in the desk.
+    focus(app, "2 Questions", PEOPLE)
+    key("space")
+    until(lambda: not windows(PEOPLE))
+    turn_to("Beckon")
+    until(lambda: app.find(None, "Which one?", app.window("Beckon")))
+
+
+@clause("/tr/TR-6/many-agents-seen-are-searched")
+@pytest.mark.takes(8)
+def test_many_seen(app):
+    for n in range(12):
+        done = app.ask("Which one?", ["A", "B"], agent=f"agent-{n:02}", policy="hold").json["id"]
+        app.respond(done, option_index=0)
+    until(lambda: not windows(DIALOG))
+    open_people(app)
+    wait(app, BUTTON, "Register agent-11…", PEOPLE)
+    focus(app, "Search Agents", PEOPLE)
+    type_text("07")
+    until(lambda: not find(app, BUTTON, "Register agent-11…", PEOPLE))
+    assert find(app, BUTTON, "Register agent-07…", PEOPLE)

@@ -52,4 +52,4 @@ def test_refused(app, heard):
     set_text(app, "x" * 70000)
     for times in (1, 2):
         app.press(labels.ANSWER)
-        heard("^E104: The answer is longer than 65536 bytes", times)
+        heard("^The answer is longer than 65536 bytes", times)

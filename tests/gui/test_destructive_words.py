@@ -33,8 +33,10 @@ def test_row(app):
     assert [row.description for row in app.find_all("list item", re.compile(r"^[1-4]\. "))] == [
         f"Destructive: says “delete”\n{LIFT}", f"Wipes the output bucket first\nDestructive: says “wipes”\n{LIFT}", "", ""]
     assert app.shows(r"^Nothing will be chosen for you\. Set aside at [0-9]{2}:[0-9]{2}$")
-    # It can be chosen like any other.
+    # It is chosen in two steps (ATT-7).
     app.wait_ready()
+    key("1")
+    until(lambda: app.shows("^Press 1 again, or Enter, to answer “Delete all 14”$"))
     key("1")
     until(lambda: app.interaction(id)["response"] == "Delete all 14")
 
@@ -54,14 +56,15 @@ def test_history(app):
     app.wait_dialog()
     app.wait_ready()
     key("2")
+    until(lambda: app.shows("^Press 2 again"))
+    key("2")
     app.wait_no_dialog()
     turn_to("Beckon")
     key("ctrl+2")
     entry = until(lambda: app.find("list item", re.compile("^What about the old branches"), app.window("Beckon")))
     app.title = "Beckon"
     app.click(entry)
-    until(lambda: any("2  Delete all 14  ✓\n    ⚠ destructive: says “delete”" in text
-                      for text in app.names(None, None, app.window("Beckon"))))
+    until(lambda: {"Delete all 14", "Chosen", "⚠ destructive: says “delete”"} <= set(app.names(None, None, app.window("Beckon"))))
 
 
 def tab_to(app, name):
@@ -88,7 +91,7 @@ def test_preferences(make_app):
     key("ctrl+comma")
     until(lambda: is_active(labels.PREFERENCES) and app.find("label", "Destructive Options", app.window(labels.PREFERENCES)))
     # From the last row before them: the agents that keep asking, then the words. Each list ends with what was added.
-    tab_to(app, "Clarifications per request")
+    tab_to(app, "Seconds to undo a destructive answer")
     key("Tab", "Tab", "Tab")
     for text in ("frobnicat*", "delete all 14", "janitor"):
         add(app, text)

@@ -14,12 +14,12 @@ import pytest
 
 import labels
 from beckon_testing import clause
-from gui_testing import BUTTON, is_active, key, turn_to, type_text, until
+from gui_testing import BUTTON, is_active, key, preferences_page, turn_to, type_text, until
 from people_window import find, focus, root, wait
 
 TITLE = labels.PREFERENCES
-CHOICE = "In addition to remembered answers"
-EVALUATORS = ["Nothing", "Rules from a file", labels.A_LANGUAGE_MODEL]
+CHOICE = "Other help"
+EVALUATORS = ["None", "Rules of mine", labels.A_LANGUAGE_MODEL]
 # Row by row, below the choice.
 ROWS = ["address", "model", "secret"]
 INDENT = ("Tabs or spaces?", ["Tabs", "Spaces"])
@@ -68,6 +68,7 @@ def app(make_app):
     turn_to("Beckon")
     key("ctrl+comma")
     until(lambda: is_active(TITLE) and root(app, TITLE))
+    preferences_page(app, "w")
     app.chosen = 0
     return app
 
@@ -115,7 +116,7 @@ def test_rules(app):
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "rules.json").write_text(json.dumps(
         {"questions": [{"words": ["tabs", "spaces"], "answer": "Spaces", "reason": "House style", "confidence": 0.9}]}))
-    choose(app, "Rules from a file")
+    choose(app, "Rules of mine")
     wait(app, "label", "1 rule", TITLE)
     assert settings(app)["evaluator"] == "'rules'"
     assert (state(app)["healthy"], state(app)["detail"]) == (True, "1 rule")
@@ -127,7 +128,7 @@ def test_rules(app):
     until(lambda: state(app)["healthy"] is False)
     wait(app, "label", state(app)["detail"], TITLE)
 
-    choose(app, "Nothing")
+    choose(app, "None")
     until(lambda: settings(app)["evaluator"] == "'none'")
     until(lambda: find(app, "label", "Rules", TITLE) is None)
     assert state(app)["healthy"]

@@ -9,6 +9,7 @@ import time
 import labels
 from beckon_testing import clause
 from gui_testing import DIALOG, key, turn_to, until, windows
+from test_desk_window import entries
 
 IMAGE = ("image", "img", "icon")
 
@@ -47,6 +48,9 @@ def test_figures(app):
     app.http("POST", f"/v1/interactions/{withdrawn}/withdraw", {})
     open_page(app)
     wait_shows(app, r"Last 7 days: 3 questions; you answered 2, 1 withdrawn\. Median answer")
+    # The tiles say the same at arm's length.
+    for tile in ("3 questions asked", "2 answered by you", "median until you answered", "0 by remembered answers"):
+        wait_shows(app, tile)
     wait_shows(app, "Which database\\?")
     wait_shows(app, "Always Answer…")
     days = until(lambda: plot(app, labels.QUESTIONS_PER_DAY))
@@ -73,3 +77,52 @@ def test_figures(app):
     for _ in range(2):
         app.http("POST", f"/v1/interactions/{aside}/later", {"duration": "1 h"})
     wait_shows(app, r"Last 7 days: 5 questions; you answered 3, 1 withdrawn, 1 still open\. Set aside 2 times\.")
+
+
+def focused(app, name):
+    return app.find(None, name, window(app), ["focused"])
+
+
+@clause("/cf/CF-8/a-bar-opens-the-history-and-back", "/att/ATT-15/from-the-statistics")
+def test_bar(app):
+    for answer in (0, 1):
+        asked = app.ask("Which database?", ["PostgreSQL", "SQLite"], agent="ant", policy="hold").json["id"]
+        app.respond(asked, option_index=answer)
+    open_page(app)
+    until(lambda: plot(app, labels.QUESTIONS_PER_DAY))
+    until(lambda: focused(app, re.compile(f"^{labels.QUESTIONS_PER_DAY}")) or key("Tab"), pause=0.2)
+    key("End", "Return")
+    listed = until(lambda: entries(app, labels.HISTORY))
+    assert [name.partition(",")[0] for name in listed] == ["Today", "Which database?", "Which database?"]
+    until(lambda: app.find(None, "Back", window(app)))
+    key("Escape")
+    # The second time, too: the bar still has the focus, and its values.
+    until(lambda: focused(app, re.compile(f"^{labels.QUESTIONS_PER_DAY}.*: 2$")))
+    key("Return")
+    until(lambda: entries(app, labels.HISTORY))
+    key("ctrl+1", "ctrl+2")
+    until(lambda: entries(app, labels.HISTORY) and not app.find(None, "Back", window(app)))
+
+
+@clause("/cf/CF-8/a-row-opens-the-history-and-back", "/cf/CF-8/all-statistics-of-an-agent")
+def test_row(app):
+    for agent in ("ant", "bee", None):
+        asked = app.ask("Which database?", ["PostgreSQL", "SQLite"], policy="hold", **({"agent": agent} if agent else {})).json["id"]
+        app.respond(asked, option_index=0)
+    open_page(app)
+    row = re.compile("^bee, Asked: 1, You Answered: 1, ")
+    until(lambda: focused(app, re.compile("^All agents, Asked: 3")) or key("Tab"), pause=0.2)
+    until(lambda: focused(app, row) or key("Down"), pause=0.2)
+    key("Return")
+    until(lambda: [name for name in entries(app, labels.HISTORY) if re.search(r"\?.*, bee, ", name)])
+    assert len(entries(app, labels.HISTORY)) == 2
+    key("Escape")
+    until(lambda: focused(app, row))
+    # The figures that have no column unfold.
+    assert not app.find("label", "Clarification Rounds", window(app))
+    until(lambda: app.find(None, "All statistics of bee", window(app))).do()
+    until(lambda: app.find("label", "Clarification Rounds", window(app)))
+    # Agents without a name have a row, too.
+    until(lambda: focused(app, re.compile("^Unnamed agents, Asked: 1")) or key("Up"), pause=0.2)
+    key("Return")
+    until(lambda: len(entries(app, labels.HISTORY)) == 2 and not re.search("bee|ant", entries(app, labels.HISTORY)[1]))

@@ -15,7 +15,7 @@ from atspi import WINDOW as IN_WINDOW
 from atspi import Events, Node
 from beckon_testing import clause
 from gi.repository import GLib
-from gui_testing import BUTTON, DIALOG, is_active, key, rests, turn_to, until, windows
+from gui_testing import BUTTON, DIALOG, is_active, key, preferences_page, rests, turn_to, until, windows
 from notifications import activate
 from people_window import PEOPLE, open_people
 from test_desk_window import choose, focus, press
@@ -83,8 +83,10 @@ class Keyboard(Events):
         assert path or len(self.trail) == 1, f"the focus is trapped at {self.describe(self.trail[-1:])}"
 
     def walk_list(self, path, rest):
-        """Presses arrows from a node that Tab reaches until the focus was at all of @rest."""
-        until(lambda: self.press("Tab") == path, pause=0)
+        """Presses arrows in the list around a node that Tab reaches until the focus was at all of @rest. Tab comes back to where the focus
+        was in it."""
+        around = self.parents(path)[1][0]
+        until(lambda: (at := self.press("Tab")) and (at == path or around in {node for node, *_ in self.parents(at)}), pause=0)
         for arrow in "Down", "Up", "Right", "Left":
             while rest - set(self.trail) and (at := self.press(arrow)):
                 self.trail.append(at)
@@ -138,7 +140,7 @@ class Keyboard(Events):
 
 def is_text(name, name_of_list):
     """A row that can neither be selected nor activated, which GTK 4.8 does not say."""
-    return name_of_list in TEXTS or name_of_list == "Tasks" and "," not in name
+    return name_of_list in TEXTS or name_of_list in ("Tasks", labels.HISTORY) and "," not in name
 
 
 def walk(app, title):
@@ -210,14 +212,26 @@ def test_first(app):
     walk(app, WINDOW)
 
 
+@clause("/att/ATT-14/tab-reaches-every-control-of-connecting-an-agent")
+def test_connect(app):
+    until(lambda: app.find("label", labels.NO_AGENTS_YET, app.window(WINDOW)))
+    key("Return")
+    walk(app, labels.CONNECT_AN_AGENT)
+    leave(labels.CONNECT_AN_AGENT)
+
+
 @pytest.mark.takes(15)
 @clause("/att/ATT-14/tab-reaches-every-control-of-every-dialog", "/att/ATT-14/escape-closes-every-dialog")
 @pytest.mark.parametrize("keys, title", (
-    ("ctrl+comma", labels.PREFERENCES), ("ctrl+n", labels.NEW_TASK), ("ctrl+shift+n", labels.PLAN),
+    ("ctrl+comma", labels.PREFERENCES), ("ctrl+comma alt+n", labels.PREFERENCES), ("ctrl+comma alt+w", labels.PREFERENCES),
+    ("ctrl+comma alt+c", labels.PREFERENCES), ("ctrl+n", labels.NEW_TASK), ("ctrl+shift+n", labels.PLAN),
     ("ctrl+question", labels.KEYBOARD_SHORTCUTS), (None, ABOUT)))
 def test_dialogs(app, keys, title):
     if keys:
+        keys, _, page = keys.partition(" alt+")
         key(keys)
+        if page:
+            preferences_page(app, page)
     else:
         activate("about")
     walk(app, title)
@@ -231,6 +245,7 @@ def test_model(make_app):
     app = make_app({"BECKON_EVALUATOR": "llm"}).start()
     turn_to(WINDOW)
     key("ctrl+comma")
+    preferences_page(app, "w")
     walk(app, labels.PREFERENCES)
     leave(labels.PREFERENCES)
 

@@ -10,7 +10,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
-from gui_testing import BUTTON, DIALOG, in_state, key, turn_to, until, windows
+from gui_testing import BUTTON, DIALOG, in_state, key, preferences_page, run, turn_to, until, windows
 from people_window import PEOPLE, open_people
 from test_desk_window import choose, focus, press
 from test_handoff import HANDOFF, hand_off, person, task
@@ -70,14 +70,33 @@ def test_pages(full):
 @clause("/att/ATT-14/every-dialog-has-names")
 @pytest.mark.parametrize("keys, title, shown", (
     ("ctrl+comma", labels.PREFERENCES, labels.TIME_UNTIL_A_REMINDER),
+    ("ctrl+comma alt+n", labels.PREFERENCES, "Notifications"),
+    ("ctrl+comma alt+w", labels.PREFERENCES, "Remembered Answers"),
+    ("ctrl+comma alt+c", labels.PREFERENCES, "Telegram"),
     ("ctrl+n", labels.NEW_TASK, labels.WHAT_SHOULD_BE_DONE),
+    ("ctrl+k", labels.COMMAND_PALETTE, re.compile("^New Task")),
     ("ctrl+shift+n", labels.PLAN, re.compile("^Write one instruction")),
     ("ctrl+question", labels.KEYBOARD_SHORTCUTS, None),
 ))
 def test_dialogs(full, keys, title, shown):
+    keys, _, page = keys.partition(" alt+")
     key(keys)
     until(lambda: windows(title))
+    if page:
+        preferences_page(full, page)
     check(full, title, shown)
+
+
+@clause("/att/ATT-14/connecting-an-agent-and-about-have-names")
+def test_windows(app):
+    until(lambda: app.find(None, labels.CONNECT_AN_AGENT, app.window(WINDOW)))
+    key("Return")
+    check(app, labels.CONNECT_AN_AGENT, "Codex")
+    key("Return")
+    check(app, labels.CONNECT_AN_AGENT, "Ask a first question")
+    key("ctrl+w")
+    run("gapplication", "action", "page.beckon.Beckon", "about")
+    check(app, "About Beckon", "Troubleshooting")
 
 
 @clause("/att/ATT-14/the-rows-of-a-model-have-names")
@@ -85,6 +104,7 @@ def test_model(make_app):
     app = make_app({"BECKON_EVALUATOR": "llm"}).start()
     turn_to(WINDOW)
     key("ctrl+comma")
+    preferences_page(app, "w")
     check(app, labels.PREFERENCES, labels.TEST_CONNECTION)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
-from gui_testing import DIALOG, key, rests, run, turn_to, until, windows
+from gui_testing import BUTTON, DIALOG, key, preferences_page, rests, run, turn_to, until, windows
 from looks import size, text_scale
 from people_window import PEOPLE, open_people
 from test_desk_window import press
@@ -58,12 +58,29 @@ def test_pages(large):
 
 @clause("/att/ATT-14/every-dialog-fits-360-px-with-large-text")
 @pytest.mark.parametrize("keys, title", (
-    ("ctrl+comma", labels.PREFERENCES), ("ctrl+n", labels.NEW_TASK), ("ctrl+shift+n", labels.PLAN),
+    ("ctrl+comma", labels.PREFERENCES), ("ctrl+comma alt+n", labels.PREFERENCES), ("ctrl+comma alt+w", labels.PREFERENCES),
+    ("ctrl+comma alt+c", labels.PREFERENCES), ("ctrl+n", labels.NEW_TASK), ("ctrl+k", labels.COMMAND_PALETTE), ("ctrl+shift+n", labels.PLAN),
     ("ctrl+question", labels.KEYBOARD_SHORTCUTS)))
 def test_dialogs(large, keys, title):
+    keys, _, page = keys.partition(" alt+")
     key(keys)
     until(lambda: windows(title))
+    if page:
+        preferences_page(large, page)
     check(title)
+
+
+@clause("/att/ATT-14/connecting-an-agent-fits-360-px-with-large-text")
+@pytest.mark.takes(6)
+def test_connect(large):
+    key("Return")
+    until(lambda: windows(labels.CONNECT_AN_AGENT))
+    check(labels.CONNECT_AN_AGENT)
+    large.title = labels.CONNECT_AN_AGENT
+    turn_to(large.title)
+    until(lambda: large.find(BUTTON, "Try It")).do()
+    until(lambda: large.find("label", "Ask a first question"))
+    check(large.title)
 
 
 @clause("/att/ATT-14/every-question-fits-360-px-with-large-text")
@@ -82,6 +99,7 @@ def test_questions(large, kind):
 @pytest.mark.parametrize("dialog", (None, labels.ADD_PERSON, labels.ADD_AGENT))
 def test_people(large, dialog):
     person(large, name=f"Ana {WORD}")
+    large.http("POST", "/v1/tasks", {"title": WORD, "agent": f"codex {WORD}", "state": "RUNNING"})
     open_people(large)
     if dialog:
         press(large, f"{dialog}…", PEOPLE)

@@ -10,8 +10,9 @@ import pytest
 
 import labels
 from beckon_testing import clause
-from gui_testing import DIALOG, in_state, key, stays, turn_to, type_text, until, windows
+from gui_testing import DIALOG, in_state, key, preferences_page, stays, turn_to, type_text, until, windows
 from people_window import focus
+from test_log import log_node, text as log_text
 
 ENTRY = labels.NEW_TASK
 PREFERENCES = labels.PREFERENCES
@@ -72,7 +73,7 @@ def test_empty(app):
 def test_rejected(app):
     say(app, WANTED)
     app.wait_dialog()
-    until(lambda: app.find("label", re.compile("Confidence: 80 %")))
+    until(lambda: app.find("label", "Confidence: 80 %"))
     assert not windows(ENTRY)
     answer(app, "2")
     until(lambda: states(app) == ["REJECTED"])
@@ -114,7 +115,7 @@ def test_readings(app):
 def test_vague(app):
     say(app, "Clean up")
     app.wait_dialog()
-    until(lambda: app.find("label", re.compile("Confidence: 60 %")))
+    until(lambda: app.find("label", "Confidence: 60 % · unsure"))
     answer(app, "1")
     until(lambda: states(app) == ["QUEUED"])
 
@@ -130,8 +131,10 @@ def test_second_round(app):
     key("ctrl+Return")
     until(lambda: app.find("label", re.compile(r"Did you mean \[")))
     until(lambda: app.find(None, "Conversation so far"))
-    shown = app.wait_for("text box", "Context")
-    until(lambda: shown.text.startswith("Request: Deploy\nAsked: ") and shown.text.endswith("Answered: to staging or production"))
+    context = app.wait_for(("panel", "grouping", "group"), "Context")
+    turns = until(lambda: app.names("label", None, context))
+    assert len(turns) == 3, turns
+    assert turns[0] == "Request: Deploy" and turns[1].startswith("Asked: ") and turns[2] == "Answered: to staging or production"
 
 
 @clause("/cf/CF-7/an-agent-lets-the-person-confirm")
@@ -141,8 +144,12 @@ def test_agent_confirms(app):
         "confidence": 0.62, "agent": "builder"}).json
     app.wait_dialog()
     until(lambda: app.find("label", re.compile("Understood as: Delete the old logs")))
-    until(lambda: app.find("label", re.compile("Confidence: 62 %")))
+    until(lambda: app.find("label", "Confidence: 62 % · unsure"))
     answer(app, "1")
+    # What it says is destructive: in two steps (ATT-7).
+    until(lambda: app.shows("^Press 1 again"))
+    assert app.interaction(asked["id"])["response"] is None
+    key("1")
     until(lambda: app.interaction(asked["id"])["response"] == labels.YES_CONTINUE)
 
 
@@ -186,12 +193,16 @@ def test_to_the_result(app, tmp_path):
     until(lambda: shown(app, "^" + WANTED))
     [task] = app.rows("SELECT id, agent, status FROM tasks")
     assert task["agent"] == "helper"
-    assert not shown(app, "Half of it is done")
-    gate.write_text("Half of it is done\n")
-    until(lambda: shown(app, "Half of it is done"))
+    until(lambda: WANTED in log_text(app) and log_node(app).box[2] > 0)
+    assert "Half of it is done" not in log_text(app)
+    with gate.open("w") as output:
+        print("Half of it is done", file=output, flush=True)
+        until(lambda: "Half of it is done" in log_text(app).split("\n"))
+        assert app.task(task["id"])["status"] == "RUNNING"
     until(lambda: app.http("GET", f"/v1/tasks/{task['id']}").json["status"] == "COMPLETE")
-    # In the log, and as the outcome.
-    until(lambda: len(shown(app, "^The manual is translated")) >= 2)
+    # In the log, and as the outcome: below the heading, and in the row.
+    until(lambda: "The manual is translated" in log_text(app).split("\n"))
+    until(lambda: len(shown(app, "^The manual is translated$")) == 2)
     # The agent that was chosen last is offered again.
     open_entry(app)
     until(lambda: shown(app, "The desk starts helper immediately", ENTRY))
@@ -226,7 +237,7 @@ def test_default_agent_set_elsewhere(make_app):
     register(app, "helper", "echo done")
     turn_to("Beckon")
     key("ctrl+comma")
-    until(lambda: windows(PREFERENCES))
+    preferences_page(app, "c")
     app.prefer(default_agent="'helper'")
     until(lambda: app.http("POST", "/v1/requests", {"text": WANTED}, wait=20).json["agent"] == "helper")
     # The list of agents is read again, which must not choose one.
@@ -241,6 +252,7 @@ def test_default_agent_chosen(app):
     register(app, "writer", None)
     turn_to("Beckon")
     key("ctrl+comma")
+    preferences_page(app, "c")
     focus(app, re.compile("^Default agent"), PREFERENCES)
     key("space")
     # The desk starts only agents with a command: none, and helper.

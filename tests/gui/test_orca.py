@@ -11,7 +11,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
-from gui_testing import DIALOG, key, turn_to, until, windows
+from gui_testing import DIALOG, key, turn_to, type_text, until, windows
 from speech import Orca
 
 WINDOW = "Beckon"
@@ -116,10 +116,27 @@ def test_desk(app, orca):
     press(orca, "ctrl+2")
     orca.hears(labels.HISTORY)
     press(orca, "Down")
-    orca.hears("Which port\\?, .*: 8080, codex, ")
+    orca.hears("Which port\\?, .* answered 8080 .*, codex, ")
     press(orca, "ctrl+n")
     orca.hears(labels.NEW_TASK)
     press(orca, "Escape")
     until(lambda: not windows(labels.NEW_TASK))
     press(orca, "ctrl+comma")
     orca.hears("Unanswered choices combo box", "Choose option 1 after a while")
+
+
+@pytest.mark.takes(10)
+@clause("/att/ATT-14/the-command-palette-is-said-with-orca")
+def test_palette(app, orca):
+    press(orca, "ctrl+k")
+    turn_to(labels.COMMAND_PALETTE)
+    orca.hears("Search tasks, questions and commands")
+    orca.begin()
+    type_text("new pl")
+    orca.hears("1 result", "New Plan")
+    key("ctrl+a", "BackSpace")
+    orca.hears("results", "Desk")
+    press(orca, "Down")
+    orca.hears("History")
+    press(orca, "Escape")
+    until(lambda: not windows(labels.COMMAND_PALETTE))

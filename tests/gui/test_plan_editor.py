@@ -6,6 +6,8 @@
 import json
 import re
 
+import pytest
+
 import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, in_state, key, stays, turn_to, type_text, until, windows
@@ -99,6 +101,27 @@ def test_wrong(app):
     until(lambda: can_start(app))
     assert not sees(app, "label", re.compile("^Line 2"), EDITOR)
     assert app.rows("SELECT * FROM tasks") == []
+
+
+@clause("/wh/WH-1/editor-keeps-every-step-that-is-understood")
+@pytest.mark.takes(6)
+def test_wrong_in_place(app):
+    open_editor(app)
+    until(lambda: sees(app, "label", re.compile("^Write one instruction"), EDITOR))
+    # The second time as well: two wrong lines, and one that is unclear.
+    write("Run make test\nWait 91 days\nPonder the meaning of it all\nWait 92 days\nNotify: Done")
+    until(lambda: len(steps(app)) == 5)
+    assert steps(app)[0] == "Step 1 of 5, Run make test" and steps(app)[4] == "Step 5 of 5, Notify: Done"
+    assert re.match("Step 2 of 5, This cannot run, Wait 91 days, Line 2: .*90 days", steps(app)[1])
+    assert re.match("Step 3 of 5, Needs clarification before the task starts, ", steps(app)[2])
+    assert re.match("Step 4 of 5, This cannot run, Wait 92 days, Line 4: .*90 days", steps(app)[3])
+    assert not can_start(app)
+    # A screen reader hears why, and so does who looks at a line.
+    described = app.find("text box", TEXT, window(app, EDITOR)).description
+    assert re.search("Line 2: .*90 days.*Line 3: you will be asked what it means.*Line 4: ", described)
+    # The example is there only while nothing is written.
+    key("ctrl+a", "BackSpace")
+    until(lambda: not steps(app))
 
 
 @clause("/wh/WH-1/editor-takes-json")

@@ -161,3 +161,35 @@ def test_wrong_environment(make_app):
     until(lambda: root(app) and row(app, ROUNDS))
     assert shown(app, REMINDER) == "30 min"
     assert takes(app, REMINDER)
+
+
+# --- pages and search ------------------------------------------------------------------------
+
+
+def results(app):
+    return app.names("list item", None, app.find("list", "Search Results", root(app)))
+
+
+@clause("/att/ATT-14/preferences-are-found-by-their-words")
+@pytest.mark.takes(8)
+def test_search(app):
+    # One row of each page, by its title, its subtitle or its heading.
+    for words, name in (("lock", "Pause while the screen is locked"), ("hide words", "Hide the words of questions"),
+                        ("other help", "Other help"), ("keep logs", "Keep logs for (days)")):
+        key("ctrl+f")
+        until(lambda: app.find(None, "Search Preferences", root(app), ["focused"]))
+        type_text(words)
+        until(lambda: any(result.startswith(name) for result in results(app)))
+        # The second time as well: Enter goes there.
+        key("Return")
+        until(lambda: not app.find(None, "Search Preferences", root(app), ["focused"]))
+        focused = until(lambda: app.names(None, None, root(app), ["focused"]))
+        assert any(name.split(" ")[0] in node for node in focused), (name, focused)
+    key("ctrl+f")
+    type_text("no such row")
+    until(lambda: app.find("label", "No Preferences Found", root(app)) and not results(app))
+    # Escape leaves the search, then the window.
+    key("Escape")
+    until(lambda: app.find("tab", "Connections", root(app), ["selected"]))
+    key("Escape")
+    until(lambda: not windows(TITLE))

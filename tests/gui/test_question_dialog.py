@@ -255,6 +255,8 @@ def test_destructive(app):
     assert app.shows(r"^Nothing will be chosen for you\. Set aside at [0-9]{2}:[0-9]{2}$")
     app.wait_ready()
     key("1")
+    until(lambda: app.shows("^Press 1 again, or Enter, to answer “Delete everything”$"))
+    key("1")
     until(lambda: answer_of(app, id) == "Delete everything")
 
 
@@ -384,12 +386,46 @@ def test_clarification(app):
     # Typing starts without moving the focus first.
     type_text("pay2 now")
     until(lambda: "sensitive" in app.wait_for(BUTTON, "Continue").states)
-    key("Return")
+    key("shift+Return")
     type_text("really")
+    # Of several lines, Enter is one more.
+    key("Return")
+    type_text("yes")
     time.sleep(0.1)
     assert app.interaction(id)["status"] == "PENDING"
     app.press("Continue")
-    until(lambda: answer_of(app, id) == "pay2 now\nreally")
+    until(lambda: answer_of(app, id) == "pay2 now\nreally\nyes")
+
+
+@clause("/aic/AIC-13/clarification-of-one-line-by-enter")
+def test_clarification_line(app):
+    id = app.ask("What should it be called?", None, kind="clarification").json["id"]
+    app.wait_ready()
+    # Who goes to the text sends its line with Enter.
+    key("Down")
+    until(lambda: app.focused() and "editable" in app.focused().states)
+    key("Return")
+    time.sleep(0.2)
+    assert app.interaction(id)["status"] == "PENDING", "nothing was written yet"
+    type_text("payments")
+    app.wait_shows("^Press Enter to send")
+    key("Return")
+    until(lambda: answer_of(app, id) == "payments")
+
+
+@clause("/att/ATT-3/a-line-meant-for-another-program-is-not-sent-by-enter")
+def test_clarification_stray(app):
+    id = app.ask("What should it be called?", None, kind="clarification").json["id"]
+    app.wait_ready()
+    assert app.focused() is None
+    # Nobody went to the text: it may be the rest of a command.
+    type_text("git commit")
+    key("Return")
+    app.wait_shows("^Press Ctrl")
+    time.sleep(0.2)
+    assert app.interaction(id)["status"] == "PENDING"
+    key("ctrl+Return")
+    until(lambda: (answer_of(app, id) or "").strip() == "git commit")
 
 
 @clause("/aic/AIC-13/clarification-skipped")
@@ -407,7 +443,7 @@ def test_context(app):
     app.http("POST", f"/v1/tasks/{task}/log", {"level": "info", "message": "Read 12 files"})
     app.ask(options=["A", "B"], task_id=task, context={"branch": "payments"})
     app.wait_ready()
-    assert not app.find("text box", "Context")
+    assert not app.shows("branch: payments")
     app.press(labels.CONTEXT_WHAT_THE_AGENT_HAS_DONE_SO_FAR)
-    shown = app.wait_for("text box", "Context")
-    until(lambda: "branch: payments" in shown.text and "Read 12 files" in shown.text)
+    app.wait_shows("^branch: payments$")
+    app.wait_shows("Read 12 files")

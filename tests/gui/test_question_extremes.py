@@ -15,7 +15,7 @@ from gi.repository import GLib
 
 import labels
 from beckon_testing import clause, http
-from gui_testing import BUTTON, DIALOG, geometry, in_state, key, rests, until, windows
+from gui_testing import BUTTON, DIALOG, geometry, in_state, key, rests, type_text, until, windows
 
 
 @clause("/aic/AIC-11/nothing-of-an-agent-is-markup")
@@ -26,10 +26,10 @@ def test_hostile_text(app):
     assert reply.status == 202, reply.text
     app.wait_dialog()
     shown = app.labels()
-    assert "<b>bold</b> &amp; ⟨U+202E⟩gnp.exe⟨U+202C⟩ ␛[31mred␇" in shown
+    assert "<b>bold</b> & ⟨U+202E⟩gnp.exe⟨U+202C⟩ ␛[31mred␇" in shown
     assert "<u>agent</u> · T⟨U+202E⟩x" in shown
     assert "<span foreground='red'>r</span>" in shown
-    assert app.options() == ["1. <a href='x'>click</a>", "2. &lt;", "3. ⟨U+202E⟩yes"]
+    assert app.options() == ["1. <a href='x'>click</a>", "2. <", "3. ⟨U+202E⟩yes"]
     assert "<i>d</i>⟨U+2066⟩" in shown
     app.wait_ready()
     key("1")
@@ -79,9 +79,37 @@ def test_huge(app):
     assert work(app) - began < 5
 
 
-@clause("/aic/AIC-11/number-keys-with-fifty-options")
-def test_number_keys_end_at_nine(app):
+@clause("/aic/AIC-11/fifty-options-are-filtered-and-enter-takes-the-first")
+def test_many_options_are_filtered(app):
     id = app.ask("Which?", [f"Option {n}" for n in range(1, 51)]).json["id"]
+    app.wait_ready()
+    # What is typed into the filter leaves what fits, digits too, and Enter takes the first of it.
+    key("Down", "shift+Tab")
+    until(lambda: app.focused() and "editable" in app.focused().states)
+    type_text("49")
+    assert app.interaction(id)["status"] == "PENDING"
+    key("Return")
+    until(lambda: app.interaction(id)["response"] == "Option 49")
+
+
+@clause("/att/ATT-3/what-is-typed-before-anything-has-the-focus-only-filters")
+def test_stray_filter(app):
+    id = app.ask("Which?", [f"Option {n}" for n in range(1, 50)] + ["commit"]).json["id"]
+    app.wait_ready()
+    assert app.focused() is None
+    type_text("commi")
+    until(lambda: len([name for name in app.options() if name]) >= 1 and app.focused())
+    key("Return", "Return")
+    time.sleep(0.3)
+    assert app.interaction(id)["status"] == "PENDING"
+    # Who goes to the option takes it.
+    key("Down", "Return")
+    until(lambda: app.interaction(id)["response"] == "commit")
+
+
+@clause("/aic/AIC-11/number-keys-with-nine-options")
+def test_number_keys_of_nine(app):
+    id = app.ask("Which?", [f"Option {n}" for n in range(1, 10)]).json["id"]
     app.wait_ready()
     key("9")
     until(lambda: app.interaction(id)["response"] == "Option 9")
@@ -100,7 +128,7 @@ def test_long_answer(app):
     app.wait_ready()
     entry = set_text(app, "ä" + "x" * 69999)
     app.press(labels.ANSWER)
-    app.wait_shows("^E104: The answer is longer than 65536 bytes")
+    app.wait_shows("^The answer is longer than 65536 bytes")
     assert app.interaction(id)["status"] == "PENDING"
     assert entry.text == "ä" + "x" * 69999
     # An answer of the maximum length is accepted completely.
@@ -114,7 +142,7 @@ def test_endless_answer(app):
     id = app.ask("Which?", ["Yes", "No"], allow_other=True).json["id"]
     app.wait_ready()
     entry = set_text(app, "z" * 300000)
-    app.wait_shows("^E104: The answer is longer than 65536 bytes")
+    app.wait_shows("^The answer is longer than 65536 bytes")
     assert entry.text == ""
     set_text(app, "short")
     app.press(labels.ANSWER)

@@ -5,6 +5,7 @@
 """ATT-3: every kind of dialog, as the first, second and tenth of a process, after every way of using the previous one."""
 
 import re
+import time
 
 import pytest
 
@@ -48,15 +49,28 @@ def is_open(app, id):
     return app.interaction(id)["status"] == "PENDING"
 
 
-def assert_nothing_is_chosen(app, id, keys=("Return", "KP_Enter", "ISO_Enter", "space", "ctrl+Return")):
+def assert_nothing_is_chosen(app, id, keys=("Return", "KP_Enter", "ISO_Enter", "space", "ctrl+Return", "Return")):
     """Nothing has the focus, and keys that act on the focused widget do nothing."""
     app.wait_ready()
     stays(lambda: app.focused() is None, 0.2)
     key(*keys)
     stays(lambda: is_open(app, id) and windows(app.title), 0.3)
     assert app.focused() is None, app.dump()
+    assert app.interaction(id)["held_answer"] is None
+    assert not app.shows("^Press 1 again"), app.labels()
     for node in app.find_all(("list item", "check box", "checkbox")):
         assert not {"checked", "selected"} & set(node.states), node.name
+
+
+def in_two_steps(app, id, step):
+    """What is destructive is chosen in two steps (ATT-7): what "yes" means is said by the question."""
+    step()
+    app.wait_shows("^Press 1 again, or Enter, to answer")
+    assert is_open(app, id)
+    # A double click would be one step.
+    time.sleep(0.7)
+    step()
+    until(lambda: not is_open(app, id))
 
 
 # --- ways of using a dialog, each of which leaves no dialog open --------------------------------------------------
@@ -77,12 +91,12 @@ def settle(app, id):
 
 def by_click(app, id, kind):
     row = app.find("list item", re.compile("1. Yes, continue"))
-    if row:
+    if row is None:
+        app.press(labels.LATER)
+    elif kind == "multiple":
         app.click(row)
     else:
-        app.press(labels.LATER)
-    if kind not in ("multiple", "clarification", "hand-off"):
-        until(lambda: not is_open(app, id))
+        in_two_steps(app, id, lambda: app.click(row))
 
 
 def by_click_beside(app, id, kind):
@@ -92,9 +106,10 @@ def by_click_beside(app, id, kind):
 
 
 def by_digit(app, id, kind):
-    key("1")
-    if kind not in ("multiple", "clarification", "hand-off"):
-        until(lambda: not is_open(app, id))
+    if kind in ("multiple", "clarification", "hand-off"):
+        key("1")
+    else:
+        in_two_steps(app, id, lambda: key("1"))
 
 
 def by_tab(app, id, kind):
@@ -184,8 +199,7 @@ def test_keyboard_is_nowhere_in_the_next(app):
     # Answered here, then settled elsewhere: what was chosen no longer counts.
     key("Down")
     until(app.focused)
-    key("Return")
-    until(lambda: not is_open(app, ids[0]))
+    in_two_steps(app, ids[0], lambda: key("Return"))
     ids.pop(0)
     goes_on("^1 of 3$")
     key("Down")
@@ -315,8 +329,7 @@ def test_keyboard_goes_to_the_desk(app):
 def test_keyboard_was_at_the_desk(app):
     id = ask(app, "choice")
     app.wait_ready()
-    key("1")
-    until(lambda: not is_open(app, id))
+    in_two_steps(app, id, lambda: key("1"))
     app.wait_no_dialog()
     until(lambda: is_active("Beckon"))
     key("ctrl+n")

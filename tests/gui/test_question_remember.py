@@ -259,6 +259,8 @@ def test_destructive(app):
     app.click(check(app))
     until(lambda: not is_checked(check(app)))
     key("2")
+    app.wait_shows("^Press 2 again")
+    key("2")
     until(lambda: app.interaction(first)["response"] == "Drop it")
 
 

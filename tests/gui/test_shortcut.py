@@ -7,7 +7,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
-from gui_testing import BUTTON, DIALOG, Typist, is_active, key, run, stays, turn_to, until, windows
+from gui_testing import BUTTON, DIALOG, Typist, is_active, key, preferences_page, run, stays, turn_to, until, windows
 from notifications import Portal, owner
 
 WINDOW = "Beckon"
@@ -40,7 +40,8 @@ def desk(make_app, notified):
 def preferences(app):
     turn_to(WINDOW)
     key("ctrl+comma")
-    return until(lambda: app.window(labels.PREFERENCES))
+    preferences_page(app, "n")
+    return app.window(labels.PREFERENCES)
 
 
 def texts(app):

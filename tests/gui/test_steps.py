@@ -41,8 +41,7 @@ def show_waiting(app):
 def test_waiting(app):
     show_waiting(app)
     until(lambda: any(re.match("Will resume in 5 days$", text) for text in labels_of(app)))
-    until(lambda: any(re.match(r"Agent paused. Will resume in 5 days\.$", text) for text in labels_of(app)))
-    until(lambda: any(re.match(r"Resumes on \w+ \d+ \w+.* at \d\d:\d\d$", text) for text in labels_of(app)))
+    until(lambda: any(re.match(r"Waits until \w+ \d+ \w+.* at \d\d:\d\d$", text) for text in labels_of(app)))
 
 
 @clause("/wh/WH-1/timeline-says-what-was-done-what-is-done-and-what-comes-next")

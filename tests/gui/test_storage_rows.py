@@ -6,7 +6,7 @@
 import pytest
 
 from beckon_testing import clause
-from gui_testing import key, turn_to, until
+from gui_testing import key, preferences_page, turn_to, until
 from test_preferences import ROUNDS, open_preferences, root, row, settings, shown, takes, write
 
 TASK = "Maximum log lines per task"
@@ -15,7 +15,9 @@ ALL = "Maximum log lines in total"
 
 @pytest.fixture
 def app(make_app):
-    return open_preferences(make_app({"GSETTINGS_BACKEND": "keyfile"}).start())
+    app = open_preferences(make_app({"GSETTINGS_BACKEND": "keyfile"}).start())
+    preferences_page(app, "c")
+    return app
 
 
 def says(app, text):
@@ -47,6 +49,7 @@ def test_environment(make_app):
     turn_to("Beckon")
     key("ctrl+comma")
     until(lambda: root(app) and row(app, ROUNDS))
+    preferences_page(app, "c")
     for name, variable in ((TASK, "BECKON_TASK_LOG_LINES=3000"), (ALL, "BECKON_LOG_LINES=30000")):
         assert not takes(app, name)
         assert says(app, f"Set in the environment: {variable}")

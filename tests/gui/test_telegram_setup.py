@@ -15,7 +15,7 @@ from gi.repository import Gio, GLib
 
 import labels
 from beckon_testing import clause
-from gui_testing import BUTTON, in_state, is_active, key, turn_to, type_text, until
+from gui_testing import BUTTON, in_state, is_active, key, preferences_page, turn_to, type_text, until
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "doubles"))
 
@@ -58,6 +58,7 @@ def open_preferences(app):
     turn_to("Beckon")
     key("ctrl+comma")
     until(lambda: is_active(TITLE) and root(app))
+    preferences_page(app, "c")
     app.typing_token = False
     return app
 

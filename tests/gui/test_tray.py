@@ -11,7 +11,7 @@ from gi.repository import GLib
 
 import labels
 from beckon_testing import clause
-from gui_testing import BUTTON, DIALOG, Typist, key, stays, turn_to, until, windows
+from gui_testing import BUTTON, DIALOG, Typist, key, preferences_page, stays, turn_to, until, windows
 from notifications import Double, Portal, activate
 from tray_panel import Panel, call
 
@@ -342,6 +342,7 @@ START = "Start with the session"
 def toggle(app):
     turn_to(WINDOW)
     key("ctrl+comma")
+    preferences_page(app, "n")
     return until(lambda: app.find(("switch", "toggle button"), START, app.window(labels.PREFERENCES)))
 
 

@@ -85,7 +85,7 @@ def name_of(text):
 def open_log(app):
     """The other view of the task's page."""
     until(lambda: app.find(None, "Log", app.window(WINDOW))).do()
-    until(lambda: any("created" in called or re.search("y{100}|x{100}", called) for called in app.names(None, None, app.window(WINDOW))))
+    until(lambda: re.search("created|y{100}|x{100}", app.find(("text", "text box"), "Log", app.window(WINDOW)).text))
 
 
 def fill(app, text):

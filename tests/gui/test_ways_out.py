@@ -5,20 +5,14 @@
 """Real keys and a real mouse; wide and narrow; the first and the second time: ATT-14."""
 
 import re
-import subprocess
-
-import pytest
 
 import labels
 from atspi import Node
 from beckon_testing import clause
-from beckon_testing.desk import BUILD
-from gui_testing import BUTTON, geometry, in_state, key, rests, run, turn_to, until, windows
+from gui_testing import BUTTON, geometry, key, rests, run, turn_to, until, windows
 from looks import size
 
 WINDOW = "Beckon"
-TAB = ("tab", "radio button", "toggle button", *BUTTON)
-ITEM = ("menu item", *BUTTON)
 ENTRY = "list item"
 
 
@@ -65,21 +59,6 @@ def is_out(app):
     until(lambda: "Back" not in header(app) and any(name.startswith(labels.NEW_TASK) for name in header(app)))
 
 
-def connect(app):
-    """By the menu, as a person does."""
-    header(app)
-    turn_to(WINDOW)
-    key("F10")
-    until(lambda: find(app, "menu item", labels.CONNECT_AN_AGENT)).do()
-    is_inside(app)
-
-
-def in_list(app):
-    """The focus is in the list of tasks: an arrow key moves to a task."""
-    nodes = [node for node, role, _ in root(app).look() if role in (ENTRY, "list", "table row")]
-    return in_state(nodes, "focused")
-
-
 def narrow(app):
     run("xdotool", "windowsize", windows(WINDOW)[0], 360, 700)
     until(lambda: size(WINDOW)[0] < 400)
@@ -95,68 +74,6 @@ def delete(app, task):
     app.http("POST", f"/v1/tasks/{task}/complete")
     reply = app.http("DELETE", f"/v1/tasks/{task}")
     assert reply.status in (200, 204), reply.text
-
-
-WAYS = {
-    "escape": lambda app: key("Escape"),
-    "alt-left": lambda app: key("alt+Left"),
-    "back": lambda app: click(app, BUTTON, "Back", app.header),
-    "ctrl-1": lambda app: key("ctrl+1"),
-    "desk": lambda app: click(app, TAB, re.compile("^Desk")),
-}
-
-
-@clause("/att/ATT-14/the-page-that-connects-an-agent-is-left-by-every-way")
-@pytest.mark.parametrize("width", ("wide", "narrow"))
-def test_connect(app, width):
-    make_task(app)
-    until(lambda: listing(app))
-    if width == "narrow":
-        narrow(app)
-    for leave in ("escape", "alt-left", "back", "ctrl-1", "desk", "escape"):
-        connect(app)
-        WAYS[leave](app)
-        is_out(app)
-        if leave != "desk":
-            until(lambda: in_list(app))
-
-
-@clause("/att/ATT-14/another-page-leaves-the-one-that-connects-an-agent")
-def test_history_and_back(app):
-    make_task(app)
-    until(lambda: listing(app))
-    for page in ("ctrl+2", "ctrl+3"):
-        connect(app)
-        key(page)
-        is_out(app)
-        WAYS["desk"](app)
-        until(lambda: listing(app))
-        is_out(app)
-        key("ctrl+1")
-        until(lambda: in_list(app))
-
-
-@clause("/wh/WH-13/a-link-leaves-the-page-that-connects-an-agent")
-def test_link(app):
-    task = make_task(app)
-    until(lambda: listing(app))
-    connect(app)
-    subprocess.run([BUILD / "src" / "app" / "beckon-desk", f"beckon://tasks/{task}"], env=app.env, check=True, timeout=60)
-    is_out(app)
-
-
-@clause("/att/ATT-14/connecting-an-agent-while-a-search-finds-nothing")
-def test_search_finds_nothing(app):
-    make_task(app)
-    until(lambda: listing(app))
-    turn_to(WINDOW)
-    key("ctrl+f")
-    until(lambda: app.find(None, None, root(app), ["focused", "editable"]))
-    run("xdotool", "type", "--delay", "20", "zzz")
-    until(lambda: not listing(app))
-    connect(app)
-    key("Escape")
-    is_out(app)
 
 
 @clause("/att/ATT-14/a-task-that-is-gone-leaves-nobody-on-its-page")

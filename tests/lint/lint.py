@@ -23,6 +23,7 @@ LIBRARIES = {
     "SQLite": (re.compile(r"<sqlite3|\"db/sqlite/"), re.compile(r"src/db/sqlite/")),
     "libsoup": (re.compile(r"<libsoup/"), re.compile(r"src/(?:cli|gateway|net)/|src/surface/telegram/api\.c$")),
     "libsecret": (re.compile(r"<libsecret/"), re.compile(r"src/secret/")),
+    "cmark-gfm": (re.compile(r"<cmark"), re.compile(r"src/markdown/")),
     "readline": (re.compile(r"<readline/"), re.compile(r"src/cli/")),
 }
 # Time comes from BeckonClock (docs/architecture.md); only the Date header of a reply has the computer's own.
@@ -34,7 +35,7 @@ CLOCK_CALLS = re.compile(
 DEPRECATED = {
     r"\bAdwMessageDialog\b|\badw_message_dialog_": "our own modal AdwWindow",
     r"\bAdwPreferencesWindow\b|\badw_preferences_window_": "AdwWindow with AdwPreferencesPage",
-    r"\bAdwAboutWindow\b|\badw_(?:show_)?about_window": "GtkAboutDialog",
+    r"\bAdwAboutWindow\b|\badw_(?:show_)?about_window": "our own AdwWindow",
     r"\bAdw(?:Leaflet|Flap|Squeezer|ViewSwitcherTitle)\b|\badw_(?:leaflet|flap|squeezer|view_switcher_title)_":
         "AdwViewStack, GtkPaned, GtkStack",
     r"\badw_(?:action|expander)_row_(?:set_icon_name|add_action)\b": "adw_action_row_add_prefix ()",

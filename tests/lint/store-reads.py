@@ -19,7 +19,7 @@ READS = {
     "app/question": 3,
     "app/question/queue": 6,
     "app/settings": 4,
-    "app/task": 8,
+    "app/task": 5,
     "app/widgets": 4,
     "desk": 1,
     "desk/lists": 1,

@@ -17,9 +17,12 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (
   BeckonHistoryDetails, beckon_history_details, BECKON, HISTORY_DETAILS, GtkWidget)
 
-/* NULL: none is chosen. */
+/* NULL: none is chosen. @search (nullable): its words are marked. */
 void beckon_history_details_show (BeckonHistoryDetails  *self,
                                   BeckonDesk            *desk,
-                                  BeckonInteractionItem *item);
+                                  BeckonInteractionItem *item,
+                                  const char            *search);
+/* Marks other words in what is shown. */
+void beckon_history_details_mark (BeckonHistoryDetails *self, const char *search);
 
 G_END_DECLS

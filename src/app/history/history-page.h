@@ -8,6 +8,7 @@
 
 #include <gtk/gtk.h>
 
+#include "app/history/history-filters.h"
 #include "desk/desk.h"
 
 G_BEGIN_DECLS
@@ -20,6 +21,13 @@ G_DECLARE_FINAL_TYPE (BeckonHistoryPage, beckon_history_page, BECKON, HISTORY_PA
 void beckon_history_page_set_desk (BeckonHistoryPage *self, BeckonDesk *desk);
 /* Shows @interaction, whether or not the list contains it. The desk must be set. */
 void beckon_history_page_show (BeckonHistoryPage *self, BeckonInteraction *interaction);
+/* Lists exactly this, from the newest on; see beckon_history_filters_set(). The desk must be set.
+ */
+void beckon_history_page_filter (BeckonHistoryPage   *self,
+                                 BeckonHistoryOutcome outcome,
+                                 const char          *agent,
+                                 gint64               from_day,
+                                 gint64               to_day);
 /* The page itself takes no focus: Tab would jump over what is above the list. */
 void beckon_history_page_focus_list (BeckonHistoryPage *self);
 

@@ -11,7 +11,9 @@
 struct _BeckonInteractionItem
 {
   GObject            parent_instance;
-  BeckonInteraction *interaction; /* (owned) */
+  BeckonInteraction *interaction; /* (owned) (nullable) */
+  gint64             day;         /* of a heading */
+  gboolean           heading;
 };
 
 enum
@@ -58,6 +60,47 @@ beckon_interaction_item_new (BeckonInteraction *interaction)
   return self;
 }
 
+BeckonInteractionItem *
+beckon_interaction_item_new_awaited (void)
+{
+  return g_object_new (BECKON_TYPE_INTERACTION_ITEM, NULL);
+}
+
+BeckonInteractionItem *
+beckon_interaction_item_new_heading (gint64 day)
+{
+  BeckonInteractionItem *self = g_object_new (BECKON_TYPE_INTERACTION_ITEM, NULL);
+
+  self->heading = TRUE;
+  self->day = day;
+
+  return self;
+}
+
+gboolean
+beckon_interaction_item_is_heading (BeckonInteractionItem *self)
+{
+  g_return_val_if_fail (BECKON_IS_INTERACTION_ITEM (self), FALSE);
+
+  return self->heading;
+}
+
+gint64
+beckon_interaction_item_get_day (BeckonInteractionItem *self)
+{
+  g_return_val_if_fail (BECKON_IS_INTERACTION_ITEM (self), 0);
+
+  return self->day;
+}
+
+void
+beckon_interaction_item_say_again (BeckonInteractionItem *self)
+{
+  g_return_if_fail (BECKON_IS_INTERACTION_ITEM (self));
+
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
 BeckonInteraction *
 beckon_interaction_item_get (BeckonInteractionItem *self)
 {
@@ -78,6 +121,6 @@ beckon_interaction_item_set (BeckonInteractionItem *self, BeckonInteraction *int
 
   old = self->interaction;
   self->interaction = beckon_interaction_ref (interaction);
-  beckon_interaction_unref (old);
+  g_clear_pointer (&old, beckon_interaction_unref);
   g_signal_emit (self, signals[CHANGED], 0);
 }

@@ -19,7 +19,15 @@ G_DECLARE_FINAL_TYPE (
 
 /* (transfer full) */
 BeckonInteractionItem *beckon_interaction_item_new (BeckonInteraction *interaction);
-/* (transfer none) */
+/* (transfer full): of an interaction that is still to be read. */
+BeckonInteractionItem *beckon_interaction_item_new_awaited (void);
+/* (transfer full): the heading above the interactions of @day (beckon_stats_day()). */
+BeckonInteractionItem *beckon_interaction_item_new_heading (gint64 day);
+gboolean               beckon_interaction_item_is_heading (BeckonInteractionItem *self);
+gint64                 beckon_interaction_item_get_day (BeckonInteractionItem *self);
+/* Emits "changed" without a change: what is said of the day depends on today. */
+void beckon_interaction_item_say_again (BeckonInteractionItem *self);
+/* (transfer none) (nullable): NULL for a heading, and until it is read. */
 BeckonInteraction *beckon_interaction_item_get (BeckonInteractionItem *self);
 void beckon_interaction_item_set (BeckonInteractionItem *self, BeckonInteraction *interaction);
 

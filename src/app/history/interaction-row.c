@@ -129,7 +129,7 @@ static void
 update (BeckonInteractionRow *self)
 {
   BeckonInteraction *interaction = beckon_interaction_item_get (self->item);
-  g_autofree char   *question = beckon_format_long (interaction->conflict_description);
+  g_autofree char   *question = beckon_format_plain (interaction->conflict_description);
   g_autofree char   *outcome = format_outcome (self, interaction);
   g_autofree char   *when = format_when (self, interaction);
   const char *const *classes = beckon_look_classes ();

@@ -16,6 +16,7 @@ typedef struct
 {
   BeckonStore       *store;  /* (owned) */
   char              *text;   /* (owned) (nullable) */
+  char              *agent;  /* (owned) (nullable) */
   GFile             *file;   /* (owned) */
   GOutputStream     *stream; /* (owned) (nullable) */
   char              *next;   /* (owned) (nullable) */
@@ -23,6 +24,8 @@ typedef struct
   GError            *error;  /* (owned) (nullable): why the export is being abandoned */
   BeckonExportFormat format;
   guint              statuses;
+  gint64             from_us;
+  gint64             to_us;
   guint              count;
   gboolean           begun;
   gboolean           complete; /* the last chunk was written */
@@ -36,6 +39,7 @@ export_free (Export *self)
   g_clear_object (&self->stream);
   g_clear_error (&self->error);
   g_free (self->text);
+  g_free (self->agent);
   g_free (self->next);
   g_free (self->chunk);
   g_free (self);
@@ -159,6 +163,9 @@ read_page (GTask *task)
   BeckonInteractionQuery query = {
     .statuses = self->statuses,
     .text = self->text,
+    .agent = self->agent,
+    .from_us = self->from_us,
+    .to_us = self->to_us,
     .after = self->next,
     .limit = BECKON_LIMIT_PAGE,
   };
@@ -189,14 +196,13 @@ on_replaced (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 void
-beckon_export_async (BeckonStore        *store,
-                     guint               statuses,
-                     const char         *text,
-                     BeckonExportFormat  format,
-                     GFile              *file,
-                     GCancellable       *cancellable,
-                     GAsyncReadyCallback callback,
-                     gpointer            user_data)
+beckon_export_async (BeckonStore                  *store,
+                     const BeckonInteractionQuery *query,
+                     BeckonExportFormat            format,
+                     GFile                        *file,
+                     GCancellable                 *cancellable,
+                     GAsyncReadyCallback           callback,
+                     gpointer                      user_data)
 {
   g_autoptr (GTask) task = NULL;
   Export *self;
@@ -209,8 +215,11 @@ beckon_export_async (BeckonStore        *store,
   self = g_new0 (Export, 1);
   self->store = g_object_ref (store);
   self->file = g_object_ref (file);
-  self->text = g_strdup (text);
-  self->statuses = statuses;
+  self->text = g_strdup (query->text);
+  self->agent = g_strdup (query->agent);
+  self->statuses = query->statuses;
+  self->from_us = query->from_us;
+  self->to_us = query->to_us;
   self->format = format;
   g_task_set_task_data (task, self, (GDestroyNotify) export_free);
   g_file_replace_async (file, NULL, FALSE,

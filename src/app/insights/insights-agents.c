@@ -1,4 +1,4 @@
-/* insights-agents.c: the rates of each agent as a table
+/* insights-agents.c: the statistics of each agent as a table
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,169 +10,132 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/question/queue/reading-start.h"
-#include "app/widgets/wheel.h"
+#include "app/widgets/face.h"
+#include "app/widgets/fact-grid.h"
+#include "app/widgets/spoken.h"
+#include "app/widgets/wrap-box.h"
 #include "base/display-text.h"
 
 #define NAME_CHARS 60
+#define SPACING 12
+#define CELL_CHARS 7
 
-/* A row, as an object for the list. */
-#define BECKON_TYPE_INSIGHTS_ROW (beckon_insights_row_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonInsightsRow, beckon_insights_row, BECKON, INSIGHTS_ROW, GObject)
-
-struct _BeckonInsightsRow
-{
-  GObject       parent_instance;
-  char         *name;
-  BeckonFigures figures;
-};
-
-G_DEFINE_FINAL_TYPE (BeckonInsightsRow, beckon_insights_row, G_TYPE_OBJECT)
-
-static void
-beckon_insights_row_finalize (GObject *object)
-{
-  g_free (BECKON_INSIGHTS_ROW (object)->name);
-
-  G_OBJECT_CLASS (beckon_insights_row_parent_class)->finalize (object);
-}
-
-static void
-beckon_insights_row_class_init (BeckonInsightsRowClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = beckon_insights_row_finalize;
-}
-
-static void
-beckon_insights_row_init (BeckonInsightsRow *self)
-{
-}
-
-static void
-append_row (GListStore *store, const char *name, const BeckonFigures *figures)
-{
-  g_autoptr (BeckonInsightsRow) row = g_object_new (BECKON_TYPE_INSIGHTS_ROW, NULL);
-
-  row->name = beckon_display_text_short (name, NAME_CHARS);
-  row->figures = *figures;
-  g_list_store_append (store, row);
-}
-
-/* The columns: (transfer full) each */
+/* The figures: (transfer full) each */
 
 static char *
-dup_name (const BeckonInsightsRow *row)
+dup_count (guint64 n)
 {
-  return g_strdup (row->name);
+  return g_strdup_printf ("%" G_GUINT64_FORMAT, n);
 }
 
 static char *
-dup_asked (const BeckonInsightsRow *row)
+dup_asked (const BeckonFigures *figures)
 {
-  return g_strdup_printf ("%" G_GUINT64_FORMAT, beckon_figures_count_asked (&row->figures));
+  return dup_count (beckon_figures_count_asked (figures));
 }
 
 static char *
-dup_answered (const BeckonInsightsRow *row)
+dup_answered (const BeckonFigures *figures)
 {
-  return g_strdup_printf ("%" G_GUINT64_FORMAT,
-                          beckon_figures_outcome (&row->figures, BECKON_OUTCOME_PERSON));
+  return dup_count (beckon_figures_outcome (figures, BECKON_OUTCOME_PERSON));
 }
 
 static char *
-dup_auto (const BeckonInsightsRow *row)
+dup_auto (const BeckonFigures *figures)
 {
-  return beckon_stats_format_share (beckon_figures_auto_resolve_rate (&row->figures));
+  return beckon_stats_format_share (beckon_figures_auto_resolve_rate (figures));
 }
 
 static char *
-dup_postponed (const BeckonInsightsRow *row)
+dup_postponed (const BeckonFigures *figures)
 {
-  return g_strdup_printf ("%" G_GUINT64_FORMAT, row->figures.n[BECKON_FIGURE_POSTPONED]);
+  return dup_count (figures->n[BECKON_FIGURE_POSTPONED]);
 }
 
 static char *
-dup_cancelled (const BeckonInsightsRow *row)
+dup_cancelled (const BeckonFigures *figures)
 {
-  return g_strdup_printf ("%" G_GUINT64_FORMAT, row->figures.n[BECKON_FIGURE_CANCELLED]);
+  return dup_count (figures->n[BECKON_FIGURE_CANCELLED]);
 }
 
 static char *
-dup_corrected (const BeckonInsightsRow *row)
+dup_corrected (const BeckonFigures *figures)
 {
-  return g_strdup_printf ("%" G_GUINT64_FORMAT, row->figures.n[BECKON_FIGURE_CORRECTED]);
+  return dup_count (figures->n[BECKON_FIGURE_CORRECTED]);
 }
 
 static char *
-dup_clarifications (const BeckonInsightsRow *row)
+dup_clarifications (const BeckonFigures *figures)
 {
-  return beckon_stats_format_share (beckon_figures_clarifications_share (&row->figures));
+  return beckon_stats_format_share (beckon_figures_clarifications_share (figures));
 }
 
 static char *
-dup_clarified (const BeckonInsightsRow *row)
+dup_clarified (const BeckonFigures *figures)
 {
-  return beckon_stats_format_share (beckon_figures_clarification_rate (&row->figures));
+  return beckon_stats_format_share (beckon_figures_clarification_rate (figures));
 }
 
 static char *
-dup_to_confirm (const BeckonInsightsRow *row)
+dup_to_confirm (const BeckonFigures *figures)
 {
-  return beckon_stats_format_share (beckon_figures_confirmation_rate (&row->figures));
+  return beckon_stats_format_share (beckon_figures_confirmation_rate (figures));
 }
 
 static char *
-dup_confirmed (const BeckonInsightsRow *row)
+dup_confirmed (const BeckonFigures *figures)
 {
-  return beckon_stats_format_share (beckon_figures_acceptance_rate (&row->figures));
+  return beckon_stats_format_share (beckon_figures_acceptance_rate (figures));
 }
 
 static char *
-dup_rejected (const BeckonInsightsRow *row)
+dup_rejected (const BeckonFigures *figures)
 {
-  return beckon_stats_format_share (beckon_figures_rejection_rate (&row->figures));
+  return beckon_stats_format_share (beckon_figures_rejection_rate (figures));
 }
 
 static char *
-dup_understood (const BeckonInsightsRow *row)
+dup_understood (const BeckonFigures *figures)
 {
-  return beckon_stats_format_share (beckon_figures_reclassification_success (&row->figures));
+  return beckon_stats_format_share (beckon_figures_reclassification_success (figures));
 }
 
 static char *
-dup_rounds (const BeckonInsightsRow *row)
+dup_rounds (const BeckonFigures *figures)
 {
-  double rounds = beckon_figures_average_rounds (&row->figures);
+  double rounds = beckon_figures_average_rounds (figures);
 
   return rounds < 0 ? g_strdup ("–") : g_strdup_printf ("%.1f", rounds);
 }
 
 static char *
-dup_median (const BeckonInsightsRow *row)
+dup_median (const BeckonFigures *figures)
 {
-  return beckon_stats_format_time (row->figures.median_ms);
+  return beckon_stats_format_time (figures->median_ms);
 }
 
 static char *
-dup_p90 (const BeckonInsightsRow *row)
+dup_p90 (const BeckonFigures *figures)
 {
-  return beckon_stats_format_time (row->figures.p90_ms);
+  return beckon_stats_format_time (figures->p90_ms);
 }
 
-typedef char *(*DupText) (const BeckonInsightsRow *row);
+typedef char *(*DupText) (const BeckonFigures *figures);
 
+#define N_COLUMNS 5
+
+/* The columns beside the name, and what unfolds below a row. */
 static const struct
 {
   const char *title;
   DupText     dup_text;
 } columns[] = {
-  { N_ ("Agent"), dup_name },
   { N_ ("Asked"), dup_asked },
   { N_ ("You Answered"), dup_answered },
   { N_ ("Without You"), dup_auto },
   { N_ ("Median"), dup_median },
-  { N_ ("90th Percentile"), dup_p90 },
   { N_ ("Set Aside"), dup_postponed },
+  { N_ ("90th Percentile"), dup_p90 },
   { N_ ("Cancelled"), dup_cancelled },
   { N_ ("Corrected"), dup_corrected },
   { N_ ("Clarifications"), dup_clarifications },
@@ -184,97 +147,414 @@ static const struct
   { N_ ("Clarification Rounds"), dup_rounds },
 };
 
-/* The least number of characters of an agent's name that stay visible. */
-#define SHOWN_CHARS 16
+typedef struct
+{
+  GtkWidget    *row;
+  GtkBox       *line;
+  GtkWidget    *toggle;
+  GtkWidget    *face; /* (nullable): not of all agents */
+  GtkLabel     *name;
+  GtkLabel     *captions[N_COLUMNS];
+  GtkLabel     *values[N_COLUMNS];
+  GtkWidget    *details;
+  char         *agent; /* (owned) (nullable): NULL for all */
+  BeckonFigures figures;
+} Row;
+
+struct _BeckonInsightsAgents
+{
+  GtkWidget     parent_instance;
+  GtkWidget    *box;
+  GtkWidget    *header;
+  GtkWidget    *titles[N_COLUMNS];
+  GtkListBox   *list;
+  GtkSizeGroup *groups[N_COLUMNS]; /* (owned) */
+  GPtrArray    *rows;              /* (owned) (element-type Row) */
+  GHashTable   *unfolded;          /* (owned): set of agents, as shown */
+  gboolean      narrow;
+};
+
+typedef enum
+{
+  PROP_NARROW = 1
+} BeckonInsightsAgentsProperty;
+
+enum
+{
+  ACTIVATED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[PROP_NARROW + 1];
+static guint       signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonInsightsAgents, beckon_insights_agents, GTK_TYPE_WIDGET)
 
 static void
-on_setup (GtkSignalListItemFactory *factory, GtkListItem *entry, gpointer user_data)
+row_free (gpointer data)
 {
-  gboolean   name = GPOINTER_TO_UINT (user_data) == 0;
-  GtkWidget *label = gtk_label_new (NULL);
+  Row *row = data;
 
-  gtk_label_set_xalign (GTK_LABEL (label), name ? 0 : 1);
-  if (name)
-    {
-      /* Ellipsized, so that a long name leaves room for the numbers in a narrow window; the tooltip
-       * has all of it. */
-      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-      gtk_label_set_width_chars (GTK_LABEL (label), SHOWN_CHARS);
-      gtk_label_set_max_width_chars (GTK_LABEL (label), SHOWN_CHARS);
-    }
-  else
-    {
-      gtk_widget_add_css_class (label, "numeric");
-    }
-  gtk_list_item_set_child (entry, label);
-  gtk_list_item_set_activatable (entry, FALSE);
+  g_free (row->agent);
+  g_free (row);
 }
 
-/* GTK 4.8 says the name of a class of a row that has the focus, and none of its cells. */
-static void
-name_row (GtkWidget *cell, const BeckonInsightsRow *item)
+/* The name as it is shown; it also tells which rows are unfolded. */
+static const char *
+get_shown (const Row *row)
 {
-  GtkWidget *row = gtk_widget_get_parent (gtk_widget_get_parent (cell));
-  g_autoptr (GString) name = g_string_new (item->name);
+  return gtk_label_get_label (row->name);
+}
 
-  for (guint i = 1; i < G_N_ELEMENTS (columns); i++)
+static void
+fill_details (Row *row)
+{
+  BeckonFactGrid *grid = BECKON_FACT_GRID (row->details);
+
+  beckon_fact_grid_clear (grid);
+  for (guint i = N_COLUMNS; i < G_N_ELEMENTS (columns); i++)
     {
-      g_autofree char *text = columns[i].dup_text (item);
+      g_autofree char *text = columns[i].dup_text (&row->figures);
+
+      beckon_fact_grid_add_text (grid, _ (columns[i].title), text, FALSE);
+    }
+}
+
+static void
+update_folding (BeckonInsightsAgents *self, Row *row)
+{
+  gboolean         unfolded = g_hash_table_contains (self->unfolded, get_shown (row));
+  g_autofree char *name = NULL;
+
+  if (unfolded)
+    fill_details (row);
+  gtk_widget_set_visible (row->details, unfolded);
+  gtk_button_set_icon_name (GTK_BUTTON (row->toggle),
+                            unfolded ? "pan-down-symbolic" : "pan-end-symbolic");
+  /* Translators: the accessible name of a button; %s is an agent */
+  name = g_strdup_printf (_ ("All statistics of %s"), get_shown (row));
+  beckon_spoken_name (row->toggle, name);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (row->toggle), GTK_ACCESSIBLE_STATE_EXPANDED,
+                               unfolded, -1);
+}
+
+static Row *
+find_row (BeckonInsightsAgents *self, gpointer widget)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      Row *row = g_ptr_array_index (self->rows, i);
+
+      if (row->row == widget || row->toggle == widget)
+        return row;
+    }
+
+  return NULL;
+}
+
+static void
+on_toggle (GtkWidget *toggle, BeckonInsightsAgents *self)
+{
+  Row *row = find_row (self, toggle);
+
+  if (row == NULL)
+    return;
+  if (!g_hash_table_remove (self->unfolded, get_shown (row)))
+    g_hash_table_add (self->unfolded, g_strdup (get_shown (row)));
+  update_folding (self, row);
+}
+
+static void
+on_row_activated (GtkListBox *list, GtkListBoxRow *list_row, BeckonInsightsAgents *self)
+{
+  const Row *row = find_row (self, list_row);
+
+  if (row != NULL)
+    g_signal_emit (self, signals[ACTIVATED], 0, row->agent);
+}
+
+/* Rows */
+
+static GtkLabel *
+make_label (const char *text, float xalign)
+{
+  GtkLabel *label = GTK_LABEL (gtk_label_new (text));
+
+  gtk_label_set_xalign (label, xalign);
+  gtk_label_set_wrap (label, TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (label), "numeric");
+
+  return label;
+}
+
+static void
+set_layout (BeckonInsightsAgents *self, Row *row)
+{
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (row->line), self->narrow
+                                                                ? GTK_ORIENTATION_VERTICAL
+                                                                : GTK_ORIENTATION_HORIZONTAL);
+  for (guint i = 0; i < N_COLUMNS; i++)
+    {
+      gtk_widget_set_visible (GTK_WIDGET (row->captions[i]), self->narrow);
+      gtk_label_set_xalign (row->values[i], self->narrow ? 0 : 1);
+    }
+}
+
+static Row *
+add_row (BeckonInsightsAgents *self)
+{
+  Row       *row = g_new0 (Row, 1);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  GtkWidget *cells = beckon_wrap_box_new (SPACING);
+
+  row->line = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING));
+  gtk_widget_add_css_class (GTK_WIDGET (row->line), "agent-line");
+  row->toggle = gtk_button_new_from_icon_name ("pan-end-symbolic");
+  gtk_widget_add_css_class (row->toggle, "flat");
+  gtk_widget_set_valign (row->toggle, GTK_ALIGN_CENTER);
+  g_signal_connect (row->toggle, "clicked", G_CALLBACK (on_toggle), self);
+  gtk_box_append (GTK_BOX (head), row->toggle);
+  row->face = beckon_face_new (BECKON_FACE_SIZE);
+  gtk_widget_set_valign (row->face, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (head), row->face);
+  row->name = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_xalign (row->name, 0);
+  gtk_label_set_ellipsize (row->name, PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (GTK_WIDGET (row->name), TRUE);
+  gtk_box_append (GTK_BOX (head), GTK_WIDGET (row->name));
+  gtk_widget_set_hexpand (head, TRUE);
+  gtk_box_append (row->line, head);
+
+  for (guint i = 0; i < N_COLUMNS; i++)
+    {
+      GtkWidget *cell = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+      row->captions[i] = make_label (_ (columns[i].title), 0);
+      gtk_label_set_max_width_chars (row->captions[i], CELL_CHARS);
+      gtk_label_set_yalign (row->captions[i], 1);
+      gtk_widget_add_css_class (GTK_WIDGET (row->captions[i]), "caption");
+      gtk_widget_add_css_class (GTK_WIDGET (row->captions[i]), "dim-label");
+      row->values[i] = make_label (NULL, 1);
+      gtk_widget_set_vexpand (GTK_WIDGET (row->captions[i]), TRUE);
+      gtk_box_append (GTK_BOX (cell), GTK_WIDGET (row->captions[i]));
+      gtk_box_append (GTK_BOX (cell), GTK_WIDGET (row->values[i]));
+      gtk_size_group_add_widget (self->groups[i], cell);
+      beckon_wrap_box_append (BECKON_WRAP_BOX (cells), cell);
+    }
+  gtk_widget_set_valign (cells, GTK_ALIGN_CENTER);
+  gtk_box_append (row->line, cells);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->line));
+  row->details = beckon_fact_grid_new ();
+  gtk_widget_add_css_class (row->details, "agent-details");
+  gtk_box_append (GTK_BOX (box), row->details);
+
+  row->row = gtk_list_box_row_new ();
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row->row), box);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (row->line), _ ("Show in History"));
+  gtk_list_box_append (self->list, row->row);
+  g_ptr_array_add (self->rows, row);
+  set_layout (self, row);
+
+  return row;
+}
+
+/* All figures, also those that are folded. */
+static void
+name_row (const Row *row)
+{
+  g_autoptr (GString) name = g_string_new (get_shown (row));
+
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    {
+      g_autofree char *text = columns[i].dup_text (&row->figures);
 
       /* What is not known is a dash. */
       if (!g_str_equal (text, "–"))
         g_string_append_printf (name, ", %s: %s", _ (columns[i].title), text);
     }
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, name->str,
-                                  -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row->row), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  name->str, -1);
 }
 
 static void
-on_bind (GtkSignalListItemFactory *factory, GtkListItem *entry, gpointer user_data)
+show_row (BeckonInsightsAgents *self, guint index, const char *agent, const BeckonFigures *figures)
 {
-  g_autofree char *text =
-    columns[GPOINTER_TO_UINT (user_data)].dup_text (gtk_list_item_get_item (entry));
+  Row *row = index < self->rows->len ? g_ptr_array_index (self->rows, index) : add_row (self);
+  g_autofree char *shown = beckon_display_text_short (
+    agent != NULL ? beckon_stats_agent_label (agent) : _ ("All agents"), NAME_CHARS);
 
-  gtk_label_set_label (GTK_LABEL (gtk_list_item_get_child (entry)), text);
-  if (GPOINTER_TO_UINT (user_data) != 0)
-    return;
-  gtk_widget_set_tooltip_text (gtk_list_item_get_child (entry),
-                               g_utf8_strlen (text, -1) > SHOWN_CHARS ? text : NULL);
-  name_row (gtk_list_item_get_child (entry), gtk_list_item_get_item (entry));
+  g_free (row->agent);
+  row->agent = g_strdup (agent);
+  row->figures = *figures;
+  gtk_label_set_label (row->name, shown);
+  gtk_widget_set_visible (row->face, agent != NULL);
+  if (agent != NULL)
+    beckon_face_set_agent (BECKON_FACE (row->face), agent);
+  for (guint i = 0; i < N_COLUMNS; i++)
+    {
+      g_autofree char *text = columns[i].dup_text (figures);
+
+      gtk_label_set_label (row->values[i], text);
+    }
+  name_row (row);
+  update_folding (self, row);
 }
 
-void
-beckon_insights_agents_set_up (GtkColumnView *view)
+/* Object */
+
+static void
+beckon_insights_agents_get_property (GObject    *object,
+                                     guint       prop_id,
+                                     GValue     *value,
+                                     GParamSpec *pspec)
 {
-  beckon_wheel_pass_on (GTK_WIDGET (view));
-  beckon_reading_start_keep (GTK_SCROLLABLE (view));
-
-  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+  switch ((BeckonInsightsAgentsProperty) prop_id)
     {
-      GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-      g_autoptr (GtkColumnViewColumn) column =
-        gtk_column_view_column_new (_ (columns[i].title), factory);
-
-      g_signal_connect (factory, "setup", G_CALLBACK (on_setup), GUINT_TO_POINTER (i));
-      g_signal_connect (factory, "bind", G_CALLBACK (on_bind), GUINT_TO_POINTER (i));
-      gtk_column_view_column_set_expand (column, i == 0);
-      gtk_column_view_append_column (view, column);
+    case PROP_NARROW:
+      g_value_set_boolean (value, BECKON_INSIGHTS_AGENTS (object)->narrow);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
 }
 
-void
-beckon_insights_agents_show (GtkColumnView *view, const BeckonStats *stats)
+static void
+beckon_insights_agents_set_property (GObject      *object,
+                                     guint         prop_id,
+                                     const GValue *value,
+                                     GParamSpec   *pspec)
 {
-  g_autoptr (GListStore) store = g_list_store_new (BECKON_TYPE_INSIGHTS_ROW);
-  g_autoptr (GtkNoSelection) selection = NULL;
+  BeckonInsightsAgents *self = BECKON_INSIGHTS_AGENTS (object);
 
-  append_row (store, _ ("All agents"), &stats->total);
+  switch ((BeckonInsightsAgentsProperty) prop_id)
+    {
+    case PROP_NARROW:
+      if (self->narrow == g_value_get_boolean (value))
+        break;
+      self->narrow = !self->narrow;
+      gtk_widget_set_visible (self->header, !self->narrow);
+      /* A group counts hidden widgets, too. */
+      for (guint i = 0; i < N_COLUMNS; i++)
+        {
+          if (self->narrow)
+            gtk_size_group_remove_widget (self->groups[i], self->titles[i]);
+          else
+            gtk_size_group_add_widget (self->groups[i], self->titles[i]);
+        }
+      for (guint i = 0; i < self->rows->len; i++)
+        set_layout (self, g_ptr_array_index (self->rows, i));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+beckon_insights_agents_dispose (GObject *object)
+{
+  BeckonInsightsAgents *self = BECKON_INSIGHTS_AGENTS (object);
+
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  for (guint i = 0; i < N_COLUMNS; i++)
+    g_clear_object (&self->groups[i]);
+
+  G_OBJECT_CLASS (beckon_insights_agents_parent_class)->dispose (object);
+}
+
+static void
+beckon_insights_agents_finalize (GObject *object)
+{
+  BeckonInsightsAgents *self = BECKON_INSIGHTS_AGENTS (object);
+
+  g_ptr_array_unref (self->rows);
+  g_hash_table_unref (self->unfolded);
+
+  G_OBJECT_CLASS (beckon_insights_agents_parent_class)->finalize (object);
+}
+
+static void
+beckon_insights_agents_class_init (BeckonInsightsAgentsClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = beckon_insights_agents_get_property;
+  object_class->set_property = beckon_insights_agents_set_property;
+  object_class->dispose = beckon_insights_agents_dispose;
+  object_class->finalize = beckon_insights_agents_finalize;
+  properties[PROP_NARROW] =
+    g_param_spec_boolean ("narrow", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
+  signals[ACTIVATED] = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+/* The names of the columns, above the cells. */
+static void
+build_header (BeckonInsightsAgents *self)
+{
+  GtkWidget *cells = beckon_wrap_box_new (SPACING);
+  GtkWidget *agent = GTK_WIDGET (make_label (_ ("Agent"), 0));
+
+  self->header = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING);
+  gtk_widget_add_css_class (self->header, "agent-header");
+  gtk_widget_set_hexpand (agent, TRUE);
+  gtk_box_append (GTK_BOX (self->header), agent);
+  for (guint i = 0; i < N_COLUMNS; i++)
+    {
+      GtkLabel *label = make_label (_ (columns[i].title), 1);
+
+      gtk_label_set_width_chars (label, CELL_CHARS);
+      self->titles[i] = GTK_WIDGET (label);
+      gtk_size_group_add_widget (self->groups[i], self->titles[i]);
+      beckon_wrap_box_append (BECKON_WRAP_BOX (cells), GTK_WIDGET (label));
+    }
+  gtk_box_append (GTK_BOX (self->header), cells);
+  gtk_box_append (GTK_BOX (self->box), self->header);
+}
+
+static void
+beckon_insights_agents_init (BeckonInsightsAgents *self)
+{
+  self->rows = g_ptr_array_new_with_free_func (row_free);
+  self->unfolded = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < N_COLUMNS; i++)
+    self->groups[i] = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_add_css_class (self->box, "card");
+  gtk_widget_set_overflow (self->box, GTK_OVERFLOW_HIDDEN);
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  build_header (self);
+
+  self->list = GTK_LIST_BOX (gtk_list_box_new ());
+  gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
+  gtk_list_box_set_show_separators (self->list, TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->list), "agent-list");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("By Agent"), -1);
+  g_signal_connect (self->list, "row-activated", G_CALLBACK (on_row_activated), self);
+  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->list));
+}
+
+void
+beckon_insights_agents_show (BeckonInsightsAgents *self, const BeckonStats *stats)
+{
+  g_return_if_fail (BECKON_IS_INSIGHTS_AGENTS (self));
+
+  show_row (self, 0, NULL, &stats->total);
   for (guint i = 0; i < stats->agents->len; i++)
     {
       const BeckonStatsRow *row = g_ptr_array_index (stats->agents, i);
 
-      append_row (store, beckon_stats_agent_label (row->agent), &row->figures);
+      show_row (self, i + 1, row->agent != NULL ? row->agent : "", &row->figures);
     }
-  selection = gtk_no_selection_new (G_LIST_MODEL (g_steal_pointer (&store)));
-  gtk_column_view_set_model (view, GTK_SELECTION_MODEL (selection));
+  while (self->rows->len > stats->agents->len + 1)
+    {
+      const Row *last = g_ptr_array_index (self->rows, self->rows->len - 1);
+
+      gtk_list_box_remove (self->list, last->row);
+      g_ptr_array_remove_index (self->rows, self->rows->len - 1);
+    }
 }

@@ -1,4 +1,4 @@
-/* insights-agents.h: the rates of each agent as a table
+/* insights-agents.h: the statistics of each agent as a table
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,9 +12,14 @@
 
 G_BEGIN_DECLS
 
-/* Adds the columns to an empty @view. */
-void beckon_insights_agents_set_up (GtkColumnView *view);
-/* All agents together come first, then each of them. */
-void beckon_insights_agents_show (GtkColumnView *view, const BeckonStats *stats);
+/* A row for all agents and one for each: its face, its name and five figures in columns, or below
+ * the name where there is little room; all others unfold below the row. Signal "activated"
+ * (agent): a row was clicked, or Enter pressed on it; NULL for all agents, "" for those without a
+ * name. */
+#define BECKON_TYPE_INSIGHTS_AGENTS (beckon_insights_agents_get_type ())
+G_DECLARE_FINAL_TYPE (
+  BeckonInsightsAgents, beckon_insights_agents, BECKON, INSIGHTS_AGENTS, GtkWidget)
+
+void beckon_insights_agents_show (BeckonInsightsAgents *self, const BeckonStats *stats);
 
 G_END_DECLS

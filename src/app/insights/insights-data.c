@@ -29,17 +29,53 @@ format_day (gint64 day, const char *format)
   return time != NULL ? g_date_time_format (time, format) : g_strdup ("");
 }
 
+/* How many days a place has. */
+static guint
+get_place_days (const BeckonStats *stats)
+{
+  return stats->to_day - stats->from_day + 1 > MOST_DAYS ? DAYS_OF_WEEK : 1;
+}
+
+void
+beckon_insights_data_get_days (const BeckonStats *stats,
+                               guint              place,
+                               gint64            *from_day,
+                               gint64            *to_day)
+{
+  guint  span = (guint) (stats->to_day - stats->from_day + 1);
+  guint  days = get_place_days (stats);
+  guint  n = (span + days - 1) / days;
+  gint64 first = stats->to_day - (gint64) (n - place) * days + 1;
+
+  *from_day = MAX (first, stats->from_day);
+  *to_day = first + days - 1;
+}
+
+BeckonOutcome
+beckon_insights_data_get_outcome (const BeckonStats *stats, guint layer)
+{
+  guint outcome = 0;
+
+  /* Outcomes that never occurred have no layer. */
+  for (; outcome + 1 < BECKON_N_OUTCOMES; outcome++)
+    if (beckon_figures_outcome (&stats->total, (BeckonOutcome) outcome) > 0 && layer-- == 0)
+      break;
+
+  return (BeckonOutcome) outcome;
+}
+
 static void
 name_places (BeckonPlotData *data, const BeckonStats *stats, guint days)
 {
   for (guint i = 0; i < data->n; i++)
     {
-      gint64 day = stats->to_day - (gint64) (data->n - i) * days + 1;
+      gint64 day, last;
 
+      beckon_insights_data_get_days (stats, i, &day, &last);
       if (days > 1)
         {
-          g_autofree char *from = format_day (MAX (day, stats->from_day), "%x");
-          g_autofree char *to = format_day (day + days - 1, "%x");
+          g_autofree char *from = format_day (day, "%x");
+          g_autofree char *to = format_day (last, "%x");
 
           /* Translators: two dates, the first and the last of a week */
           data->names[i] = g_strdup_printf (_ ("%s to %s"), from, to);
@@ -63,7 +99,7 @@ BeckonPlotData *
 beckon_insights_data_days (const BeckonStats *stats)
 {
   guint           span = (guint) (stats->to_day - stats->from_day + 1);
-  guint           days = span > MOST_DAYS ? DAYS_OF_WEEK : 1;
+  guint           days = get_place_days (stats);
   BeckonPlotData *data =
     beckon_plot_data_new (days > 1 ? _ ("Week") : _ ("Day"), (span + days - 1) / days);
 

@@ -17,5 +17,12 @@ BeckonPlotData *beckon_insights_data_days (const BeckonStats *stats);
 /* (transfer full) (nullable): NULL when no person answered. A time near a bound may be counted on
  * either side, within 5 per cent. */
 BeckonPlotData *beckon_insights_data_times (const BeckonStats *stats);
+/* Which days @place of beckon_insights_data_days() is about, both included. */
+void beckon_insights_data_get_days (const BeckonStats *stats,
+                                    guint              place,
+                                    gint64            *from_day,
+                                    gint64            *to_day);
+/* What @layer of beckon_insights_data_days() counts. */
+BeckonOutcome beckon_insights_data_get_outcome (const BeckonStats *stats, guint layer);
 
 G_END_DECLS

@@ -11,16 +11,22 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
+#include "app/history/history-filters.h"
 #include "app/insights/insights-agents.h"
 #include "app/insights/insights-data.h"
 #include "app/insights/plot-card.h"
+#include "app/insights/tile.h"
 #include "app/widgets/compat.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
+#include "markdown/plain.h"
 #include "model/name.h"
 #include "rules/question/preferences.h"
 
 #define FREQUENT 10
+/* So many of them, until the person asks for all. */
+#define FIRST_FREQUENT 3
 #define QUESTION_CHARS 300
 #define RESPONSE_CHARS 80
 /* Changed statistics are read again after this delay, once for many changes. */
@@ -28,22 +34,35 @@
 
 struct _BeckonInsightsPage
 {
-  GtkWidget       parent_instance;
-  BeckonDesk     *desk;       /* (owned) (nullable) */
-  GCancellable   *reading;    /* (owned) (nullable) */
-  guint           refresh_id; /* (owned): 0 for none */
-  GtkStack       *stack;
-  AdwStatusPage  *failed_page;
-  GtkDropDown    *span;
-  GtkLabel       *sentence;
-  GtkWidget      *empty;
-  BeckonPlotCard *days;
-  BeckonPlotCard *times;
-  GtkWidget      *agents;
-  GtkColumnView  *table;
-  GtkWidget      *frequent_group;
-  GtkListBox     *frequent;
+  GtkWidget             parent_instance;
+  BeckonDesk           *desk;       /* (owned) (nullable) */
+  GCancellable         *reading;    /* (owned) (nullable) */
+  guint                 refresh_id; /* (owned): 0 for none */
+  BeckonStats          *stats;      /* (owned) (nullable): what is shown */
+  BeckonStats          *fresh; /* (owned) (nullable): while the days before it are being read */
+  GtkStack             *stack;
+  AdwStatusPage        *failed_page;
+  GtkDropDown          *span;
+  GtkLabel             *sentence;
+  GtkWidget            *empty;
+  BeckonPlotCard       *days;
+  BeckonPlotCard       *times;
+  GtkWidget            *agents;
+  BeckonInsightsAgents *table;
+  GtkFlowBox           *tiles;
+  BeckonTile           *tile[BECKON_N_TILES];
+  GtkWidget            *frequent_group;
+  GtkListBox           *frequent;
+  gboolean              wants_focus;  /* once there is something to focus */
+  gboolean              all_frequent; /* not only the first ones */
 };
+
+typedef enum
+{
+  PROP_NARROW = 1
+} BeckonInsightsPageProperty;
+
+static GParamSpec *properties[PROP_NARROW + 1];
 
 G_DEFINE_FINAL_TYPE (BeckonInsightsPage, beckon_insights_page, GTK_TYPE_WIDGET)
 
@@ -114,7 +133,7 @@ static GtkWidget *
 make_frequent_row (const BeckonFrequent *frequent)
 {
   GtkWidget       *row = adw_action_row_new ();
-  g_autofree char *question = beckon_display_text_short (
+  g_autofree char *question = beckon_markdown_first_line (
     frequent->question != NULL ? frequent->question : "", QUESTION_CHARS);
   g_autofree char *response = NULL;
   g_autofree char *times = g_strdup_printf (ngettext ("%d time", "%d times", (gulong) frequent->n),
@@ -148,15 +167,92 @@ make_frequent_row (const BeckonFrequent *frequent)
 /* Statistics */
 
 static void
-show_frequent (BeckonInsightsPage *self, const BeckonStats *stats)
+show_frequent (BeckonInsightsPage *self)
 {
-  GtkWidget *row;
+  const GPtrArray *frequent = self->stats->frequent;
+  guint            n = self->all_frequent ? frequent->len : MIN (frequent->len, FIRST_FREQUENT);
+  GtkWidget       *row;
 
   while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->frequent))) != NULL)
     gtk_list_box_remove (self->frequent, row);
-  for (guint i = 0; i < stats->frequent->len; i++)
-    gtk_list_box_append (self->frequent,
-                         make_frequent_row (g_ptr_array_index (stats->frequent, i)));
+  for (guint i = 0; i < n; i++)
+    gtk_list_box_append (self->frequent, make_frequent_row (g_ptr_array_index (frequent, i)));
+  if (n < frequent->len)
+    {
+      g_autofree char *text =
+        /* Translators: a button below the first of a list of questions */
+        g_strdup_printf (ngettext ("Show All %u", "Show All %u", frequent->len), frequent->len);
+      GtkWidget *label = gtk_label_new (text);
+
+      gtk_widget_add_css_class (label, "show-all");
+      row = gtk_list_box_row_new ();
+      gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
+      beckon_spoken_name (row, text);
+      gtk_list_box_append (self->frequent, row);
+    }
+}
+
+/* The last row; the others have a button. */
+static void
+on_frequent_activated (GtkListBox *list, GtkListBoxRow *row, BeckonInsightsPage *self)
+{
+  int index = gtk_list_box_row_get_index (row);
+
+  if (self->all_frequent || index != FIRST_FREQUENT)
+    return;
+  self->all_frequent = TRUE;
+  show_frequent (self);
+  gtk_widget_child_focus (GTK_WIDGET (gtk_list_box_get_row_at_index (self->frequent, index)),
+                          GTK_DIR_TAB_FORWARD);
+}
+
+/* To the history */
+
+static void
+go_to_history (BeckonInsightsPage  *self,
+               BeckonHistoryOutcome outcome,
+               const char          *agent,
+               gint64               from_day,
+               gint64               to_day)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.history-of", "(imsxx)", (gint32) outcome,
+                              agent, from_day, to_day);
+}
+
+static BeckonHistoryOutcome
+choose_outcome (BeckonOutcome outcome)
+{
+  switch (outcome)
+    {
+    case BECKON_OUTCOME_PERSON:
+      return BECKON_HISTORY_ANSWERED;
+    case BECKON_OUTCOME_NOBODY:
+    case BECKON_OUTCOME_FOR_YOU:
+      return BECKON_HISTORY_WITHOUT_YOU;
+    case BECKON_OUTCOME_ENDED:
+      return BECKON_HISTORY_UNANSWERED;
+    case BECKON_OUTCOME_OPEN:
+    default:
+      return BECKON_HISTORY_OPEN;
+    }
+}
+
+static void
+on_day_chosen (BeckonInsightsPage *self, guint place, int layer)
+{
+  BeckonHistoryOutcome outcome = BECKON_HISTORY_SETTLED;
+  gint64               from_day, to_day;
+
+  beckon_insights_data_get_days (self->stats, place, &from_day, &to_day);
+  if (layer >= 0)
+    outcome = choose_outcome (beckon_insights_data_get_outcome (self->stats, (guint) layer));
+  go_to_history (self, outcome, NULL, from_day, to_day);
+}
+
+static void
+on_agent_chosen (BeckonInsightsPage *self, const char *agent)
+{
+  go_to_history (self, BECKON_HISTORY_SETTLED, agent, self->stats->from_day, self->stats->to_day);
 }
 
 static void
@@ -178,17 +274,19 @@ show_times (BeckonInsightsPage *self, const BeckonStats *stats)
 }
 
 static void
-show_stats (BeckonInsightsPage *self, const BeckonStats *stats)
+show_stats (BeckonInsightsPage *self, const BeckonStats *before)
 {
-  gboolean         any = beckon_figures_count_asked (&stats->total) > 0;
-  g_autofree char *sentence = beckon_stats_describe (stats);
-  BeckonPlotData  *days;
+  const BeckonStats *stats = self->stats;
+  gboolean           any = beckon_figures_count_asked (&stats->total) > 0;
+  g_autofree char   *sentence = beckon_stats_describe (stats);
+  BeckonPlotData    *days;
 
   gtk_label_set_label (self->sentence, sentence);
   gtk_widget_set_visible (GTK_WIDGET (self->sentence), any);
   gtk_widget_set_visible (self->empty, !any);
   gtk_widget_set_visible (GTK_WIDGET (self->days), any);
   gtk_widget_set_visible (self->agents, any);
+  gtk_widget_set_visible (GTK_WIDGET (self->tiles), any);
   gtk_widget_set_visible (self->frequent_group, stats->frequent->len > 0);
   gtk_stack_set_visible_child_name (self->stack, "figures");
 
@@ -196,10 +294,33 @@ show_stats (BeckonInsightsPage *self, const BeckonStats *stats)
   beckon_plot_card_show (
     self->days,
     stats->to_day - stats->from_day > 92 ? _ ("Questions per Week") : _ ("Questions per Day"),
-    _ ("Hover over a bar or use the arrow keys to see its values."), "beckon-questions", days);
+    _ ("Hover over a bar or use the arrow keys to see its values; click or press Enter to see its "
+       "questions."),
+    "beckon-questions", days);
   show_times (self, stats);
   beckon_insights_agents_show (self->table, stats);
-  show_frequent (self, stats);
+  if (self->wants_focus)
+    beckon_insights_page_focus (self);
+  show_frequent (self);
+  for (guint i = 0; i < BECKON_N_TILES; i++)
+    beckon_tile_show (self->tile[i], (BeckonTileKind) i, stats, before);
+}
+
+/* The days before are only compared with: without them, nothing is. */
+static void
+on_before_read (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonInsightsPage) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonStats) before =
+    beckon_store_read_stats_finish (BECKON_STORE (source), result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->stack == NULL)
+    return;
+  g_clear_object (&self->reading);
+  g_clear_pointer (&self->stats, beckon_stats_free);
+  self->stats = g_steal_pointer (&self->fresh);
+  show_stats (self, before);
 }
 
 static void
@@ -212,13 +333,20 @@ on_read (GObject *source, GAsyncResult *result, gpointer user_data)
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->stack == NULL)
     return;
-  g_clear_object (&self->reading);
   if (stats != NULL)
     {
-      show_stats (self, stats);
+      BeckonStatsQuery query = { 0 };
+
+      query.to_day = stats->from_day - 1;
+      query.from_day = query.to_day - (stats->to_day - stats->from_day);
+      g_clear_pointer (&self->fresh, beckon_stats_free);
+      self->fresh = g_steal_pointer (&stats);
+      beckon_store_read_stats_async (BECKON_STORE (source), &query, self->reading, on_before_read,
+                                     g_object_ref (self));
     }
   else
     {
+      g_clear_object (&self->reading);
       adw_status_page_set_description (self->failed_page, error->message);
       gtk_stack_set_visible_child_name (self->stack, "failed");
     }
@@ -288,6 +416,7 @@ beckon_insights_page_map (GtkWidget *widget)
 static void
 beckon_insights_page_unmap (GtkWidget *widget)
 {
+  BECKON_INSIGHTS_PAGE (widget)->wants_focus = FALSE;
   stop_reading (BECKON_INSIGHTS_PAGE (widget));
   GTK_WIDGET_CLASS (beckon_insights_page_parent_class)->unmap (widget);
 }
@@ -307,14 +436,61 @@ beckon_insights_page_dispose (GObject *object)
 }
 
 static void
+beckon_insights_page_finalize (GObject *object)
+{
+  BeckonInsightsPage *self = BECKON_INSIGHTS_PAGE (object);
+
+  g_clear_pointer (&self->stats, beckon_stats_free);
+  g_clear_pointer (&self->fresh, beckon_stats_free);
+
+  G_OBJECT_CLASS (beckon_insights_page_parent_class)->finalize (object);
+}
+
+static void
+beckon_insights_page_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
+{
+  switch ((BeckonInsightsPageProperty) prop_id)
+    {
+    case PROP_NARROW:
+      g_object_get_property (G_OBJECT (BECKON_INSIGHTS_PAGE (object)->table), "narrow", value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+beckon_insights_page_set_property (GObject      *object,
+                                   guint         prop_id,
+                                   const GValue *value,
+                                   GParamSpec   *pspec)
+{
+  switch ((BeckonInsightsPageProperty) prop_id)
+    {
+    case PROP_NARROW:
+      g_object_set_property (G_OBJECT (BECKON_INSIGHTS_PAGE (object)->table), "narrow", value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
 beckon_insights_page_class_init (BeckonInsightsPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = beckon_insights_page_dispose;
+  G_OBJECT_CLASS (klass)->finalize = beckon_insights_page_finalize;
+  G_OBJECT_CLASS (klass)->get_property = beckon_insights_page_get_property;
+  G_OBJECT_CLASS (klass)->set_property = beckon_insights_page_set_property;
+  properties[PROP_NARROW] =
+    g_param_spec_boolean ("narrow", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), G_N_ELEMENTS (properties), properties);
   widget_class->map = beckon_insights_page_map;
   widget_class->unmap = beckon_insights_page_unmap;
 
+  g_type_ensure (BECKON_TYPE_INSIGHTS_AGENTS);
   g_type_ensure (BECKON_TYPE_PLOT_CARD);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -328,8 +504,12 @@ beckon_insights_page_class_init (BeckonInsightsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, times);
   gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, agents);
   gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, table);
+  gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, tiles);
   gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, frequent_group);
   gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, frequent);
+  gtk_widget_class_bind_template_callback (widget_class, on_agent_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, on_day_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, on_frequent_activated);
   gtk_widget_class_bind_template_callback (widget_class, on_span);
   gtk_widget_class_install_action (widget_class, "insights.remember", "(xi)", action_remember);
 }
@@ -338,8 +518,25 @@ static void
 beckon_insights_page_init (BeckonInsightsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  beckon_insights_agents_set_up (self->table);
+  beckon_plot_card_set_choosable (self->days, TRUE);
+  for (guint i = 0; i < BECKON_N_TILES; i++)
+    {
+      GtkWidget *tile = beckon_tile_new ();
+
+      gtk_flow_box_insert (self->tiles, tile, -1);
+      gtk_widget_set_focusable (gtk_widget_get_parent (tile), FALSE);
+      self->tile[i] = BECKON_TILE (tile);
+    }
   beckon_compat_name_drop_down (self->span, _ ("Period"));
+}
+
+void
+beckon_insights_page_focus (BeckonInsightsPage *self)
+{
+  g_return_if_fail (BECKON_IS_INSIGHTS_PAGE (self));
+
+  self->wants_focus = !gtk_widget_child_focus (GTK_WIDGET (self), GTK_DIR_TAB_FORWARD)
+                      && gtk_widget_get_mapped (GTK_WIDGET (self));
 }
 
 void

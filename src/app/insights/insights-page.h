@@ -16,5 +16,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonInsightsPage, beckon_insights_page, BECKON, INSIGHTS_PAGE, GtkWidget)
 
 void beckon_insights_page_set_desk (BeckonInsightsPage *self, BeckonDesk *desk);
+/* Moves the focus into the page, as soon as it shows something. */
+void beckon_insights_page_focus (BeckonInsightsPage *self);
 
 G_END_DECLS

@@ -31,6 +31,14 @@ struct _BeckonPlotCard
   char       *name; /* (owned) (nullable) */
 };
 
+enum
+{
+  CHOSEN,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
 G_DEFINE_FINAL_TYPE (BeckonPlotCard, beckon_plot_card, GTK_TYPE_WIDGET)
 
 /* Always two lines high, so that the content below does not move when the text wraps. */
@@ -55,6 +63,12 @@ on_place (BeckonPlotCard *self)
 
   gtk_label_set_label (self->values, text != NULL ? text : "");
   reserve_lines (self);
+}
+
+static void
+on_chosen (BeckonPlotCard *self, guint place, int layer)
+{
+  g_signal_emit (self, signals[CHOSEN], 0, place, layer);
 }
 
 static void
@@ -164,6 +178,9 @@ beckon_plot_card_class_init (BeckonPlotCardClass *klass)
   G_OBJECT_CLASS (klass)->dispose = beckon_plot_card_dispose;
   G_OBJECT_CLASS (klass)->finalize = beckon_plot_card_finalize;
 
+  signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_INT);
+
   g_type_ensure (BECKON_TYPE_PLOT);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/plot-card.ui");
@@ -173,6 +190,7 @@ beckon_plot_card_class_init (BeckonPlotCardClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonPlotCard, plot);
   gtk_widget_class_bind_template_child (widget_class, BeckonPlotCard, legend);
   gtk_widget_class_bind_template_child (widget_class, BeckonPlotCard, values);
+  gtk_widget_class_bind_template_callback (widget_class, on_chosen);
   gtk_widget_class_bind_template_callback (widget_class, on_place);
   gtk_widget_class_install_action (widget_class, "plot.save", "s", action_save);
 }
@@ -232,4 +250,12 @@ beckon_plot_card_show (
                                   -1);
   beckon_plot_show (self->plot, title, swatches, data);
   on_place (self);
+}
+
+void
+beckon_plot_card_set_choosable (BeckonPlotCard *self, gboolean choosable)
+{
+  g_return_if_fail (BECKON_IS_PLOT_CARD (self));
+
+  beckon_plot_set_choosable (self->plot, choosable);
 }

@@ -13,6 +13,7 @@
 
 G_BEGIN_DECLS
 
+/* Signal "chosen" (place, layer): as of the plot, if it is choosable. */
 #define BECKON_TYPE_PLOT_CARD (beckon_plot_card_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonPlotCard, beckon_plot_card, BECKON, PLOT_CARD, GtkWidget)
 
@@ -23,5 +24,6 @@ void beckon_plot_card_show (BeckonPlotCard *self,
                             const char     *hint,
                             const char     *name,
                             BeckonPlotData *data);
+void beckon_plot_card_set_choosable (BeckonPlotCard *self, gboolean choosable);
 
 G_END_DECLS

@@ -35,6 +35,7 @@ struct _BeckonPlot
   BeckonPlotData *data;      /* (owned) (nullable) */
   GPtrArray      *swatches;  /* (owned) (nullable) (element-type BeckonPlotSwatch) */
   int             place;     /* -1 for none */
+  gboolean        choosable; /* "chosen" is emitted */
   double          pointer_x; /* last position of the pointer; negative: outside */
   double          pointer_y;
 };
@@ -44,7 +45,14 @@ typedef enum
   PROP_PLACE = 1,
 } BeckonPlotProperty;
 
+enum
+{
+  CHOSEN,
+  N_SIGNALS
+};
+
 static GParamSpec *properties[PROP_PLACE + 1];
+static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonPlot, beckon_plot, GTK_TYPE_WIDGET)
 
@@ -289,6 +297,19 @@ set_place (BeckonPlot *self, int place, gboolean announce)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PLACE]);
 }
 
+/* The person wants to see what is counted at the place, or in its layer; -1: in all of them. */
+static gboolean
+choose (BeckonPlot *self, int layer)
+{
+  if (self->data == NULL || !self->choosable || self->place < 0
+      || beckon_plot_data_get_sum (self->data, (guint) self->place) == 0)
+    return GDK_EVENT_PROPAGATE;
+
+  g_signal_emit (self, signals[CHOSEN], 0, (guint) self->place, layer);
+
+  return GDK_EVENT_STOP;
+}
+
 static gboolean
 on_key (GtkEventControllerKey *controller,
         guint                  keyval,
@@ -321,6 +342,10 @@ on_key (GtkEventControllerKey *controller,
     case GDK_KEY_KP_End:
       place = last;
       break;
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+    case GDK_KEY_space:
+      return choose (self, -1);
     case GDK_KEY_Escape:
       if (place < 0)
         return GDK_EVENT_PROPAGATE;
@@ -355,14 +380,51 @@ static void
 on_leave (GtkEventControllerMotion *controller, BeckonPlot *self)
 {
   self->pointer_x = self->pointer_y = -1;
-  if (!gtk_widget_is_focus (GTK_WIDGET (self)))
+  /* A page that is left keeps its place for the way back. */
+  if (!gtk_widget_is_focus (GTK_WIDGET (self)) && gtk_widget_get_mapped (GTK_WIDGET (self)))
     set_place (self, -1, FALSE);
+}
+
+/* The layer of the bar at @y, or -1: above it, and below the axis. */
+static int
+find_layer (BeckonPlot *self, double y)
+{
+  Frame   frame;
+  double  scale;
+  guint64 below = 0;
+
+  frame_init (&frame, self);
+  scale = frame.height / (double) (frame.step * frame.n_steps);
+  for (guint i = 0; i < self->data->layers->len && y <= frame.y + frame.height; i++)
+    {
+      const BeckonPlotLayer *layer = g_ptr_array_index (self->data->layers, i);
+
+      below += layer->values[self->place];
+      if (layer->values[self->place] > 0 && y >= frame.y + frame.height - (double) below * scale)
+        return (int) i;
+    }
+
+  return -1;
 }
 
 static void
 on_pressed (GtkGestureClick *gesture, int n_press, double x, double y, BeckonPlot *self)
 {
   gtk_widget_grab_focus (GTK_WIDGET (self));
+}
+
+static void
+on_released (GtkGestureClick *gesture, int n_press, double x, double y, BeckonPlot *self)
+{
+  Frame frame;
+
+  if (self->data == NULL || self->data->n == 0)
+    return;
+  frame_init (&frame, self);
+  set_place (
+    self, beckon_plot_scale_place (x - frame.x, frame.width, self->data->n, frame.mirrored), FALSE);
+  if (self->place >= 0)
+    choose (self, find_layer (self, y));
 }
 
 /* Object */
@@ -408,6 +470,9 @@ beckon_plot_class_init (BeckonPlotClass *klass)
                       G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
 
+  signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_INT);
+
   gtk_widget_class_set_css_name (widget_class, "plot");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -425,6 +490,7 @@ beckon_plot_init (BeckonPlot *self)
   g_signal_connect (motion, "motion", G_CALLBACK (on_motion), self);
   g_signal_connect (motion, "leave", G_CALLBACK (on_leave), self);
   g_signal_connect (click, "pressed", G_CALLBACK (on_pressed), self);
+  g_signal_connect (click, "released", G_CALLBACK (on_released), self);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
@@ -464,4 +530,12 @@ beckon_plot_get_place (BeckonPlot *self)
   g_return_val_if_fail (BECKON_IS_PLOT (self), -1);
 
   return self->place;
+}
+
+void
+beckon_plot_set_choosable (BeckonPlot *self, gboolean choosable)
+{
+  g_return_if_fail (BECKON_IS_PLOT (self));
+
+  self->choosable = choosable;
 }

@@ -25,5 +25,8 @@ beckon_plot_show (BeckonPlot *self, const char *title, GPtrArray *swatches, Beck
 /* (transfer none) (nullable) */
 const BeckonPlotData *beckon_plot_get_data (BeckonPlot *self);
 int                   beckon_plot_get_place (BeckonPlot *self);
+/* @choosable: a click, or Enter, at a place with a value emits "chosen" (place, layer); layer is -1
+ * for all of them. */
+void beckon_plot_set_choosable (BeckonPlot *self, gboolean choosable);
 
 G_END_DECLS

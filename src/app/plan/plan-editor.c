@@ -95,6 +95,36 @@ mark_line (BeckonPlanEditor *self, GtkTextTag *tag, int line)
 }
 
 static void
+unmark_line (BeckonPlanEditor *self, GtkTextTag *tag, int line)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
+  GtkTextIter    start, end;
+
+  gtk_text_buffer_get_iter_at_line (buffer, &start, line);
+  end = start;
+  gtk_text_iter_forward_line (&end);
+  gtk_text_buffer_remove_tag (buffer, tag, &start, &end);
+}
+
+/* A screen reader hears why lines are underlined. */
+static void
+describe_marks (BeckonPlanEditor *self)
+{
+  g_autoptr (GString) all = g_string_new (NULL);
+
+  for (guint i = 0; i < self->check->reasons->len; i++)
+    {
+      const char *reason = self->check->reasons->pdata[i];
+
+      if (reason == NULL)
+        continue;
+      beckon_spoken_add_sentence (all, reason);
+    }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->text), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  all->str, -1);
+}
+
+static void
 show_marks (BeckonPlanEditor *self)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
@@ -103,10 +133,51 @@ show_marks (BeckonPlanEditor *self)
   gtk_text_buffer_get_bounds (buffer, &start, &end);
   gtk_text_buffer_remove_tag (buffer, self->wrong_tag, &start, &end);
   gtk_text_buffer_remove_tag (buffer, self->unclear_tag, &start, &end);
+  for (guint i = 0; i < self->check->reasons->len; i++)
+    {
+      if (self->check->reasons->pdata[i] != NULL)
+        mark_line (self, self->wrong_tag, (int) i);
+    }
   if (self->check->wrong >= 0)
     mark_line (self, self->wrong_tag, self->check->wrong);
   for (guint i = 0; i < self->check->unclear->len; i++)
-    mark_line (self, self->unclear_tag, (int) g_array_index (self->check->unclear, guint, i));
+    {
+      int line = (int) g_array_index (self->check->unclear, guint, i);
+
+      unmark_line (self, self->wrong_tag, line);
+      mark_line (self, self->unclear_tag, line);
+    }
+  describe_marks (self);
+}
+
+/* (transfer none) (nullable): why the line is underlined. */
+static const char *
+find_reason (BeckonPlanEditor *self, guint line)
+{
+  return self->check != NULL && line < self->check->reasons->len ? self->check->reasons->pdata[line]
+                                                                 : NULL;
+}
+
+static gboolean
+on_query_tooltip (BeckonPlanEditor *self, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
+  GtkTextIter    at;
+  const char    *reason;
+
+  if (keyboard)
+    {
+      gtk_text_buffer_get_iter_at_mark (buffer, &at, gtk_text_buffer_get_insert (buffer));
+    }
+  else
+    {
+      gtk_text_view_window_to_buffer_coords (self->text, GTK_TEXT_WINDOW_WIDGET, x, y, &x, &y);
+      gtk_text_view_get_line_at_y (self->text, &at, y, NULL);
+    }
+  reason = find_reason (self, (guint) gtk_text_iter_get_line (&at));
+  gtk_tooltip_set_text (tooltip, reason);
+
+  return reason != NULL;
 }
 
 /* @error NULL: no error */
@@ -186,15 +257,14 @@ check_now (BeckonPlanEditor *self)
   show_marks (self);
   show_notice (self, self->check->error);
   show_summary (self);
-  /* Keep the last valid preview while a line is being written. */
-  if (self->check->draft != NULL)
-    beckon_plan_preview_fill (self->steps, self->check->draft,
+  /* Keep the last preview while the text cannot be understood at all. */
+  if (self->check->rows != NULL)
+    beckon_plan_preview_fill (self->steps, self->check->rows,
+                              self->check->draft != NULL ? self->check->draft->context : NULL,
                               self->desk != NULL ? beckon_desk_get_store (self->desk) : NULL);
   else if (self->check->error == NULL)
     g_list_store_remove_all (self->steps);
-  gtk_stack_set_visible_child_name (
-    self->preview_stack,
-    g_list_model_get_n_items (G_LIST_MODEL (self->steps)) > 0 ? "steps" : "help");
+  gtk_stack_set_visible_child_name (self->preview_stack, is_empty (self) ? "help" : "steps");
   update_start (self);
 }
 
@@ -457,6 +527,8 @@ beckon_plan_editor_init (BeckonPlanEditor *self)
   self->unclear_tag =
     gtk_text_buffer_create_tag (buffer, NULL, "underline", PANGO_UNDERLINE_DOUBLE, NULL);
   g_signal_connect_swapped (buffer, "changed", G_CALLBACK (on_changed), self);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self->text), TRUE);
+  g_signal_connect_swapped (self->text, "query-tooltip", G_CALLBACK (on_query_tooltip), self);
   g_signal_connect_swapped (self->agent, "changed", G_CALLBACK (on_changed), self);
   g_signal_connect (drop, "drop", G_CALLBACK (on_drop), self);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (drop), GTK_PHASE_CAPTURE);

@@ -34,7 +34,7 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *entry, GListModel *mode
   BeckonTimelineRow *row = BECKON_TIMELINE_ROW (gtk_list_item_get_child (entry));
 
   beckon_timeline_row_set_item (row, gtk_list_item_get_item (entry));
-  beckon_timeline_row_update (row, NULL, g_list_model_get_n_items (model), 0);
+  beckon_timeline_row_update (row, NULL, NULL, g_list_model_get_n_items (model), 0);
 }
 
 static void
@@ -82,24 +82,22 @@ find_missing_person (BeckonStore *people, JsonNode *context, const BeckonStep *s
 }
 
 void
-beckon_plan_preview_fill (GListStore *store, const BeckonTask *plan, BeckonStore *people)
+beckon_plan_preview_fill (GListStore  *store,
+                          GPtrArray   *rows,
+                          const char  *context,
+                          BeckonStore *people)
 {
-  GPtrArray *steps = plan->steps;
-  g_autoptr (JsonNode) context =
-    plan->context != NULL
-      ? beckon_json_parse (plan->context, strlen (plan->context), strlen (plan->context), NULL)
-      : NULL;
-  g_autoptr (GPtrArray) rows =
-    g_ptr_array_new_full (steps->len, (GDestroyNotify) beckon_step_row_free);
-  g_autoptr (GPtrArray) items = g_ptr_array_new_full (steps->len, g_object_unref);
-  g_autofree guint *depths = g_new (guint, steps->len);
+  g_autoptr (JsonNode) node =
+    context != NULL ? beckon_json_parse (context, strlen (context), strlen (context), NULL) : NULL;
+  g_autoptr (GPtrArray) items = g_ptr_array_new_full (rows->len, g_object_unref);
+  g_autofree guint *depths = g_new (guint, rows->len);
 
-  for (guint i = 0; i < steps->len; i++)
+  for (guint i = 0; i < rows->len; i++)
     {
-      BeckonStepRow *row = beckon_step_row_new (g_ptr_array_index (steps, i), i);
+      BeckonStepRow *row = g_ptr_array_index (rows, i);
 
-      row->note = find_missing_person (people, context, row->step);
-      g_ptr_array_add (rows, row);
+      if (row->note == NULL)
+        row->note = find_missing_person (people, node, row->step);
     }
   beckon_step_item_find_depths (NULL, (BeckonStepRow **) rows->pdata, rows->len, depths);
   for (guint i = 0; i < rows->len; i++)

@@ -16,8 +16,12 @@ G_BEGIN_DECLS
 
 /* @store holds BeckonStepItem. */
 void beckon_plan_preview_bind (GtkListView *view, GListStore *store);
-/* Fills @store with the steps of @plan (its `steps` and `context`). A step that hands work to
- * someone who is not among @people (nullable) has a note: they may be added before it runs. */
-void beckon_plan_preview_fill (GListStore *store, const BeckonTask *plan, BeckonStore *people);
+/* Fills @store with @rows (element-type BeckonStepRow) (transfer none) of a plan with this @context
+ * (nullable). A step that hands work to someone who is not among @people (nullable) gets a note:
+ * they may be added before it runs. */
+void beckon_plan_preview_fill (GListStore  *store,
+                               GPtrArray   *rows,
+                               const char  *context,
+                               BeckonStore *people);
 
 G_END_DECLS

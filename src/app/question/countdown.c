@@ -1,4 +1,4 @@
-/* countdown.c: tells in words what happens if nobody answers, with a thin bar and a Hold button
+/* countdown.c: tells what happens if nobody answers, and when, with a Hold button
  * (AIC-4, AIC-7)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -12,13 +12,20 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/widgets/format.h"
+#include "app/widgets/spoken.h"
+#include "base/duration.h"
 #include "base/timestamp.h"
+#include "markdown/plain.h"
+
+#define LABEL_CHARS 40
+#define EIGHTHS 8
 
 struct _BeckonCountdown
 {
   AdwBin             parent_instance;
   GtkWidget         *label;
-  GtkWidget         *bar;
+  GtkWidget         *ring; /* what is left of the time, in eighths */
+  char              *said; /* (owned) (nullable): what happens, in words */
   GtkWidget         *button;
   GdkToplevel       *toplevel; /* (owned) (nullable): while mapped */
   BeckonQuestion    *question; /* (owned) (nullable) */
@@ -59,6 +66,67 @@ beckon_countdown_describe (BeckonQuestion *question, gint64 now_us)
   return beckon_format_due_seen (question);
 }
 
+/* (transfer full) (nullable): the same at a glance, where the words are long. */
+static char *
+dup_short (BeckonQuestion *question)
+{
+  BeckonInteraction *interaction = beckon_question_get_interaction (question);
+  gint64             remaining_us = beckon_question_get_remaining_us (question);
+  const char        *first =
+    interaction->options->len > 0
+             ? ((const BeckonOption *) g_ptr_array_index (interaction->options, 0))->label
+             : NULL;
+  g_autofree char *left = NULL;
+  g_autofree char *label = NULL;
+
+  if (remaining_us < 0)
+    return NULL;
+  left = beckon_duration_clock (remaining_us);
+  if (interaction->held)
+    /* Translators: the countdown stands still; %s is what is left of it, like 2:14 */
+    return g_strdup_printf (_ ("On hold · %s"), left);
+  if (!beckon_question_is_running (question) || first == NULL
+      || interaction->policy != BECKON_POLICY_FIRST_OPTION)
+    return NULL;
+  label = beckon_markdown_first_line (first, LABEL_CHARS);
+  /* Translators: after this time, like 2:14, the option is chosen */
+  return g_strdup_printf (_ ("%s → %s"), left, label);
+}
+
+/* The words are the name of the label, and its tooltip. */
+static void
+say (BeckonCountdown *self, char *said)
+{
+  g_autofree char *text = self->question != NULL ? dup_short (self->question) : NULL;
+
+  g_free (self->said);
+  self->said = said;
+  gtk_label_set_label (GTK_LABEL (self->label), text != NULL ? text : said);
+  beckon_spoken_name (self->label, said);
+}
+
+static gboolean
+tooltip_cb (
+  GtkWidget *label, int x, int y, gboolean keyboard, GtkTooltip *tooltip, BeckonCountdown *self)
+{
+  gtk_tooltip_set_text (tooltip, self->said);
+  return self->said != NULL;
+}
+
+static void
+set_ring (BeckonCountdown *self, double left)
+{
+  for (int eighth = 0; eighth <= EIGHTHS; eighth++)
+    {
+      g_autofree char *name = g_strdup_printf ("ring-%d", eighth);
+
+      if (eighth == (int) (CLAMP (left, 0, 1) * EIGHTHS + 0.5))
+        gtk_widget_add_css_class (self->ring, name);
+      else
+        gtk_widget_remove_css_class (self->ring, name);
+    }
+}
+
 static void refresh (BeckonCountdown *self);
 
 static gboolean
@@ -97,7 +165,8 @@ set_held (BeckonCountdown *self, gboolean held)
       && gtk_widget_get_tooltip_text (self->button) != NULL)
     return;
 
-  gtk_button_set_label (GTK_BUTTON (self->button), held ? _ ("Resume Countdown") : _ ("Hold"));
+  gtk_button_set_label (GTK_BUTTON (self->button), held ? _ ("Resume") : _ ("Hold"));
+  beckon_spoken_name (self->button, held ? _ ("Resume Countdown") : _ ("Hold"));
   gtk_widget_set_tooltip_text (self->button, held
                                                ? _ ("Continue the countdown from where it stopped")
                                                : _ ("Put the countdown of this question on hold"));
@@ -110,12 +179,12 @@ set_held (BeckonCountdown *self, gboolean held)
 static void
 refresh (BeckonCountdown *self)
 {
-  gint64           now_us = self->desk != NULL
-                              ? beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL)
-                              : 0;
-  g_autofree char *text = NULL;
-  gint64           remaining_us = -1;
-  gboolean         held = FALSE;
+  gint64   now_us = self->desk != NULL
+                      ? beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL)
+                      : 0;
+  char    *text;
+  gint64   remaining_us = -1;
+  gboolean held = FALSE;
 
   if (self->question == NULL && self->aside != NULL)
     text = beckon_format_outcome (self->aside, now_us, beckon_desk_get_settings (self->desk));
@@ -128,13 +197,11 @@ refresh (BeckonCountdown *self)
       remaining_us = beckon_question_get_remaining_us (self->question);
       held = interaction->held;
       if (interaction->timeout_us > 0 && remaining_us >= 0)
-        gtk_progress_bar_set_fraction (
-          GTK_PROGRESS_BAR (self->bar),
-          CLAMP ((double) remaining_us / (double) interaction->timeout_us, 0, 1));
+        set_ring (self, (double) remaining_us / (double) interaction->timeout_us);
     }
 
-  gtk_label_set_label (GTK_LABEL (self->label), text);
-  gtk_widget_set_visible (self->bar, remaining_us >= 0);
+  say (self, text);
+  gtk_widget_set_visible (self->ring, remaining_us >= 0);
   gtk_widget_set_visible (self->button, remaining_us >= 0);
   set_held (self, held);
   arm_tick (self);
@@ -201,6 +268,7 @@ beckon_countdown_dispose (GObject *object)
   set_question (self, NULL);
   g_clear_pointer (&self->aside, beckon_interaction_unref);
   g_clear_object (&self->desk);
+  g_clear_pointer (&self->said, g_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_COUNTDOWN);
 
   G_OBJECT_CLASS (beckon_countdown_parent_class)->dispose (object);
@@ -221,9 +289,10 @@ beckon_countdown_class_init (BeckonCountdownClass *klass)
   gtk_widget_class_set_css_name (widget_class, "countdown");
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/countdown.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonCountdown, label);
-  gtk_widget_class_bind_template_child (widget_class, BeckonCountdown, bar);
+  gtk_widget_class_bind_template_child (widget_class, BeckonCountdown, ring);
   gtk_widget_class_bind_template_child (widget_class, BeckonCountdown, button);
   gtk_widget_class_bind_template_callback (widget_class, clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, tooltip_cb);
 }
 
 static void
@@ -255,5 +324,5 @@ beckon_countdown_dup_text (BeckonCountdown *self)
 {
   g_return_val_if_fail (BECKON_IS_COUNTDOWN (self), NULL);
 
-  return g_strdup (gtk_label_get_label (GTK_LABEL (self->label)));
+  return g_strdup (self->said);
 }

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/question/question-dialog-private.h"
+#include "app/question/question-view-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -19,68 +19,68 @@
 #include "base/limits.h"
 
 static void
-emit_answer (BeckonQuestionDialog *self, BeckonAnswer *answer)
+emit_answer (BeckonQuestionView *self, BeckonAnswer *answer)
 {
   if (self->settled || beckon_question_guard_is_recent (self->guard, g_get_monotonic_time ()))
     return;
-  beckon_question_dialog_show_error (self, NULL);
+  beckon_question_view_show_error (self, NULL);
   if (answer->action == BECKON_ACTION_ANSWER)
     answer->remember =
       beckon_question_remember_get_scope (BECKON_QUESTION_REMEMBER (self->remember));
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_ANSWER], 0, answer);
+  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_ANSWER], 0, answer);
 }
 
 static void
-answer_cb (BeckonQuestionBody *body, BeckonAnswer *answer, BeckonQuestionDialog *self)
+answer_cb (BeckonQuestionBody *body, BeckonAnswer *answer, BeckonQuestionView *self)
 {
   emit_answer (self, answer);
 }
 
 static void
-handoff_answer_cb (BeckonQuestionHandoff *handoff, BeckonAnswer *answer, BeckonQuestionDialog *self)
+handoff_answer_cb (BeckonQuestionHandoff *handoff, BeckonAnswer *answer, BeckonQuestionView *self)
 {
   emit_answer (self, answer);
 }
 
 static void
-assign_cb (BeckonQuestionHandoff *handoff, const char *handle, BeckonQuestionDialog *self)
+assign_cb (BeckonQuestionHandoff *handoff, const char *handle, BeckonQuestionView *self)
 {
   if (self->settled || beckon_question_guard_is_recent (self->guard, g_get_monotonic_time ()))
     return;
-  beckon_question_dialog_show_error (self, NULL);
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_ASSIGN], 0, handle);
+  beckon_question_view_show_error (self, NULL);
+  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_ASSIGN], 0, handle);
 }
 
 static void
-edited_cb (GtkWidget *body, BeckonQuestionDialog *self)
+edited_cb (GtkWidget *body, BeckonQuestionView *self)
 {
   self->touched = TRUE;
-  beckon_question_dialog_show_remembered (self);
-  beckon_question_dialog_show_buttons (self);
-  gtk_widget_set_sensitive (self->correct_button, *beckon_question_dialog_get_text (self) != '\0');
+  beckon_question_view_show_remembered (self);
+  beckon_question_view_show_buttons (self);
+  gtk_widget_set_sensitive (self->correct_button, *beckon_question_view_get_text (self) != '\0');
   if (!self->settled)
-    g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_TYPED], 0);
+    g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_TYPED], 0);
 }
 
 /* The text is longer than the entry, and therefore any answer, can be. */
 static void
-refused_cb (BeckonQuestionBody *body, BeckonQuestionDialog *self)
+refused_cb (BeckonQuestionBody *body, BeckonQuestionView *self)
 {
   g_autoptr (GError) error = NULL;
 
   beckon_set_error (&error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where to find the rest."),
                     _ ("The answer is longer than %d bytes"), BECKON_LIMIT_RESPONSE_BYTES);
-  beckon_question_dialog_show_error (self, error);
+  beckon_question_view_show_error (self, error);
 }
 
 static void
-answer_clicked_cb (BeckonQuestionDialog *self)
+answer_clicked_cb (BeckonQuestionView *self)
 {
   beckon_question_body_answer (BECKON_QUESTION_BODY (self->body));
 }
 
 static void
-skip_clicked_cb (BeckonQuestionDialog *self)
+skip_clicked_cb (BeckonQuestionView *self)
 {
   g_autoptr (BeckonAnswer) answer = beckon_answer_new_action (BECKON_ACTION_SKIP);
 
@@ -88,51 +88,55 @@ skip_clicked_cb (BeckonQuestionDialog *self)
 }
 
 void
-beckon_question_dialog_leave (BeckonQuestionDialog *self)
+beckon_question_view_leave (BeckonQuestionView *self, gboolean all)
 {
-  g_signal_emit (self,
-                 beckon_question_dialog_signals[self->settled ? BECKON_QUESTION_DIALOG_DISMISS
-                                                              : BECKON_QUESTION_DIALOG_LATER],
-                 0, FALSE);
+  if (self->settled)
+    g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_DISMISS], 0);
+  else
+    g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_LATER], 0, all);
 }
 
 static void
-set_aside_cb (BeckonLaterButton *button, gint64 until_us, BeckonQuestionDialog *self)
+later_clicked_cb (BeckonQuestionView *self)
+{
+  beckon_question_view_leave (self, FALSE);
+}
+
+static void
+later_all_cb (BeckonQuestionView *self)
+{
+  beckon_question_view_leave (self, TRUE);
+}
+
+static void
+previous_cb (BeckonQuestionView *self)
+{
+  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_STEP], 0, -1);
+}
+
+static void
+next_cb (BeckonQuestionView *self)
+{
+  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_STEP], 0, 1);
+}
+
+static void
+set_aside_cb (BeckonLaterButton *button, gint64 until_us, BeckonQuestionView *self)
 {
   if (self->settled)
     return;
-  beckon_question_dialog_show_error (self, NULL);
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SET_ASIDE], 0,
-                 until_us);
-}
-
-static gboolean
-close_request_cb (BeckonQuestionDialog *self)
-{
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LATER], 0, TRUE);
-  return GDK_EVENT_STOP;
+  beckon_question_view_show_error (self, NULL);
+  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_SET_ASIDE], 0, until_us);
 }
 
 static void
-previous_cb (BeckonQuestionDialog *self)
+hold_cb (BeckonCountdown *countdown, gboolean held, BeckonQuestionView *self)
 {
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_STEP], 0, -1);
-}
-
-static void
-next_cb (BeckonQuestionDialog *self)
-{
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_STEP], 0, 1);
-}
-
-static void
-hold_cb (BeckonCountdown *countdown, gboolean held, BeckonQuestionDialog *self)
-{
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_HOLD], 0, held);
+  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_HOLD], 0, held);
 }
 
 void
-beckon_question_dialog_bind_actions (GtkWidgetClass *widget_class)
+beckon_question_view_bind_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_callback (widget_class, answer_cb);
   gtk_widget_class_bind_template_callback (widget_class, handoff_answer_cb);
@@ -141,10 +145,10 @@ beckon_question_dialog_bind_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, refused_cb);
   gtk_widget_class_bind_template_callback (widget_class, answer_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, skip_clicked_cb);
-  gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_leave);
-  gtk_widget_class_bind_template_callback (widget_class, set_aside_cb);
-  gtk_widget_class_bind_template_callback (widget_class, close_request_cb);
+  gtk_widget_class_bind_template_callback (widget_class, later_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, later_all_cb);
   gtk_widget_class_bind_template_callback (widget_class, previous_cb);
   gtk_widget_class_bind_template_callback (widget_class, next_cb);
+  gtk_widget_class_bind_template_callback (widget_class, set_aside_cb);
   gtk_widget_class_bind_template_callback (widget_class, hold_cb);
 }

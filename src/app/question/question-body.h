@@ -26,7 +26,9 @@ void beckon_question_draft_clear (BeckonQuestionDraft *self);
 G_DECLARE_FINAL_TYPE (BeckonQuestionBody, beckon_question_body, BECKON, QUESTION_BODY, AdwBin)
 
 /* Signals: "answer" (BeckonAnswer *): the person answered; "edited": they typed or checked
- * something; "refused": a text was rejected because it is longer than an answer can be. */
+ * something; "refused": a text was rejected because it is longer than an answer can be; "armed"
+ * (const char *prompt): the first of two steps was taken, and what the second does; NULL: it was
+ * taken back. */
 
 void beckon_question_body_set_interaction (BeckonQuestionBody        *self,
                                            BeckonInteraction         *interaction,
@@ -51,12 +53,32 @@ char *beckon_question_body_dup_response (BeckonQuestionBody *self);
 /* Handles the number key of option @index: answers with the option, checks it, or marks it. FALSE:
  * there is no such option. */
 gboolean beckon_question_body_choose (BeckonQuestionBody *self, guint index);
+/* TRUE: the first step to a destructive answer was taken (ATT-7): the same answer is the second. */
+gboolean beckon_question_body_is_armed (BeckonQuestionBody *self);
+/* Takes the second step. */
+void beckon_question_body_confirm (BeckonQuestionBody *self);
+/* Takes the first step back. */
+void beckon_question_body_disarm (BeckonQuestionBody *self);
 /* Moves the focus to the first or the last control for the answer: an option, the text entry after
  * them, or the text view. */
 void beckon_question_body_grab_focus (BeckonQuestionBody *self, gboolean last);
+/* The same to option @index, from 0, if there is one. */
+void beckon_question_body_focus_option (BeckonQuestionBody *self, guint index);
 /* (transfer none) (nullable): the text view, if the answer is a text alone and typing can start at
  * once. */
 GtkWidget *beckon_question_body_get_text_view (BeckonQuestionBody *self);
+/* (transfer none) (nullable): what is typed into first: the text, or the filter of many options. */
+GtkWidget *beckon_question_body_get_first_entry (BeckonQuestionBody *self);
+/* @stray: what is typed began where nothing had the focus, so it may have been meant for another
+ * program (ATT-3): Enter neither sends it nor takes an option that it found. Until another question
+ * is set. */
+void beckon_question_body_set_stray (BeckonQuestionBody *self, gboolean stray);
+/* TRUE: Enter sends the text, which has one line. */
+gboolean beckon_question_body_sends_on_enter (BeckonQuestionBody *self);
+/* TRUE: only the options that fit what was typed are shown. */
+gboolean beckon_question_body_is_filtered (BeckonQuestionBody *self);
+/* Shows all options again. FALSE: they are shown. */
+gboolean beckon_question_body_clear_filter (BeckonQuestionBody *self);
 /* The question is settled: nothing can be chosen, but the typed text can still be read and
  * edited. */
 void beckon_question_body_set_settled (BeckonQuestionBody *self, gboolean settled);

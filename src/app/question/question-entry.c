@@ -29,13 +29,29 @@ entry_compare (gconstpointer a, gconstpointer b, gpointer user_data)
 {
   const BeckonQuestionEntry *left = a, *right = b;
 
+  if (left->rank != right->rank)
+    return left->rank < right->rank ? -1 : 1;
   return (left->id > right->id) - (left->id < right->id);
 }
 
 gboolean
 beckon_question_entry_has_text (const BeckonQuestionEntry *self)
 {
-  return self->draft.text != NULL && *self->draft.text != '\0';
+  /* A stray Space is nothing that could be lost. */
+  for (const char *c = self->draft.text; c != NULL && *c != '\0'; c = g_utf8_next_char (c))
+    {
+      if (!g_unichar_isspace (g_utf8_get_char (c)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+beckon_question_entry_has_draft (const BeckonQuestionEntry *self)
+{
+  /* An outcome of a hand-off is always checked. */
+  return beckon_question_entry_has_text (self)
+         || (self->draft.checked != 0 && self->interaction->kind != BECKON_KIND_HANDOFF);
 }
 
 void
@@ -72,6 +88,7 @@ beckon_question_entries_add (BeckonQuestionEntries *self,
   BeckonQuestionEntry *entry = g_new0 (BeckonQuestionEntry, 1);
 
   entry->id = interaction->id;
+  entry->rank = G_MAXUINT;
   entry->interaction = beckon_interaction_ref (interaction);
   entry->question = question != NULL ? g_object_ref (question) : NULL;
   g_hash_table_insert (self->by_id, &entry->id, entry);
@@ -104,6 +121,18 @@ beckon_question_entries_leave (BeckonQuestionEntries *self, BeckonQuestionEntry 
   if (entry->place != NULL)
     g_sequence_remove (entry->place);
   entry->place = NULL;
+}
+
+void
+beckon_question_entries_set_rank (BeckonQuestionEntries *self,
+                                  BeckonQuestionEntry   *entry,
+                                  guint                  rank)
+{
+  if (entry->rank == rank)
+    return;
+  entry->rank = rank;
+  if (entry->place != NULL)
+    g_sequence_sort_changed (entry->place, entry_compare, NULL);
 }
 
 guint

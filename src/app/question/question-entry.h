@@ -18,6 +18,7 @@ typedef struct
   BeckonInteraction  *interaction; /* (owned) */
   BeckonQuestion     *question;    /* (owned) (nullable): NULL if it is set aside */
   GSequenceIter      *place;       /* (nullable): NULL while it is put off */
+  guint               rank; /* its position in the list; G_MAXUINT: behind all that have one */
   BeckonQuestionDraft draft;
   gboolean settled;   /* no longer open; kept because of its draft, or until the person has read the
                          outcome */
@@ -28,10 +29,13 @@ typedef struct
 } BeckonQuestionEntry;
 
 gboolean beckon_question_entry_has_text (const BeckonQuestionEntry *self);
+/* TRUE: the person typed or checked something. */
+gboolean beckon_question_entry_has_draft (const BeckonQuestionEntry *self);
 void     beckon_question_entry_set_interaction (BeckonQuestionEntry *self,
                                                 BeckonInteraction   *interaction);
 
-/* The entries, looked up by interaction. Those to be shown have an order, oldest first. */
+/* The entries, looked up by interaction. Those to be shown have an order: by rank, then oldest
+ * first. */
 typedef struct _BeckonQuestionEntries BeckonQuestionEntries;
 
 BeckonQuestionEntries *beckon_question_entries_new (void);
@@ -48,6 +52,11 @@ BeckonQuestionEntry *beckon_question_entries_find (BeckonQuestionEntries *self, 
 /* Adds it to the order or removes it; does nothing if it is already in that state. */
 void beckon_question_entries_enter (BeckonQuestionEntries *self, BeckonQuestionEntry *entry);
 void beckon_question_entries_leave (BeckonQuestionEntries *self, BeckonQuestionEntry *entry);
+
+/* Changes the rank of @entry, and with it its place in the order. */
+void beckon_question_entries_set_rank (BeckonQuestionEntries *self,
+                                       BeckonQuestionEntry   *entry,
+                                       guint                  rank);
 
 guint beckon_question_entries_get_length (BeckonQuestionEntries *self);
 /* Its position, from 1. */

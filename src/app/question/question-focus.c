@@ -8,7 +8,9 @@
 
 struct _BeckonQuestionFocus
 {
-  GtkWindow *window; /* not owned: it owns this */
+  GtkWindow *window; /* (nullable): not owned */
+  GtkWidget *scope;  /* (nullable): not owned; the window, or a part of it */
+  GtkWidget *home;   /* (weak) (nullable): has the focus when nothing in the scope has it */
   GtkWidget *place;  /* (weak) (nullable): the widget that the person focused last */
   gulong     watch_id;
   guint      input_id; /* (owned): while a key or a click is handled */
@@ -42,6 +44,24 @@ is_of_popover (BeckonQuestionFocus *self, GtkWidget *focus)
   return (opener = get_opener (self->place)) != NULL && is_within (focus, opener);
 }
 
+gboolean
+beckon_question_focus_has_home (BeckonQuestionFocus *self)
+{
+  return self->home != NULL && gtk_widget_get_mapped (self->home);
+}
+
+/* Takes the focus from the scope. */
+static void
+drop_focus (BeckonQuestionFocus *self)
+{
+  GtkWidget *focus = self->window != NULL ? gtk_window_get_focus (self->window) : NULL;
+
+  if (focus == NULL || !is_within (focus, self->scope))
+    return;
+  if (!beckon_question_focus_has_home (self) || !gtk_widget_grab_focus (self->home))
+    gtk_window_set_focus (self->window, NULL);
+}
+
 static void
 focus_changed_cb (GtkWindow *window, GParamSpec *pspec, BeckonQuestionFocus *self)
 {
@@ -49,29 +69,45 @@ focus_changed_cb (GtkWindow *window, GParamSpec *pspec, BeckonQuestionFocus *sel
 
   if (focus == NULL)
     return;
-  if (self->input_id != 0 || is_of_popover (self, focus))
+  if (!is_within (focus, self->scope))
+    g_clear_weak_pointer (&self->place);
+  else if (self->input_id != 0 || is_of_popover (self, focus))
     g_set_weak_pointer (&self->place, focus);
   else if (self->place == NULL)
-    gtk_window_set_focus (window, NULL);
+    drop_focus (self);
 }
 
 BeckonQuestionFocus *
-beckon_question_focus_new (GtkWindow *window)
+beckon_question_focus_new (void)
 {
-  BeckonQuestionFocus *self = g_new0 (BeckonQuestionFocus, 1);
+  return g_new0 (BeckonQuestionFocus, 1);
+}
 
+void
+beckon_question_focus_watch (BeckonQuestionFocus *self, GtkWindow *window, GtkWidget *scope)
+{
+  if (self->window != NULL)
+    g_clear_signal_handler (&self->watch_id, self->window);
+  g_clear_weak_pointer (&self->place);
   self->window = window;
-  self->watch_id =
-    g_signal_connect (window, "notify::focus-widget", G_CALLBACK (focus_changed_cb), self);
-  return self;
+  self->scope = scope;
+  if (window != NULL)
+    self->watch_id =
+      g_signal_connect (window, "notify::focus-widget", G_CALLBACK (focus_changed_cb), self);
+}
+
+void
+beckon_question_focus_set_home (BeckonQuestionFocus *self, GtkWidget *home)
+{
+  g_set_weak_pointer (&self->home, home);
 }
 
 void
 beckon_question_focus_free (BeckonQuestionFocus *self)
 {
-  g_signal_handler_disconnect (self->window, self->watch_id);
+  beckon_question_focus_watch (self, NULL, NULL);
   g_clear_handle_id (&self->input_id, g_source_remove);
-  g_clear_weak_pointer (&self->place);
+  g_clear_weak_pointer (&self->home);
   g_free (self);
 }
 
@@ -81,7 +117,7 @@ beckon_question_focus_clear (BeckonQuestionFocus *self)
   /* The effect of the current input ends here. */
   g_clear_handle_id (&self->input_id, g_source_remove);
   g_clear_weak_pointer (&self->place);
-  gtk_window_set_focus (self->window, NULL);
+  drop_focus (self);
 }
 
 static gboolean
@@ -105,7 +141,7 @@ beckon_question_focus_take_input (BeckonQuestionFocus *self)
 gboolean
 beckon_question_focus_is_chosen (BeckonQuestionFocus *self)
 {
-  GtkWidget *focus = gtk_window_get_focus (self->window);
+  GtkWidget *focus = self->window != NULL ? gtk_window_get_focus (self->window) : NULL;
 
   return focus != NULL && focus == self->place;
 }

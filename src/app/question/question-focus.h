@@ -15,9 +15,16 @@ G_BEGIN_DECLS
  * widget was removed, the focus is cleared again, and does not count as chosen. */
 typedef struct _BeckonQuestionFocus BeckonQuestionFocus;
 
-/* (transfer full): watches @window, which must outlive it; nothing counts as chosen. */
-BeckonQuestionFocus *beckon_question_focus_new (GtkWindow *window);
-void                 beckon_question_focus_free (BeckonQuestionFocus *self);
+/* (transfer full): nothing counts as chosen. */
+BeckonQuestionFocus *beckon_question_focus_new (void);
+/* From now on watches the focus inside @scope, which is in @window or @window itself; NULL: of
+ * nothing. Both must live until the next call. */
+void beckon_question_focus_watch (BeckonQuestionFocus *self, GtkWindow *window, GtkWidget *scope);
+/* @home (nullable): gets the focus when it is cleared, instead of nothing. Not owned. */
+void beckon_question_focus_set_home (BeckonQuestionFocus *self, GtkWidget *home);
+void beckon_question_focus_free (BeckonQuestionFocus *self);
+/* TRUE: that widget can be seen. */
+gboolean beckon_question_focus_has_home (BeckonQuestionFocus *self);
 
 /* Clears the focus, and forgets what the person had chosen. Call it before the focused widget is
  * hidden or removed: GTK would otherwise schedule to move the focus in a later frame. */

@@ -9,6 +9,7 @@
 #include "app/question/question-hints.h"
 
 #include "base/display-text.h"
+#include "markdown/plain.h"
 #include "model/name.h"
 #include "model/question/similar.h"
 
@@ -67,7 +68,7 @@ static void
 add_row (BeckonQuestionHints *self, const BeckonInteraction *similar, const char *said)
 {
   g_autofree char *question =
-    beckon_display_text_short (similar->conflict_description, QUESTION_CHARS);
+    beckon_markdown_first_line (similar->conflict_description, QUESTION_CHARS);
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
 

@@ -7,7 +7,7 @@
 
 #include "config.h"
 
-#include "app/question/question-dialog-private.h"
+#include "app/question/question-view-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -20,6 +20,7 @@
 #include "app/widgets/format.h"
 #include "base/display-text.h"
 #include "base/error.h"
+#include "markdown/plain.h"
 #include "plan/reminder.h"
 
 /* The length to which the ignored text is shortened, to fit in a line. */
@@ -29,16 +30,16 @@
 #define NO_AIM_US (G_GINT64_CONSTANT (200) * 1000)
 
 void
-beckon_question_dialog_set_notice (BeckonQuestionDialog *self, GtkWidget *notice, gboolean visible)
+beckon_question_view_set_notice (BeckonQuestionView *self, GtkWidget *notice, gboolean visible)
 {
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  GtkWidget *focus = beckon_question_view_get_focus (self);
 
   if (gtk_widget_get_visible (notice) == visible)
     return;
   if (!visible && focus != NULL && gtk_widget_is_ancestor (focus, notice))
     beckon_question_focus_clear (self->focus);
   gtk_widget_set_visible (notice, visible);
-  beckon_question_dialog_fit_height (self);
+  beckon_question_view_fit_height (self);
 }
 
 static void
@@ -55,23 +56,23 @@ move (GtkWidget *notice, GtkWidget *box, GtkWidget *after)
 }
 
 void
-beckon_question_dialog_place_notices (BeckonQuestionDialog *self, gboolean compact)
+beckon_question_view_place_notices (BeckonQuestionView *self)
 {
-  GtkWidget *box = compact ? self->content_box : self->footer;
+  GtkWidget *box = self->compact ? self->content_box : self->footer;
 
   /* Notices that are only offers come after the options and scroll with them; a hand-off has a part
    * of its own and no options. */
-  if (beckon_question_dialog_is_handoff (self))
+  if (beckon_question_view_is_handoff (self))
     box = self->footer;
-  move (self->kept, box, box == self->footer ? self->remember : self->body);
+  move (self->kept, box, box == self->footer ? NULL : self->remember);
   move (self->offer, box, self->kept);
-  gtk_label_set_wrap (GTK_LABEL (self->also_label), !compact);
+  gtk_label_set_wrap (GTK_LABEL (self->also_label), !self->compact);
   gtk_label_set_ellipsize (GTK_LABEL (self->also_label),
-                           compact ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+                           self->compact ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
 }
 
 static void
-copy (BeckonQuestionDialog *self, const char *text)
+copy (BeckonQuestionView *self, const char *text)
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
@@ -79,7 +80,7 @@ copy (BeckonQuestionDialog *self, const char *text)
 /* --- the input that the guard ignored (ATT-3) --- */
 
 void
-beckon_question_dialog_show_kept (BeckonQuestionDialog *self)
+beckon_question_view_show_kept (BeckonQuestionView *self)
 {
   const char *kept = beckon_question_guard_get_kept (self->guard);
   const char *noted = beckon_question_guard_get_noted (self->guard);
@@ -108,62 +109,60 @@ beckon_question_dialog_show_kept (BeckonQuestionDialog *self)
     gtk_label_set_label (GTK_LABEL (self->kept_label), text->str);
   gtk_widget_set_visible (self->kept_copy, kept != NULL);
   if (text->len > 0 && gtk_widget_get_visible (self->kept))
-    beckon_question_dialog_fit_height (self);
-  beckon_question_dialog_set_notice (self, self->kept, text->len > 0);
+    beckon_question_view_fit_height (self);
+  beckon_question_view_set_notice (self, self->kept, text->len > 0);
 }
 
 static void
-kept_copy_cb (BeckonQuestionDialog *self)
+kept_copy_cb (BeckonQuestionView *self)
 {
   const char *kept = beckon_question_guard_get_kept (self->guard);
 
   if (kept != NULL)
     copy (self, kept);
   beckon_question_guard_forget (self->guard);
-  beckon_question_dialog_show_kept (self);
+  beckon_question_view_show_kept (self);
 }
 
 static void
-kept_close_cb (BeckonQuestionDialog *self)
+kept_close_cb (BeckonQuestionView *self)
 {
   beckon_question_guard_forget (self->guard);
-  beckon_question_dialog_show_kept (self);
+  beckon_question_view_show_kept (self);
 }
 
 /* --- errors --- */
 
 void
-beckon_question_dialog_show_error (BeckonQuestionDialog *self, const GError *error)
+beckon_question_view_show_error (BeckonQuestionView *self, const GError *error)
 {
-  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
   if (error != NULL)
     {
-      const char *hint = beckon_error_get_hint (error);
-      gboolean    hinted = hint != NULL && *hint != '\0';
-      /* Documents and other surfaces refer to the code. */
+      const char      *hint = beckon_error_get_hint (error);
+      gboolean         hinted = hint != NULL && *hint != '\0';
       g_autofree char *text =
-        g_strdup_printf ("%s: %s%s%s", beckon_error_get_name (error), error->message,
-                         hinted ? "\n" : "", hinted ? hint : "");
+        g_strdup_printf ("%s%s%s", error->message, hinted ? "\n" : "", hinted ? hint : "");
 
       gtk_label_set_label (GTK_LABEL (self->error_label), text);
       beckon_question_announce (GTK_WIDGET (self), text);
     }
-  beckon_question_dialog_set_notice (self, self->error, error != NULL);
+  beckon_question_view_set_notice (self, self->error, error != NULL);
 }
 
 static void
-error_close_cb (BeckonQuestionDialog *self)
+error_close_cb (BeckonQuestionView *self)
 {
-  beckon_question_dialog_show_error (self, NULL);
+  beckon_question_view_show_error (self, NULL);
 }
 
 /* --- only a notification? --- */
 
 void
-beckon_question_dialog_offer_notify (BeckonQuestionDialog *self, gboolean was_elsewhere)
+beckon_question_view_offer_notify (BeckonQuestionView *self, gboolean was_elsewhere)
 {
-  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
   gtk_label_set_label (GTK_LABEL (self->offer_label),
                        was_elsewhere
@@ -171,25 +170,25 @@ beckon_question_dialog_offer_notify (BeckonQuestionDialog *self, gboolean was_el
                               "opening questions at once, or show a notification?")
                          : _ ("Questions open at once, even while you are using "
                               "another program. Keep it that way, or show a notification?"));
-  beckon_question_dialog_set_notice (self, self->offer, TRUE);
+  beckon_question_view_set_notice (self, self->offer, TRUE);
 }
 
 static void
-offer_answered (BeckonQuestionDialog *self, gboolean notify_only)
+offer_answered (BeckonQuestionView *self, gboolean notify_only)
 {
-  beckon_question_dialog_set_notice (self, self->offer, FALSE);
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_NOTIFY_ONLY], 0,
+  beckon_question_view_set_notice (self, self->offer, FALSE);
+  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_NOTIFY_ONLY], 0,
                  notify_only);
 }
 
 static void
-offer_open_cb (BeckonQuestionDialog *self)
+offer_open_cb (BeckonQuestionView *self)
 {
   offer_answered (self, FALSE);
 }
 
 static void
-offer_notify_cb (BeckonQuestionDialog *self)
+offer_notify_cb (BeckonQuestionView *self)
 {
   offer_answered (self, TRUE);
 }
@@ -197,8 +196,7 @@ offer_notify_cb (BeckonQuestionDialog *self)
 /* --- reminders (PP-3) --- */
 
 void
-beckon_question_dialog_mark_reminder (BeckonQuestionDialog    *self,
-                                      const BeckonInteraction *interaction)
+beckon_question_view_mark_reminder (BeckonQuestionView *self, const BeckonInteraction *interaction)
 {
   gboolean reminder = beckon_reminder_is_one (interaction);
 
@@ -211,12 +209,12 @@ beckon_question_dialog_mark_reminder (BeckonQuestionDialog    *self,
 
       gtk_label_set_label (GTK_LABEL (self->reminder_label), text);
     }
-  beckon_question_dialog_set_notice (self, self->reminder, reminder);
+  beckon_question_view_set_notice (self, self->reminder, reminder);
 }
 
 char *
-beckon_question_dialog_dup_announcement (BeckonQuestionDialog    *self,
-                                         const BeckonInteraction *interaction)
+beckon_question_view_dup_announcement (BeckonQuestionView      *self,
+                                       const BeckonInteraction *interaction)
 {
   g_autofree char *outcome = NULL;
 
@@ -228,16 +226,15 @@ beckon_question_dialog_dup_announcement (BeckonQuestionDialog    *self,
 }
 
 void
-beckon_question_dialog_say_reminder (BeckonQuestionDialog    *self,
-                                     const BeckonInteraction *interaction)
+beckon_question_view_say_reminder (BeckonQuestionView *self, const BeckonInteraction *interaction)
 {
   g_autofree char *asked = NULL;
   g_autofree char *comes = NULL;
   g_autofree char *text = NULL;
 
-  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
-  asked = beckon_display_text_short (interaction->conflict_description, KEPT_CHARS);
+  asked = beckon_markdown_first_line (interaction->conflict_description, KEPT_CHARS);
   comes =
     beckon_reminder_describe (interaction, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
   /* Translators: of another question than the one that is shown, and what comes of it when nobody
@@ -246,32 +243,32 @@ beckon_question_dialog_say_reminder (BeckonQuestionDialog    *self,
   self->also_id = interaction->id;
   gtk_label_set_label (GTK_LABEL (self->also_label), text);
   gtk_widget_set_tooltip_text (self->also_label, text);
-  beckon_question_dialog_set_notice (self, self->also, TRUE);
+  beckon_question_view_set_notice (self, self->also, TRUE);
   beckon_question_announce (GTK_WIDGET (self), text);
 }
 
 void
-beckon_question_dialog_forget_reminder (BeckonQuestionDialog *self, gint64 id)
+beckon_question_view_forget_reminder (BeckonQuestionView *self, gint64 id)
 {
-  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
   if (self->also_id != id)
     return;
   self->also_id = 0;
-  beckon_question_dialog_set_notice (self, self->also, FALSE);
+  beckon_question_view_set_notice (self, self->also, FALSE);
 }
 
 static void
-also_show_cb (BeckonQuestionDialog *self)
+also_show_cb (BeckonQuestionView *self)
 {
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SHOW_REMINDED], 0,
+  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_SHOW_REMINDED], 0,
                  self->also_id);
 }
 
 /* --- settled elsewhere --- */
 
 void
-beckon_question_dialog_show_settled (BeckonQuestionDialog *self, BeckonInteraction *interaction)
+beckon_question_view_show_settled (BeckonQuestionView *self, BeckonInteraction *interaction)
 {
   g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
   g_autofree char *shown = beckon_display_text (outcome, TRUE);
@@ -279,38 +276,39 @@ beckon_question_dialog_show_settled (BeckonQuestionDialog *self, BeckonInteracti
   gboolean         correctable = interaction->kind != BECKON_KIND_HANDOFF
                          && (open || beckon_interaction_may_correct (interaction));
 
-  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
   /* When the focused widget is hidden or disabled, GTK would move the focus to a button that sends
    * something. */
-  if (!beckon_question_dialog_is_typing (self))
+  if (!beckon_question_view_is_typing (self))
     beckon_question_focus_clear (self->focus);
   self->settled = TRUE;
+  beckon_question_view_hide_held (self);
   gtk_widget_set_visible (self->remember, FALSE);
   gtk_widget_set_visible (self->reminder, FALSE);
   gtk_label_set_label (GTK_LABEL (self->outcome_label), shown);
-  beckon_question_dialog_set_notice (self, self->outcome, TRUE);
-  gtk_widget_set_visible (self->draft_buttons, beckon_question_dialog_has_text (self));
+  beckon_question_view_set_notice (self, self->outcome, TRUE);
+  gtk_widget_set_visible (self->draft_buttons, beckon_question_view_has_text (self));
   gtk_widget_set_visible (self->correct_button, correctable);
   gtk_button_set_label (GTK_BUTTON (self->correct_button),
                         open ? _ ("Send as the Answer") : _ ("Send as a Correction"));
   beckon_question_body_set_settled (BECKON_QUESTION_BODY (self->body), TRUE);
   beckon_question_handoff_set_settled (BECKON_QUESTION_HANDOFF (self->handoff), TRUE);
-  beckon_question_dialog_show_buttons (self);
+  beckon_question_view_show_buttons (self);
   beckon_question_announce (GTK_WIDGET (self), shown);
 }
 
 static void
-draft_copy_cb (BeckonQuestionDialog *self)
+draft_copy_cb (BeckonQuestionView *self)
 {
-  copy (self, beckon_question_dialog_get_text (self));
+  copy (self, beckon_question_view_get_text (self));
 }
 
 static void
-correct_cb (BeckonQuestionDialog *self)
+correct_cb (BeckonQuestionView *self)
 {
-  beckon_question_dialog_show_error (self, NULL);
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_CORRECT], 0);
+  beckon_question_view_show_error (self, NULL);
+  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_CORRECT], 0);
 }
 
 /* --- answers to similar questions, and what will be answered from now on --- */
@@ -318,60 +316,60 @@ correct_cb (BeckonQuestionDialog *self)
 /* The hints move the options down, so they are shown only while clicks do not count yet. If they
  * are found later, they stay hidden. */
 static void
-hints_found_cb (BeckonQuestionDialog *self)
+hints_found_cb (BeckonQuestionView *self)
 {
   gint64 now_us = g_get_monotonic_time ();
 
-  if (self->settled || beckon_question_dialog_is_handoff (self)
+  if (self->settled || beckon_question_view_is_handoff (self)
       || (now_us - self->shown_us > NO_AIM_US
           && !beckon_question_guard_is_recent (self->guard, now_us)))
     return;
   gtk_widget_set_visible (self->hints, TRUE);
-  beckon_question_dialog_fit_height (self);
+  beckon_question_view_fit_height (self);
 }
 
 void
-beckon_question_dialog_show_remembered (BeckonQuestionDialog *self)
+beckon_question_view_show_remembered (BeckonQuestionView *self)
 {
   g_autofree char *response = beckon_question_body_dup_response (BECKON_QUESTION_BODY (self->body));
 
   if (beckon_question_remember_set_response (BECKON_QUESTION_REMEMBER (self->remember), response))
-    beckon_question_dialog_fit_height (self);
+    beckon_question_view_fit_height (self);
 }
 
 static void
-remember_changed_cb (BeckonQuestionDialog *self)
+remember_changed_cb (BeckonQuestionView *self)
 {
   beckon_question_body_set_careful (
     BECKON_QUESTION_BODY (self->body),
     beckon_question_remember_get_scope (BECKON_QUESTION_REMEMBER (self->remember))
       != BECKON_SCOPE_NONE);
-  beckon_question_dialog_show_remembered (self);
-  beckon_question_dialog_show_buttons (self);
+  beckon_question_view_show_remembered (self);
+  beckon_question_view_show_buttons (self);
 }
 
 /* --- the template --- */
 
 void
-beckon_question_dialog_bind_notices (GtkWidgetClass *widget_class)
+beckon_question_view_bind_notices (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, content_box);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, footer);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept_label);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept_copy);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, error);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, error_label);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, offer);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, reminder);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, reminder_label);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, also);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, also_label);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, offer_label);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, outcome);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, outcome_label);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, draft_buttons);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, correct_button);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, content_box);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, footer);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, kept);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, kept_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, kept_copy);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, error);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, error_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, offer);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, reminder);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, reminder_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, also);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, also_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, offer_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, outcome);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, outcome_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, draft_buttons);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, correct_button);
   gtk_widget_class_bind_template_callback (widget_class, also_show_cb);
   gtk_widget_class_bind_template_callback (widget_class, kept_copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, kept_close_cb);

@@ -9,9 +9,12 @@
 #include "app/question/question-option-row.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "app/question/question-spoken.h"
+#include "app/widgets/markdown/markdown-label.h"
 #include "base/display-text.h"
+#include "markdown/plain.h"
 
 /* The options that have a number key. */
 #define LAST_KEY 9
@@ -30,6 +33,7 @@ struct _BeckonQuestionOptionRow
   GtkWidget    *warning_text;
   guint         index;
   gboolean      multiple;
+  char *said; /* (owned) (nullable): the warning, while the second step stands in its place */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonQuestionOptionRow, beckon_question_option_row, GTK_TYPE_LIST_BOX_ROW)
@@ -107,6 +111,7 @@ beckon_question_option_row_dispose (GObject *object)
   /* Not gtk_widget_dispose_template (): it would unparent the child that GtkListBoxRow unparents,
    * too. */
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (object), NULL);
+  g_clear_pointer (&BECKON_QUESTION_OPTION_ROW (object)->said, g_free);
   G_OBJECT_CLASS (beckon_question_option_row_parent_class)->dispose (object);
 }
 
@@ -174,13 +179,31 @@ describe_by (BeckonQuestionOptionRow *self, gpointer widget, const char *spoken)
                                   widget, NULL, -1);
 }
 
+/* Bold, italics and code of a text of one paragraph; anything else as it was written. Nothing in it
+ * can be clicked: the whole row is. */
+static void
+set_inline (GtkWidget *label, const char *text, gboolean one_line)
+{
+  g_autofree char *shown = beckon_display_text (text, one_line);
+  g_autoptr (BeckonMarkdown) tree = beckon_markdown_parse (text, NULL);
+  GPtrArray                 *blocks = beckon_markdown_get_blocks (tree);
+  const BeckonMarkdownBlock *block = blocks->len == 1 ? g_ptr_array_index (blocks, 0) : NULL;
+  g_autofree char           *markup = NULL;
+
+  gtk_label_set_label (GTK_LABEL (label), shown);
+  if (block == NULL || block->kind != BECKON_MARKDOWN_PARAGRAPH
+      || (one_line && strchr (block->text, '\n') != NULL))
+    return;
+  markup = beckon_markdown_label_markup (block, 0, strlen (block->text), FALSE);
+  gtk_label_set_markup (GTK_LABEL (label), markup);
+}
+
 GtkWidget *
 beckon_question_option_row_new (const BeckonOption *option, guint index, gboolean multiple)
 {
   BeckonQuestionOptionRow *self = g_object_new (BECKON_TYPE_QUESTION_OPTION_ROW, NULL);
   g_autofree char         *number = g_strdup_printf ("%u", index + 1);
   g_autofree char         *name = beckon_question_spoken_describe_option (option, index);
-  g_autofree char         *label = beckon_display_text (option->label, TRUE);
   g_autofree char         *warning = beckon_option_dup_warning (option);
   g_autofree char         *description = NULL;
   g_autofree char         *spoken = NULL;
@@ -191,11 +214,11 @@ beckon_question_option_row_new (const BeckonOption *option, guint index, gboolea
   gtk_label_set_label (GTK_LABEL (self->key), number);
   if (index + 1 > LAST_KEY)
     gtk_widget_add_css_class (self->key, "no-key");
-  gtk_label_set_label (GTK_LABEL (self->label), label);
+  set_inline (self->label, option->label, TRUE);
   if (option->description != NULL && *option->description != '\0')
     {
-      description = beckon_display_text (option->description, FALSE);
-      gtk_label_set_label (GTK_LABEL (self->description), description);
+      description = beckon_markdown_plain (option->description);
+      set_inline (self->description, option->description, FALSE);
       gtk_widget_set_visible (self->description, TRUE);
       gtk_widget_set_valign (self->key, GTK_ALIGN_START);
       gtk_widget_set_valign (self->check, GTK_ALIGN_START);
@@ -264,4 +287,25 @@ beckon_question_option_row_set_chosen (BeckonQuestionOptionRow *self, gboolean c
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "chosen");
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_SELECTED, chosen, -1);
+}
+
+void
+beckon_question_option_row_set_armed (BeckonQuestionOptionRow *self, const char *prompt)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_OPTION_ROW (self));
+
+  if ((prompt != NULL) == gtk_widget_has_css_class (GTK_WIDGET (self), "armed"))
+    return;
+  if (prompt != NULL)
+    {
+      self->said = g_strdup (gtk_label_get_label (GTK_LABEL (self->warning_text)));
+      gtk_label_set_label (GTK_LABEL (self->warning_text), prompt);
+      gtk_widget_add_css_class (GTK_WIDGET (self), "armed");
+    }
+  else
+    {
+      gtk_label_set_label (GTK_LABEL (self->warning_text), self->said);
+      g_clear_pointer (&self->said, g_free);
+      gtk_widget_remove_css_class (GTK_WIDGET (self), "armed");
+    }
 }

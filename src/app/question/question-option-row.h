@@ -24,6 +24,8 @@ gboolean beckon_question_option_row_get_checked (BeckonQuestionOptionRow *self);
 void     beckon_question_option_row_set_checked (BeckonQuestionOptionRow *self, gboolean checked);
 
 gboolean beckon_question_option_row_is_multiple (BeckonQuestionOptionRow *self);
+/* The first of two steps to it was taken: @prompt (nullable) says what the second does (ATT-7). */
+void beckon_question_option_row_set_armed (BeckonQuestionOptionRow *self, const char *prompt);
 /* Marked: it is sent when the person confirms. */
 void beckon_question_option_row_set_chosen (BeckonQuestionOptionRow *self, gboolean chosen);
 

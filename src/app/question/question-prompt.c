@@ -11,8 +11,13 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "app/question/question-context.h"
+#include "app/question/question-heading.h"
 #include "app/task/request-view.h"
+#include "app/widgets/face.h"
 #include "app/widgets/format.h"
+#include "app/widgets/markdown/markdown-view.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/wheel.h"
 #include "base/display-text.h"
 #include "model/enums.h"
@@ -21,10 +26,8 @@
 #include "model/tags.h"
 #include "model/task-status.h"
 
-/* A longer text is scrolled in its own text view, so that the options stay visible. A text view
- * also lays it out in parts, where a label lays out all of it for each width. */
-#define LABEL_CHARS 600
-#define LABEL_LINES 10
+/* A longer paragraph is no text for people, but the output of a program. */
+#define PARAGRAPH_BYTES 2000
 
 /* Number of log lines below the context. */
 #define LOG_LINES 20
@@ -32,10 +35,15 @@
 struct _BeckonQuestionPrompt
 {
   AdwBin             parent_instance;
+  gboolean           brief;
+  GtkWidget         *source_box;
+  GtkWidget         *face;
   GtkWidget         *source;
-  GtkWidget         *question;
-  GtkWidget         *question_scroller;
-  GtkWidget         *long_question;
+  GtkWidget         *intent;        /* CF-2: what a confirmation is about */
+  GtkWidget         *heading;       /* what is asked */
+  GtkWidget         *rest;          /* what is said besides */
+  GtkWidget         *dump_scroller; /* instead of those two: a text without an end */
+  GtkWidget         *dump;
   GtkWidget         *reason;
   GtkWidget         *reason_scroller;
   GtkWidget         *long_reason;
@@ -43,8 +51,9 @@ struct _BeckonQuestionPrompt
   GtkWidget         *fold;
   GtkWidget         *fold_label;
   GtkWidget         *arrow;
-  GtkWidget         *context_scroller;
+  GtkWidget         *context_box;
   GtkWidget         *context;
+  GtkWidget         *context_copy;
   BeckonInteraction *interaction; /* (owned) (nullable) */
   BeckonStore       *store;       /* (owned) (nullable) */
 };
@@ -82,46 +91,6 @@ beckon_question_prompt_describe_source (const BeckonInteraction *interaction)
 }
 
 static void
-add_member_cb (JsonObject *object, const char *name, JsonNode *node, gpointer user_data)
-{
-  GString *text = user_data;
-
-  g_string_append_printf (text, "%s:", name);
-  if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
-    {
-      const char *value = json_node_get_string (node);
-
-      /* A text of several lines starts below its label. */
-      g_string_append_printf (text, "%s%s", strchr (value, '\n') != NULL ? "\n" : " ", value);
-    }
-  else
-    {
-      g_autofree char *value = json_to_string (node, TRUE);
-
-      g_string_append_printf (text, " %s", value);
-    }
-  g_string_append_c (text, '\n');
-}
-
-char *
-beckon_question_prompt_describe_context (const char *json)
-{
-  g_autoptr (JsonNode) node = json_from_string (json, NULL);
-  g_autoptr (GString) text = NULL;
-
-  if (node == NULL)
-    return g_strdup (json);
-  if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
-    return json_node_dup_string (node);
-  if (!JSON_NODE_HOLDS_OBJECT (node))
-    return json_to_string (node, TRUE);
-
-  text = g_string_new (NULL);
-  json_object_foreach_member (json_node_get_object (node), add_member_cb, text);
-  return g_strdup (g_strchomp (text->str));
-}
-
-static void
 add_log (BeckonQuestionPrompt *self, GString *text)
 {
   g_autoptr (GPtrArray) entries = NULL;
@@ -145,7 +114,7 @@ add_log (BeckonQuestionPrompt *self, GString *text)
 
       if (entry->to_status != NULL && beckon_task_status_from_string (entry->to_status, &status))
         state = beckon_task_status_to_label (status);
-      g_string_append_printf (text, "%s  ", when);
+      g_string_append_printf (text, "- %s  ", when);
       if (state != NULL)
         g_string_append (text, state);
       if (state != NULL && message != NULL && *message != '\0')
@@ -185,7 +154,7 @@ add_conversation (const BeckonRequest *request, GString *text)
       g_autofree char *line =
         beckon_request_view_describe_turn (g_ptr_array_index (request->turns, i));
 
-      g_string_append_printf (text, "%s\n", line);
+      g_string_append_printf (text, "%s\n\n", line);
     }
 }
 
@@ -221,12 +190,10 @@ load_context (BeckonQuestionPrompt *self)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (BeckonRequest) request = dup_request (self);
-  g_autofree char *shown = NULL;
 
   if (self->interaction->context != NULL)
     {
-      g_autofree char *context =
-        beckon_question_prompt_describe_context (self->interaction->context);
+      g_autofree char *context = beckon_question_context_format (self->interaction->context);
 
       g_string_append (text, context);
       g_string_append (text, "\n\n");
@@ -235,9 +202,17 @@ load_context (BeckonQuestionPrompt *self)
     add_conversation (request, text);
   else if (self->interaction->task_id != NULL)
     add_log (self, text);
-  g_strchomp (text->str);
-  shown = beckon_display_text (text->str, FALSE);
-  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->context)), shown, -1);
+  beckon_markdown_view_set_text (BECKON_MARKDOWN_VIEW (self->context), text->str,
+                                 self->interaction->workspace);
+  gtk_widget_set_visible (self->context_copy, self->interaction->context != NULL);
+}
+
+static void
+copy_cb (BeckonQuestionPrompt *self)
+{
+  if (self->interaction != NULL && self->interaction->context != NULL)
+    gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)),
+                            self->interaction->context);
 }
 
 static void
@@ -247,7 +222,7 @@ toggled_cb (BeckonQuestionPrompt *self)
 
   if (open && self->interaction != NULL)
     load_context (self);
-  gtk_widget_set_visible (self->context_scroller, open);
+  gtk_widget_set_visible (self->context_box, open);
   gtk_image_set_from_icon_name (GTK_IMAGE (self->arrow),
                                 open ? "pan-down-symbolic" : "pan-end-symbolic");
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->fold), GTK_ACCESSIBLE_STATE_EXPANDED, open,
@@ -277,21 +252,29 @@ beckon_question_prompt_class_init (BeckonQuestionPromptClass *klass)
   signals[RESIZED] = g_signal_new ("resized", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (BECKON_TYPE_FACE);
+  g_type_ensure (BECKON_TYPE_MARKDOWN_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/question-prompt.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, source);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, question_scroller);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, question);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, long_question);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, reason_scroller);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, intent);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, source_box);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, face);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, heading);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, rest);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, dump_scroller);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, dump);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, reason);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, reason_scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, long_reason);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, context_box);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, context);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, context_copy);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, advice);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, fold);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, fold_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, arrow);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, context_scroller);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, context);
+  gtk_widget_class_bind_template_callback (widget_class, copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, toggled_cb);
 }
 
@@ -299,41 +282,87 @@ static void
 beckon_question_prompt_init (BeckonQuestionPrompt *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  beckon_wheel_pass_on (self->long_question);
+  beckon_wheel_pass_on (self->dump);
   beckon_wheel_pass_on (self->long_reason);
-  beckon_wheel_pass_on (self->context);
 }
 
+/* Laid out as one label, it would take seconds for each width; a text view lays out what is seen.
+ */
 static gboolean
-is_long (const char *text)
+is_dump (const char *text)
 {
-  guint width = 0, n_lines = 0;
+  gsize length = 0;
 
-  for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
+  for (const char *c = text; *c != '\0'; c++)
     {
-      gunichar one = g_utf8_get_char (c);
-
-      n_lines += *c == '\n' ? 1 : 0;
-      width += g_unichar_iswide (one) || strchr ("mwMW@%", *c) != NULL ? 2 : 1;
-      /* Single characters that are as wide as a phrase. */
-      if (one == 0xFDFD || one == 0x2E3B || (one >= 0x12000 && one <= 0x123FF))
-        width += 6;
-      if (width > LABEL_CHARS || n_lines >= LABEL_LINES)
+      length = *c == '\n' && c[1] == '\n' ? 0 : length + 1;
+      if (length > PARAGRAPH_BYTES)
         return TRUE;
     }
   return FALSE;
 }
 
-static void
-show_text (const char *text, GtkWidget *label, GtkWidget *scroller, GtkWidget *view)
+/* TRUE: @text (nullable) is one, and shown as it is. */
+static gboolean
+show_dump (GtkWidget *scroller, GtkWidget *view, const char *text)
 {
-  gboolean scrolled = is_long (text);
+  gboolean         dump = text != NULL && is_dump (text);
+  g_autofree char *shown = beckon_display_text (dump ? text : "", FALSE);
 
-  gtk_label_set_label (GTK_LABEL (label), scrolled ? "" : text);
-  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), scrolled ? text : "",
-                            -1);
-  gtk_widget_set_visible (label, !scrolled && *text != '\0');
-  gtk_widget_set_visible (scroller, scrolled);
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), shown, -1);
+  gtk_widget_set_visible (scroller, dump);
+  return dump;
+}
+
+static void
+show_text (GtkWidget *view, const char *text, const char *workspace)
+{
+  gboolean any = text != NULL && *text != '\0';
+
+  gtk_widget_set_visible (view, any);
+  beckon_markdown_view_set_text (BECKON_MARKDOWN_VIEW (view), any ? text : "", workspace);
+}
+
+/* Of a long text, what is asked is the heading; the rest is a part of the same page. */
+static void
+show_question (BeckonQuestionPrompt *self)
+{
+  const char      *text = self->interaction->conflict_description;
+  gboolean         dump = show_dump (self->dump_scroller, self->dump, text);
+  g_autofree char *rest = NULL;
+  g_autofree char *heading = dump ? NULL : beckon_question_heading_split (text, &rest);
+
+  if (dump)
+    text = "";
+  if (heading == NULL && !beckon_question_heading_is_short (text))
+    rest = g_strdup (text);
+  else if (heading == NULL)
+    heading = g_strdup (text);
+  show_text (self->heading, heading, self->interaction->workspace);
+  show_text (self->rest, rest, self->interaction->workspace);
+}
+
+/* CF-2: the interpretation of the request, unless the question contains it. It is what the person
+ * decides about, so it is the heading, and the question stands below. */
+static void
+show_intent (BeckonQuestionPrompt *self)
+{
+  const BeckonInteraction *asked = self->interaction;
+  gboolean                 said = asked->kind == BECKON_KIND_CONFIRMATION && asked->intent != NULL
+                  && strstr (asked->conflict_description, asked->intent) == NULL;
+
+  gtk_widget_set_visible (self->intent, said);
+  if (said)
+    {
+      g_autofree char *intent = beckon_format_long (asked->intent);
+      g_autofree char *text = g_strdup_printf (_ ("Understood as: %s"), intent);
+
+      gtk_label_set_text (GTK_LABEL (self->intent), intent);
+      beckon_spoken_name (self->intent, text);
+      gtk_widget_remove_css_class (self->heading, "question");
+    }
+  else
+    gtk_widget_add_css_class (self->heading, "question");
 }
 
 void
@@ -342,8 +371,6 @@ beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
                                         BeckonStore          *store)
 {
   g_autofree char *source = NULL;
-  g_autofree char *question = NULL;
-  g_autofree char *reason = NULL;
   g_autofree char *advice = NULL;
   g_autoptr (BeckonRequest) request = NULL;
   const char *context_name;
@@ -356,16 +383,22 @@ beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
   self->interaction = interaction;
   g_set_object (&self->store, store);
 
-  source = beckon_question_prompt_describe_source (interaction);
+  source = self->brief
+             ? beckon_display_text (interaction->agent != NULL ? interaction->agent : "", TRUE)
+             : beckon_question_prompt_describe_source (interaction);
   gtk_label_set_label (GTK_LABEL (self->source), source);
   gtk_widget_set_tooltip_text (self->source, source);
-  gtk_widget_set_visible (self->source, *source != '\0');
+  gtk_widget_set_visible (self->source_box, *source != '\0');
+  gtk_widget_set_visible (self->face, interaction->agent != NULL && *interaction->agent != '\0');
+  beckon_face_set_agent (BECKON_FACE (self->face), interaction->agent);
 
-  question = beckon_display_text (interaction->conflict_description, FALSE);
-  show_text (question, self->question, self->question_scroller, self->long_question);
-
-  reason = beckon_display_text (interaction->reason != NULL ? interaction->reason : "", FALSE);
-  show_text (reason, self->reason, self->reason_scroller, self->long_reason);
+  show_intent (self);
+  show_question (self);
+  show_text (self->reason,
+             show_dump (self->reason_scroller, self->long_reason, interaction->reason)
+               ? NULL
+               : interaction->reason,
+             interaction->workspace);
   advice = beckon_advice_describe (interaction);
   gtk_label_set_label (GTK_LABEL (self->advice), advice != NULL ? advice : "");
   gtk_widget_set_visible (self->advice, advice != NULL);
@@ -383,10 +416,20 @@ beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
 }
 
 void
+beckon_question_prompt_set_brief (BeckonQuestionPrompt *self, gboolean brief)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_PROMPT (self));
+
+  self->brief = brief;
+}
+
+void
 beckon_question_prompt_deselect (BeckonQuestionPrompt *self)
 {
   g_return_if_fail (BECKON_IS_QUESTION_PROMPT (self));
 
-  gtk_label_select_region (GTK_LABEL (self->question), 0, 0);
-  gtk_label_select_region (GTK_LABEL (self->reason), 0, 0);
+  gtk_label_select_region (GTK_LABEL (self->intent), 0, 0);
+  beckon_markdown_view_deselect (BECKON_MARKDOWN_VIEW (self->heading));
+  beckon_markdown_view_deselect (BECKON_MARKDOWN_VIEW (self->rest));
+  beckon_markdown_view_deselect (BECKON_MARKDOWN_VIEW (self->reason));
 }

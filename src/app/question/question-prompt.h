@@ -17,19 +17,20 @@ G_DECLARE_FINAL_TYPE (BeckonQuestionPrompt, beckon_question_prompt, BECKON, QUES
 
 /* Signal "resized": its height changed because the person expanded or collapsed the context. */
 
-/* Everything is shown as plain text; control characters and bidirectional overrides are made
- * visible. The context is read from @store when it is expanded. */
+/* The texts of the agent are Markdown (app/widgets/markdown/markdown-view.h). The context is read
+ * from @store when it is expanded. */
 void beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
                                              BeckonInteraction    *interaction,
                                              BeckonStore          *store);
+
+/* In a pane below the name of the task: of where the question comes from, only the agent is said.
+ */
+void beckon_question_prompt_set_brief (BeckonQuestionPrompt *self, gboolean brief);
 
 /* Clears the selection: a label selects all its text when it gets the focus, even for a moment. */
 void beckon_question_prompt_deselect (BeckonQuestionPrompt *self);
 
 /* (transfer full): "claude-code · Build the payment service · pay"; unknown parts are left out. */
 char *beckon_question_prompt_describe_source (const BeckonInteraction *interaction);
-/* (transfer full): the context that the agent sent: an object with one member per line, anything
- * else unchanged. */
-char *beckon_question_prompt_describe_context (const char *json);
 
 G_END_DECLS

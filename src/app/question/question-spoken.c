@@ -9,20 +9,27 @@
 #include "app/question/question-spoken.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
+#include "app/question/question-heading.h"
 #include "app/question/question-prompt.h"
 #include "app/widgets/format.h"
 #include "app/widgets/spoken.h"
 #include "base/display-text.h"
+#include "markdown/plain.h"
 
 /* More of them are only counted: nobody remembers what was said first. */
 #define MAX_SPOKEN_OPTIONS 9
+/* Of a longer question that has no heading, only the first line is said. */
+#define LONGEST_BYTES 4096
+#define FIRST_LINE_CHARS 300
 
 char *
 beckon_question_spoken_describe_option (const BeckonOption *option, guint index)
 {
   g_autofree char *number = g_strdup_printf ("%u", index + 1);
-  g_autofree char *label = beckon_display_text (option->label, TRUE);
+  g_autofree char *plain = beckon_markdown_plain (option->label);
+  g_autofree char *label = beckon_display_text (plain, TRUE);
 
   if (option->destructive)
     /* Translators: an option as a screen reader says it: its number, its text; it destroys
@@ -58,10 +65,24 @@ static const char *
 describe_keys (const BeckonInteraction *interaction)
 {
   if (interaction->kind == BECKON_KIND_CLARIFICATION)
-    return _ ("Press Ctrl+Enter to send.");
+    return _ ("Press Enter to send.");
   if (interaction->multiple)
     return _ ("Select one or more, then press Ctrl+Enter to send.");
   return NULL;
+}
+
+/* (transfer full): of a long question, what it asks. */
+static char *
+describe_question (const char *text)
+{
+  g_autofree char *rest = NULL;
+  g_autofree char *heading = beckon_question_heading_split (text, &rest);
+
+  if (heading != NULL)
+    return beckon_markdown_plain (heading);
+  if (strlen (text) > LONGEST_BYTES)
+    return beckon_markdown_first_line (text, FIRST_LINE_CHARS);
+  return beckon_markdown_plain (text);
 }
 
 char *
@@ -70,14 +91,16 @@ beckon_question_spoken_describe (const BeckonInteraction *interaction,
                                  const char              *outcome)
 {
   g_autoptr (GString) spoken = g_string_new (NULL);
-  g_autofree char *asked = beckon_format_long (interaction->conflict_description);
+  g_autofree char *question = describe_question (interaction->conflict_description);
+  g_autofree char *asked = beckon_format_long (question);
   g_autofree char *source = beckon_question_prompt_describe_source (interaction);
 
   beckon_spoken_add_sentence (spoken, notice);
   beckon_spoken_add_sentence (spoken, asked);
   if (interaction->reason != NULL && *interaction->reason != '\0')
     {
-      g_autofree char *why = beckon_format_long (interaction->reason);
+      g_autofree char *plain = beckon_markdown_plain (interaction->reason);
+      g_autofree char *why = beckon_format_long (plain);
       /* Translators: said by a screen reader: why an agent asks */
       g_autofree char *reason = g_strdup_printf (_ ("Reason: %s"), why);
 

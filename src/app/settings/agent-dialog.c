@@ -305,8 +305,9 @@ on_delete (BeckonFormDialog *dialog)
 
 /* --- opening --- */
 
-void
-beckon_agent_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonAgent *agent)
+/* @new_name (nullable): of a new one. */
+static void
+open_dialog (GtkWidget *parent, BeckonDesk *desk, const BeckonAgent *agent, const char *new_name)
 {
   Form             *form = g_new0 (Form, 1);
   g_autofree char  *title = NULL;
@@ -324,13 +325,18 @@ beckon_agent_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonAgent
     }
   else
     {
-      title = g_strdup (_ ("Add Agent"));
+      title = g_strdup (new_name != NULL ? _ ("Register Agent") : _ ("Add Agent"));
     }
 
   dialog = beckon_form_dialog_new (parent, title, agent != NULL ? _ ("Save") : _ ("Add"));
   /* Tasks refer to their agent by name, so the name of an existing agent cannot be changed. */
   if (agent == NULL)
-    add_field (dialog, &form->new_name, _ ("Name, such as claude-code"), NULL);
+    {
+      add_field (dialog, &form->new_name, _ ("Name, such as claude-code"), g_strdup (new_name));
+      /* Even if it stays as it is, it is new. */
+      g_free (form->new_name.before);
+      form->new_name.before = g_strdup ("");
+    }
   add_field (dialog, &form->command, _ ("Command, such as claude -p"),
              agent != NULL ? quote_words (agent->command) : NULL);
   add_field (dialog, &form->folder, _ ("Working folder"),
@@ -349,4 +355,16 @@ beckon_agent_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonAgent
   g_signal_connect (dialog, "save", G_CALLBACK (on_save), NULL);
   g_signal_connect (dialog, "delete", G_CALLBACK (on_delete), NULL);
   gtk_window_present (GTK_WINDOW (dialog));
+}
+
+void
+beckon_agent_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonAgent *agent)
+{
+  open_dialog (parent, desk, agent, NULL);
+}
+
+void
+beckon_agent_dialog_open_for_name (GtkWidget *parent, BeckonDesk *desk, const char *name)
+{
+  open_dialog (parent, desk, NULL, name);
 }

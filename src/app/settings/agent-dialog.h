@@ -14,5 +14,7 @@ G_BEGIN_DECLS
 
 /* Opens the dialog over the window of @parent. @agent NULL: a new one. */
 void beckon_agent_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonAgent *agent);
+/* The same for a new one, whose name is filled in. */
+void beckon_agent_dialog_open_for_name (GtkWidget *parent, BeckonDesk *desk, const char *name);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* agent-row.c: a registered agent in the list: its activity, and a button that pauses it (WH-5)
+/* agent-row.c: an agent in the list: what it does, its questions, and a button that pauses it
+ * (WH-5) or registers it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,23 +11,33 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/widgets/face.h"
+#include "app/widgets/spoken.h"
+#include "app/widgets/wrap-box.h"
 #include "base/display-text.h"
 
 #define NAME_CHARS 120
 #define COMMAND_CHARS 200
+#define TITLE_CHARS 120
 
 struct _BeckonAgentRow
 {
-  AdwActionRow parent_instance;
-  BeckonAgent *agent; /* (owned) (nullable) */
-  guint        n_running;
-  GtkWidget   *icon;
-  GtkWidget   *move;
+  AdwActionRow         parent_instance;
+  BeckonAgent         *agent;    /* (owned) (nullable): if it is registered */
+  char                *name;     /* (owned) */
+  BeckonAgentActivity *activity; /* (owned) (nullable) */
+  GtkWidget           *face;
+  GtkWidget           *questions;
+  GtkWidget           *move;
+  GtkWidget           *register_button;
+  GtkWidget           *arrow;
 };
 
 enum
 {
   MOVE,
+  REGISTER,
+  SHOW_TASK,
   N_SIGNALS
 };
 
@@ -37,61 +48,96 @@ G_DEFINE_FINAL_TYPE (BeckonAgentRow, beckon_agent_row, ADW_TYPE_ACTION_ROW)
 static gboolean
 is_paused (BeckonAgentRow *self)
 {
-  return self->agent->status == BECKON_AGENT_PAUSED;
+  return self->agent != NULL && self->agent->status == BECKON_AGENT_PAUSED;
+}
+
+static guint
+count (BeckonAgentRow *self, gsize offset)
+{
+  return self->activity != NULL ? G_STRUCT_MEMBER (guint, self->activity, offset) : 0;
+}
+
+#define COUNT(self, member) count (self, G_STRUCT_OFFSET (BeckonAgentActivity, member))
+
+/* (transfer full): what it does, the most pressing first. */
+static char *
+describe_state (BeckonAgentRow *self)
+{
+  guint n;
+
+  if (is_paused (self))
+    return g_strdup (C_ ("agent", "Paused"));
+  if ((n = COUNT (self, n_running)) > 0)
+    return g_strdup_printf (ngettext ("Running %u task", "Running %u tasks", n), n);
+  if (COUNT (self, n_questions) > 0)
+    return g_strdup (C_ ("agent", "Needs you"));
+  if ((n = COUNT (self, n_waiting)) > 0)
+    return g_strdup_printf (ngettext ("%u task waits", "%u tasks wait", n), n);
+  if ((n = COUNT (self, n_queued)) > 0)
+    return g_strdup_printf (ngettext ("%u task queued", "%u tasks queued", n), n);
+
+  return g_strdup (C_ ("agent", "Idle"));
 }
 
 static void
-update_icon (BeckonAgentRow *self)
+update_face (BeckonAgentRow *self, const char *state)
 {
-  static const char *const classes[] = { "state-running", "state-aside", "state-quiet" };
-  const char              *icon = "beckon-step-symbolic";
-  const char              *css_class = "state-quiet";
+  BeckonFace *face = BECKON_FACE (self->face);
 
+  beckon_face_set_agent (face, self->name);
   if (is_paused (self))
-    {
-      icon = "beckon-paused-symbolic";
-      css_class = "state-aside";
-    }
-  else if (self->n_running > 0)
-    {
-      icon = "beckon-running-symbolic";
-      css_class = "state-running";
-    }
-
-  gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), icon);
-  for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
-    gtk_widget_remove_css_class (self->icon, classes[i]);
-  gtk_widget_add_css_class (self->icon, css_class);
+    beckon_face_set_state (face, "beckon-paused-symbolic", "state-aside", state);
+  else if (COUNT (self, n_questions) > 0)
+    beckon_face_set_state (face, "beckon-needs-you-symbolic", "state-needs", state);
+  else if (COUNT (self, n_running) > 0)
+    beckon_face_set_state (face, "beckon-running-symbolic", "state-running", state);
+  else if (COUNT (self, n_waiting) > 0)
+    beckon_face_set_state (face, "beckon-waiting-symbolic", "state-running", state);
+  else
+    beckon_face_set_state (face, NULL, NULL, state);
 }
 
 static void
 update_subtitle (BeckonAgentRow *self)
 {
-  g_autofree char *state = NULL;
+  g_autofree char *state = describe_state (self);
   g_autofree char *command = NULL;
-  g_autofree char *subtitle = NULL;
+  g_autofree char *doing = NULL;
+  g_autoptr (GString) subtitle = g_string_new (state);
 
-  if (is_paused (self))
-    state = g_strdup (C_ ("agent", "Paused"));
-  else if (self->n_running > 0)
-    state = g_strdup_printf (ngettext ("Running %u task", "Running %u tasks", self->n_running),
-                             self->n_running);
-  else
-    state = g_strdup (C_ ("agent", "Idle"));
-
-  if (self->agent->command != NULL)
+  if (self->agent != NULL && self->agent->command != NULL)
     {
       g_autofree char *words = g_strjoinv (" ", self->agent->command);
 
       command = beckon_display_text_short (words, COMMAND_CHARS);
     }
-  else
+  else if (self->agent != NULL)
     {
       command = g_strdup (_ ("external"));
     }
+  if (command != NULL)
+    g_string_append_printf (subtitle, " · %s", command);
+  if (self->activity != NULL && self->activity->running != NULL)
+    {
+      doing = beckon_display_text_short (self->activity->running, TITLE_CHARS);
+      g_string_append_printf (subtitle, "\n%s", doing);
+    }
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self), subtitle->str);
+  update_face (self, state);
+}
 
-  subtitle = g_strdup_printf ("%s · %s", state, command);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (self), subtitle);
+static void
+update_questions (BeckonAgentRow *self)
+{
+  guint            n = COUNT (self, n_questions);
+  g_autofree char *label = g_strdup_printf (ngettext ("%u Question", "%u Questions", n), n);
+  g_autofree char *name = beckon_display_text_short (self->name, NAME_CHARS);
+  /* Translators: a button that shows the oldest open question of an agent */
+  g_autofree char *tooltip = g_strdup_printf (_ ("Show the oldest question of %s"), name);
+
+  gtk_button_set_label (GTK_BUTTON (self->questions), label);
+  gtk_widget_set_tooltip_text (self->questions, tooltip);
+  gtk_widget_set_visible (self->questions, n > 0);
 }
 
 static void
@@ -121,9 +167,26 @@ on_move (BeckonAgentRow *self)
 }
 
 static void
+on_register (BeckonAgentRow *self)
+{
+  g_signal_emit (self, signals[REGISTER], 0);
+}
+
+static void
+on_questions (BeckonAgentRow *self)
+{
+  if (self->activity != NULL && self->activity->asking_task != NULL)
+    g_signal_emit (self, signals[SHOW_TASK], 0, self->activity->asking_task);
+}
+
+static void
 beckon_agent_row_finalize (GObject *object)
 {
-  g_clear_pointer (&BECKON_AGENT_ROW (object)->agent, beckon_agent_free);
+  BeckonAgentRow *self = BECKON_AGENT_ROW (object);
+
+  g_clear_pointer (&self->agent, beckon_agent_free);
+  g_clear_pointer (&self->activity, beckon_agent_activity_free);
+  g_clear_pointer (&self->name, g_free);
 
   G_OBJECT_CLASS (beckon_agent_row_parent_class)->finalize (object);
 }
@@ -135,24 +198,45 @@ beckon_agent_row_class_init (BeckonAgentRowClass *klass)
 
   signals[MOVE] = g_signal_new ("move", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 0);
+  signals[REGISTER] = g_signal_new ("register", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SHOW_TASK] = g_signal_new ("show-task", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+/* @box: wraps them where there is little room. */
+static void
+add_button (BeckonAgentRow *self, GtkWidget *box, GtkWidget *button, GCallback callback)
+{
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_visible (button, FALSE);
+  g_signal_connect_swapped (button, "clicked", callback, self);
+  beckon_wrap_box_append (BECKON_WRAP_BOX (box), button);
 }
 
 static void
 beckon_agent_row_init (BeckonAgentRow *self)
 {
-  GtkWidget *arrow = gtk_image_new_from_icon_name ("go-next-symbolic");
+  GtkWidget *buttons = beckon_wrap_box_new (6);
 
-  g_object_set (self, "use-markup", FALSE, "activatable", TRUE, "subtitle-lines", 2, NULL);
-  self->icon = gtk_image_new ();
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->icon), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
-  adw_action_row_add_prefix (ADW_ACTION_ROW (self), self->icon);
+  self->arrow = gtk_image_new_from_icon_name ("go-next-symbolic");
+  g_object_set (self, "use-markup", FALSE, "subtitle-lines", 3, NULL);
+  self->face = beckon_face_new (BECKON_FACE_SIZE);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->face), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (self), self->face);
+  self->questions = gtk_button_new_with_label ("");
+  gtk_widget_add_css_class (self->questions, "chip");
+  add_button (self, buttons, self->questions, G_CALLBACK (on_questions));
   self->move = gtk_button_new ();
-  gtk_widget_set_valign (self->move, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (self->move, "flat");
-  g_signal_connect_swapped (self->move, "clicked", G_CALLBACK (on_move), self);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (self), self->move);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (arrow), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (self), arrow);
+  add_button (self, buttons, self->move, G_CALLBACK (on_move));
+  self->register_button = gtk_button_new_with_label (_ ("Register…"));
+  gtk_widget_add_css_class (self->register_button, "flat");
+  add_button (self, buttons, self->register_button, G_CALLBACK (on_register));
+  gtk_widget_set_valign (buttons, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (self), buttons);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->arrow), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (self), self->arrow);
 }
 
 GtkWidget *
@@ -161,35 +245,68 @@ beckon_agent_row_new (void)
   return g_object_new (BECKON_TYPE_AGENT_ROW, NULL);
 }
 
-void
-beckon_agent_row_set_agent (BeckonAgentRow *self, const BeckonAgent *agent)
+/* @agent NULL: it is not registered. */
+static void
+show_agent (BeckonAgentRow *self, const char *name, const BeckonAgent *agent)
 {
-  g_autofree char *name = NULL;
-
-  g_return_if_fail (BECKON_IS_AGENT_ROW (self));
-  g_return_if_fail (agent != NULL);
+  g_autofree char *shown = beckon_display_text_short (name, NAME_CHARS);
 
   g_clear_pointer (&self->agent, beckon_agent_free);
-  self->agent = beckon_agent_copy (agent);
-  name = beckon_display_text_short (agent->name, NAME_CHARS);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), name);
-  update_icon (self);
+  if (agent != NULL)
+    self->agent = beckon_agent_copy (agent);
+  if (self->name != name)
+    {
+      g_free (self->name);
+      self->name = g_strdup (name);
+    }
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), shown);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self), agent != NULL);
+  gtk_widget_set_visible (self->arrow, agent != NULL);
+  gtk_widget_set_visible (self->move, agent != NULL);
+  gtk_widget_set_visible (self->register_button, agent == NULL);
+  if (agent != NULL)
+    update_button (self, shown);
+  else
+    {
+      /* Translators: a button; the name of an agent */
+      g_autofree char *label = g_strdup_printf (_ ("Register %s…"), shown);
+
+      beckon_spoken_name (self->register_button, label);
+    }
   update_subtitle (self);
-  update_button (self, name);
+  update_questions (self);
 }
 
 void
-beckon_agent_row_set_running (BeckonAgentRow *self, guint n_running)
+beckon_agent_row_set_agent (BeckonAgentRow *self, const BeckonAgent *agent)
+{
+  g_return_if_fail (BECKON_IS_AGENT_ROW (self));
+  g_return_if_fail (agent != NULL);
+
+  show_agent (self, agent->name, agent);
+}
+
+void
+beckon_agent_row_set_name (BeckonAgentRow *self, const char *name)
+{
+  g_return_if_fail (BECKON_IS_AGENT_ROW (self));
+  g_return_if_fail (name != NULL);
+
+  show_agent (self, name, NULL);
+}
+
+void
+beckon_agent_row_set_activity (BeckonAgentRow *self, const BeckonAgentActivity *activity)
 {
   g_return_if_fail (BECKON_IS_AGENT_ROW (self));
 
-  if (self->n_running == n_running)
+  g_clear_pointer (&self->activity, beckon_agent_activity_free);
+  if (activity != NULL)
+    self->activity = beckon_agent_activity_copy (activity);
+  if (self->name == NULL)
     return;
-  self->n_running = n_running;
-  if (self->agent == NULL)
-    return;
-  update_icon (self);
   update_subtitle (self);
+  update_questions (self);
 }
 
 const BeckonAgent *
@@ -198,4 +315,26 @@ beckon_agent_row_get_agent (BeckonAgentRow *self)
   g_return_val_if_fail (BECKON_IS_AGENT_ROW (self), NULL);
 
   return self->agent;
+}
+
+const char *
+beckon_agent_row_get_name (BeckonAgentRow *self)
+{
+  g_return_val_if_fail (BECKON_IS_AGENT_ROW (self), NULL);
+
+  return self->name;
+}
+
+void
+beckon_agent_row_show_task (BeckonAgentRow *self, const char *task_id)
+{
+  GtkRoot   *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWindow *desk = GTK_IS_WINDOW (root) ? gtk_window_get_transient_for (GTK_WINDOW (root)) : NULL;
+
+  g_return_if_fail (BECKON_IS_AGENT_ROW (self));
+
+  if (desk == NULL)
+    return;
+  gtk_widget_activate_action (GTK_WIDGET (desk), "win.open-task", "s", task_id);
+  gtk_window_close (GTK_WINDOW (root));
 }

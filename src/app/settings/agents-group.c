@@ -1,4 +1,4 @@
-/* agents-group.c: the registered agents and their activity; add, edit, pause (WH-5)
+/* agents-group.c: the registered agents and what they do; add, edit, pause (WH-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,7 @@
 #include "rules/agents.h"
 
 #define NAME_CHARS 60
-/* Tasks change often; the running ones are counted at most this often. */
+/* Tasks change often; what the agents do is read at most this often. */
 #define COUNT_MS 300
 
 struct _BeckonAgentsGroup
@@ -27,32 +27,62 @@ struct _BeckonAgentsGroup
   BeckonDesk         *desk;     /* (owned) (nullable) */
   GtkWidget          *empty;    /* explains why there are no rows */
   GPtrArray          *rows;     /* (owned) (element-type BeckonAgentRow): not owned */
-  GCancellable       *counting; /* (owned) (nullable): of the count in progress */
-  guint               count;    /* timeout that counts, or 0 */
+  GCancellable       *counting; /* (owned) (nullable): of the read in progress */
+  guint               count;    /* timeout that reads, or 0 */
+  BeckonSeenGroup    *seen;     /* (owned) (nullable): shows those that are not registered */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonAgentsGroup, beckon_agents_group, ADW_TYPE_PREFERENCES_GROUP)
 
-/* --- counting running tasks --- */
+/* --- what they do --- */
+
+/* (transfer none) (nullable): what the agent with this name does. Once it is found, it is none of
+ * those that are not registered. */
+static BeckonAgentActivity *
+take_activity (GPtrArray *activities, const char *name, GHashTable *taken)
+{
+  g_autofree char *key = beckon_name_fold (name);
+
+  for (guint i = 0; i < activities->len; i++)
+    {
+      BeckonAgentActivity *activity = g_ptr_array_index (activities, i);
+
+      if (!g_str_equal (activity->key, key))
+        continue;
+      g_hash_table_add (taken, activity);
+      return activity;
+    }
+
+  return NULL;
+}
 
 static void
-on_counted (GObject *source, GAsyncResult *result, gpointer user_data)
+on_listed (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonAgentsGroup) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GHashTable) counts =
-    beckon_store_count_tasks_of_agents_finish (BECKON_STORE (source), result, &error);
+  g_autoptr (GHashTable) taken = g_hash_table_new (NULL, NULL);
+  g_autoptr (GPtrArray) others = g_ptr_array_new ();
+  g_autoptr (GPtrArray) activities =
+    beckon_store_list_agent_activity_finish (BECKON_STORE (source), result, &error);
 
-  if (counts == NULL || self->rows == NULL)
+  if (activities == NULL || self->rows == NULL)
     return;
 
   for (guint i = 0; i < self->rows->len; i++)
     {
-      BeckonAgentRow  *row = g_ptr_array_index (self->rows, i);
-      g_autofree char *key = beckon_name_fold (beckon_agent_row_get_agent (row)->name);
+      BeckonAgentRow *row = g_ptr_array_index (self->rows, i);
 
-      beckon_agent_row_set_running (row, GPOINTER_TO_UINT (g_hash_table_lookup (counts, key)));
+      beckon_agent_row_set_activity (
+        row, take_activity (activities, beckon_agent_row_get_agent (row)->name, taken));
     }
+  for (guint i = 0; i < activities->len; i++)
+    {
+      if (!g_hash_table_contains (taken, g_ptr_array_index (activities, i)))
+        g_ptr_array_add (others, g_ptr_array_index (activities, i));
+    }
+  if (self->seen != NULL)
+    beckon_seen_group_show (self->seen, others);
 }
 
 static void
@@ -60,11 +90,9 @@ count_now (BeckonAgentsGroup *self)
 {
   g_cancellable_cancel (self->counting);
   g_clear_object (&self->counting);
-  if (self->rows->len == 0)
-    return;
   self->counting = g_cancellable_new ();
-  beckon_store_count_tasks_of_agents_async (beckon_desk_get_store (self->desk), BECKON_TASK_RUNNING,
-                                            self->counting, on_counted, g_object_ref (self));
+  beckon_store_list_agent_activity_async (beckon_desk_get_store (self->desk), self->counting,
+                                          on_listed, g_object_ref (self));
 }
 
 static gboolean
@@ -148,6 +176,7 @@ add_row (BeckonAgentsGroup *self, const BeckonAgent *agent)
   beckon_agent_row_set_agent (BECKON_AGENT_ROW (row), agent);
   g_signal_connect (row, "activated", G_CALLBACK (on_activated), self);
   g_signal_connect (row, "move", G_CALLBACK (on_move), self);
+  g_signal_connect (row, "show-task", G_CALLBACK (beckon_agent_row_show_task), NULL);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
   g_ptr_array_add (self->rows, row);
 }
@@ -241,6 +270,7 @@ beckon_agents_group_dispose (GObject *object)
   if (self->desk != NULL)
     g_signal_handlers_disconnect_by_data (self->desk, self);
   g_clear_object (&self->desk);
+  g_clear_object (&self->seen);
   g_clear_pointer (&self->rows, g_ptr_array_unref);
 
   G_OBJECT_CLASS (beckon_agents_group_parent_class)->dispose (object);
@@ -272,6 +302,14 @@ beckon_agents_group_init (BeckonAgentsGroup *self)
   adw_preferences_group_set_description (
     ADW_PREFERENCES_GROUP (self),
     _ ("A paused agent starts no steps, and its waits are frozen until it is resumed."));
+}
+
+void
+beckon_agents_group_set_seen (BeckonAgentsGroup *self, BeckonSeenGroup *seen)
+{
+  g_return_if_fail (BECKON_IS_AGENTS_GROUP (self));
+
+  g_set_object (&self->seen, seen);
 }
 
 void

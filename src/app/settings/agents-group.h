@@ -8,6 +8,7 @@
 
 #include <adwaita.h>
 
+#include "app/settings/seen-group.h"
 #include "desk/desk.h"
 
 G_BEGIN_DECLS
@@ -16,6 +17,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (
   BeckonAgentsGroup, beckon_agents_group, BECKON, AGENTS_GROUP, AdwPreferencesGroup)
 
+/* @seen shows the other agents from then on. Call it before beckon_agents_group_set_desk(). */
+void beckon_agents_group_set_seen (BeckonAgentsGroup *self, BeckonSeenGroup *seen);
 /* Call it once. */
 void beckon_agents_group_set_desk (BeckonAgentsGroup *self, BeckonDesk *desk);
 

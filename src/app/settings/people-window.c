@@ -17,6 +17,7 @@ struct _BeckonPeopleWindow
   AdwWindow          parent_instance;
   BeckonPeopleGroup *people;
   BeckonAgentsGroup *agents;
+  BeckonSeenGroup   *seen;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonPeopleWindow, beckon_people_window, ADW_TYPE_WINDOW)
@@ -28,11 +29,13 @@ beckon_people_window_class_init (BeckonPeopleWindowClass *klass)
 
   g_type_ensure (BECKON_TYPE_PEOPLE_GROUP);
   g_type_ensure (BECKON_TYPE_AGENTS_GROUP);
+  g_type_ensure (BECKON_TYPE_SEEN_GROUP);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_WINDOW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/people-window.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonPeopleWindow, people);
   gtk_widget_class_bind_template_child (widget_class, BeckonPeopleWindow, agents);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPeopleWindow, seen);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
                                        NULL);
@@ -51,6 +54,8 @@ beckon_people_window_new (BeckonDesk *desk)
   BeckonPeopleWindow *self = g_object_new (BECKON_TYPE_PEOPLE_WINDOW, NULL);
 
   beckon_people_group_set_desk (self->people, desk);
+  beckon_seen_group_set_desk (self->seen, desk);
+  beckon_agents_group_set_seen (self->agents, self->seen);
   beckon_agents_group_set_desk (self->agents, desk);
 
   return GTK_WIDGET (self);

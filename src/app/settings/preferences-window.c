@@ -15,13 +15,16 @@
 #include "app/settings/environment-lock.h"
 #include "app/settings/evaluator-group.h"
 #include "app/settings/notifications-group.h"
+#include "app/settings/preferences-search.h"
 #include "app/settings/remembered-group.h"
 #include "app/settings/shortcut-row.h"
 #include "app/settings/storage-rows.h"
 #include "app/settings/strings-group.h"
 #include "app/settings/telegram-group.h"
+#include "app/widgets/adaptive-bin.h"
 #include "app/widgets/compat.h"
 #include "app/widgets/duration-row.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/wheel.h"
 #include "model/question/destructive-words.h"
 
@@ -29,7 +32,14 @@ struct _BeckonPreferencesWindow
 {
   AdwWindow                 parent_instance;
   GSettings                *settings; /* (owned) (nullable) */
-  GtkStack                 *stack;
+  BeckonAdaptiveBin        *adaptive;
+  GtkStack                 *header_stack; /* title, switcher, search */
+  GtkToggleButton          *search_button;
+  GtkWidget                *search;
+  GtkStack                 *stack; /* pages, found, none, missing */
+  AdwViewStack             *pages;
+  GtkListBox               *results;
+  AdwViewSwitcherBar       *bar;
   AdwComboRow              *policy;
   BeckonDurationRow        *timeout_row;
   GtkSwitch                *locked;
@@ -39,6 +49,8 @@ struct _BeckonPreferencesWindow
   BeckonDurationRow        *cancel_row;
   AdwActionRow             *rounds_row;
   GtkSpinButton            *rounds;
+  AdwActionRow             *undo_row;
+  GtkSpinButton            *undo;
   AdwComboRow              *arrival;
   BeckonAgentChoice        *default_agent;
   AdwActionRow             *background_row;
@@ -146,6 +158,91 @@ is_origin (const char *text)
          && g_uri_get_fragment (uri) == NULL;
 }
 
+/* --- pages and search --- */
+
+static gboolean
+is_missing (BeckonPreferencesWindow *self)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "missing") == 0;
+}
+
+static void
+update_header (BeckonPreferencesWindow *self)
+{
+  gboolean narrow = beckon_adaptive_bin_is_narrow (self->adaptive);
+  gboolean searching = gtk_toggle_button_get_active (self->search_button);
+
+  if (searching)
+    gtk_stack_set_visible_child_name (self->header_stack, "search");
+  else
+    gtk_stack_set_visible_child_name (self->header_stack,
+                                      narrow || is_missing (self) ? "title" : "switcher");
+  adw_view_switcher_bar_set_reveal (self->bar, narrow && !searching && !is_missing (self));
+}
+
+static void
+on_search (BeckonPreferencesWindow *self)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->search));
+  guint       n = beckon_preferences_search_fill (self->results, self->pages, text);
+
+  if (!gtk_toggle_button_get_active (self->search_button) || *text == '\0')
+    gtk_stack_set_visible_child_name (self->stack, "pages");
+  else
+    gtk_stack_set_visible_child_name (self->stack, n > 0 ? "found" : "none");
+}
+
+static void
+on_search_toggled (BeckonPreferencesWindow *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  on_search (self);
+  update_header (self);
+  if (gtk_toggle_button_get_active (self->search_button))
+    gtk_widget_grab_focus (self->search);
+}
+
+static void
+on_stop_search (BeckonPreferencesWindow *self)
+{
+  gtk_toggle_button_set_active (self->search_button, FALSE);
+  gtk_widget_child_focus (GTK_WIDGET (self->pages), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+on_result (BeckonPreferencesWindow *self, GtkListBoxRow *result)
+{
+  g_autoptr (GtkListBoxRow) kept = g_object_ref (result);
+
+  gtk_toggle_button_set_active (self->search_button, FALSE);
+  beckon_preferences_search_go_to (kept, self->pages);
+}
+
+/* Enter goes to the first one. */
+static void
+on_search_activated (BeckonPreferencesWindow *self)
+{
+  GtkListBoxRow *first;
+
+  /* The results of what was typed last. */
+  on_search (self);
+  first = gtk_list_box_get_row_at_index (self->results, 0);
+  if (first != NULL)
+    on_result (self, first);
+}
+
+static gboolean
+on_find (GtkWidget *widget, GVariant *arguments, gpointer user_data)
+{
+  BeckonPreferencesWindow *self = BECKON_PREFERENCES_WINDOW (widget);
+
+  if (is_missing (self))
+    return GDK_EVENT_PROPAGATE;
+  gtk_toggle_button_set_active (self->search_button, TRUE);
+  gtk_widget_grab_focus (self->search);
+  return GDK_EVENT_STOP;
+}
+
 static void
 beckon_preferences_window_dispose (GObject *object)
 {
@@ -165,6 +262,7 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_preferences_window_dispose;
 
+  g_type_ensure (BECKON_TYPE_ADAPTIVE_BIN);
   g_type_ensure (BECKON_TYPE_AGENT_CHOICE);
   g_type_ensure (BECKON_TYPE_AUTOSTART_ROW);
   g_type_ensure (BECKON_TYPE_DURATION_ROW);
@@ -177,7 +275,14 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_WINDOW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/preferences-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, adaptive);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, header_stack);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, search_button);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, search);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, stack);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, pages);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, results);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, bar);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, policy);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, timeout_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, handoff_row);
@@ -186,6 +291,8 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, cancel_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, rounds_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, rounds);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, undo_row);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, undo);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, locked);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, arrival);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, default_agent);
@@ -214,19 +321,40 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, notifications);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, done_agents);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, telegram);
+  gtk_widget_class_bind_template_callback (widget_class, update_header);
+  gtk_widget_class_bind_template_callback (widget_class, on_search);
+  gtk_widget_class_bind_template_callback (widget_class, on_stop_search);
+  gtk_widget_class_bind_template_callback (widget_class, on_search_activated);
+  gtk_widget_class_bind_template_callback (widget_class, on_search_toggled);
+  gtk_widget_class_bind_template_callback (widget_class, on_result);
   gtk_widget_class_bind_template_callback (widget_class, on_policy_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_arrival_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_default_agent_chosen);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, on_find, NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
                                        NULL);
+}
+
+/* The pages have no name but those of their tabs. A screen reader that hears of them as the window
+ * appears would keep the name of their class, which GTK 4.8 gives them until then. */
+static void
+take_names_of_pages (BeckonPreferencesWindow *self)
+{
+  for (GtkWidget *page = gtk_widget_get_first_child (GTK_WIDGET (self->pages)); page != NULL;
+       page = gtk_widget_get_next_sibling (page))
+    beckon_spoken_name (page, "");
 }
 
 static void
 beckon_preferences_window_init (BeckonPreferencesWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  take_names_of_pages (self);
+  update_header (self);
+  beckon_spoken_focus_first (GTK_WINDOW (self), GTK_WIDGET (self->policy));
   beckon_wheel_leave (GTK_WIDGET (self->rounds));
+  beckon_wheel_leave (GTK_WIDGET (self->undo));
   beckon_wheel_leave (GTK_WIDGET (self->retention));
   beckon_wheel_leave (GTK_WIDGET (self->task_lines));
   beckon_wheel_leave (GTK_WIDGET (self->all_lines));
@@ -268,6 +396,7 @@ bind_settings (BeckonPreferencesWindow *self, GSettings *settings, BeckonSentine
   g_settings_bind (settings, "stop-when-locked", self->locked, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "run-in-background", self->background, "active",
                    G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "undo-seconds", self->undo, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "max-clarifications", self->rounds, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "retention-days", self->retention, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "task-log-lines", self->task_lines, "value", G_SETTINGS_BIND_DEFAULT);
@@ -305,6 +434,7 @@ bind_settings (BeckonPreferencesWindow *self, GSettings *settings, BeckonSentine
   beckon_environment_lock (self->all_lines_row, "BECKON_LOG_LINES");
   beckon_environment_lock (self->port_row, "BECKON_PORT");
   beckon_environment_lock (self->rounds_row, "BECKON_MAX_CLARIFICATIONS");
+  beckon_environment_lock (self->undo_row, "BECKON_UNDO_SECONDS");
   beckon_compat_name_entry_rows (GTK_WIDGET (self));
 }
 
@@ -314,7 +444,9 @@ beckon_preferences_window_new (BeckonService *service)
   BeckonPreferencesWindow *self = g_object_new (BECKON_TYPE_PREFERENCES_WINDOW, NULL);
   GSettings               *settings = beckon_service_get_settings (service);
 
-  gtk_stack_set_visible_child_name (self->stack, settings != NULL ? "page" : "missing");
+  gtk_stack_set_visible_child_name (self->stack, settings != NULL ? "pages" : "missing");
+  gtk_widget_set_visible (GTK_WIDGET (self->search_button), settings != NULL);
+  update_header (self);
   if (settings != NULL)
     bind_settings (self, settings, beckon_service_get_sentinel (service));
   set_desk (self, beckon_service_get_desk (service));

@@ -14,6 +14,7 @@
 #include "app/widgets/spoken.h"
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
+#include "markdown/plain.h"
 #include "model/name.h"
 #include "rules/question/preferences.h"
 
@@ -29,8 +30,9 @@ struct _BeckonRememberedGroup
   AdwPreferencesGroup parent_instance;
   BeckonDesk         *desk; /* (owned) (nullable) */
   GtkWidget          *search;
-  GtkWidget          *empty; /* explains why there are no rows, or not all */
-  GPtrArray          *rows;  /* (owned) (element-type Row) */
+  GtkWidget          *search_row; /* holds it */
+  GtkWidget          *empty;      /* explains why there are no rows, or not all */
+  GPtrArray          *rows;       /* (owned) (element-type Row) */
 };
 
 /* One answer; the group owns its widgets. */
@@ -200,7 +202,7 @@ row_new (BeckonRememberedGroup *self, const BeckonPreference *preference)
 static void
 row_update (Row *row, BeckonRememberedGroup *self, const BeckonPreference *preference)
 {
-  g_autofree char *question = beckon_display_text_short (preference->question, QUESTION_CHARS);
+  g_autofree char *question = beckon_markdown_first_line (preference->question, QUESTION_CHARS);
   g_autofree char *text = describe (self, preference);
   const char      *raw = preference->answer != NULL ? preference->answer : "";
   g_autofree char *answer = beckon_display_text (raw, TRUE);
@@ -319,7 +321,7 @@ update (BeckonRememberedGroup *self)
     text = *words != '\0' ? _ ("No remembered answers found") : _ ("No remembered answers yet");
   gtk_widget_set_visible (self->empty, text != NULL);
   g_object_set (self->empty, "title", text != NULL ? text : "", NULL);
-  gtk_widget_set_visible (self->search, self->rows->len > 0 || *words != '\0');
+  gtk_widget_set_visible (self->search_row, self->rows->len > 0 || *words != '\0');
 }
 
 static void
@@ -341,18 +343,34 @@ beckon_remembered_group_class_init (BeckonRememberedGroupClass *klass)
   G_OBJECT_CLASS (klass)->dispose = beckon_remembered_group_dispose;
 }
 
+/* A row, so that the search of the preferences finds it, too. */
+static void
+add_search_row (BeckonRememberedGroup *self)
+{
+  const char *title = _ ("Search Remembered Answers");
+
+  self->search_row = adw_preferences_row_new ();
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->search_row), title);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self->search_row), self->search);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self->search_row), FALSE);
+  gtk_widget_set_focusable (self->search_row, FALSE);
+  g_object_set (self->search, "placeholder-text", title, NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  title, -1);
+  gtk_widget_add_css_class (self->search, "row-search");
+  g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (update), self);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->search_row);
+}
+
 static void
 beckon_remembered_group_init (BeckonRememberedGroup *self)
 {
   self->rows = g_ptr_array_new_with_free_func (row_free);
-  self->search = adw_entry_row_new ();
+  self->search = gtk_search_entry_new ();
   self->empty = adw_action_row_new ();
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->search), _ ("Search"));
-  beckon_spoken_entry_row (ADW_ENTRY_ROW (self->search));
+  add_search_row (self);
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self->empty), FALSE);
   gtk_widget_add_css_class (self->empty, "dim-label");
-  g_signal_connect_swapped (self->search, "changed", G_CALLBACK (update), self);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->search);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->empty);
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("Remembered Answers"));
   adw_preferences_group_set_description (

@@ -129,8 +129,14 @@ beckon_strings_group_class_init (BeckonStringsGroupClass *klass)
 static void
 beckon_strings_group_init (BeckonStringsGroup *self)
 {
+  GtkWidget *plus = g_object_new (GTK_TYPE_IMAGE, "icon-name", "list-add-symbolic",
+                                  "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+
   self->rows = g_ptr_array_new ();
   self->add = adw_entry_row_new ();
+  /* It adds something: no pencil. */
+  gtk_widget_add_css_class (self->add, "adds");
+  adw_entry_row_add_prefix (ADW_ENTRY_ROW (self->add), plus);
   beckon_spoken_entry_row (ADW_ENTRY_ROW (self->add));
   adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (self->add), TRUE);
   g_signal_connect_swapped (self->add, "apply", G_CALLBACK (on_apply), self);

@@ -1,270 +1,427 @@
-/* log-view.c: the lines of a task's log, newest at the bottom
+/* log-view.c: the log of a task, as a terminal would show it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A text buffer has a part of the log, its window: what is beyond its ends is read when somebody
+ * scrolls there, and what is far away is removed. All reads are on the reader's thread, one at a
+ * time. While the end is in sight, what is added is shown some milliseconds later, so that any
+ * number of lines in a second costs some frames.
  */
 
 #include "config.h"
 
-#include "app/task/log-view.h"
+#include "app/task/log-view-private.h"
 
+#include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
-#include "app/widgets/compat.h"
-#include "app/widgets/format.h"
-#include "app/widgets/look.h"
-#include "base/display-text.h"
-#include "base/limits.h"
-#include "base/timestamp.h"
-#include "model/enums.h"
-#include "model/task-status.h"
+#include "app/task/log-text.h"
+#include "app/widgets/spoken.h"
 
-/* The number of lines shown initially. */
-#define FIRST_LINES 200
-
-/* An entry of the list model. */
-#define BECKON_TYPE_LOG_LINE (beckon_log_line_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonLogLine, beckon_log_line, BECKON, LOG_LINE, GObject)
-
-struct _BeckonLogLine
-{
-  GObject         parent_instance;
-  BeckonLogEntry *entry; /* (owned) */
-};
-
-G_DEFINE_FINAL_TYPE (BeckonLogLine, beckon_log_line, G_TYPE_OBJECT)
-
-struct _BeckonLogView
-{
-  GtkWidget          parent_instance;
-  BeckonDesk        *desk;    /* (owned) (nullable) */
-  char              *task_id; /* (owned) (nullable) */
-  GListStore        *lines;   /* (owned) (element-type BeckonLogLine) */
-  GtkWidget         *box;
-  GtkWidget         *earlier;
-  GtkScrolledWindow *scroller;
-  GtkListView       *list_view;
-  gint64             first_id; /* the id of the oldest line shown, 0 for none */
-  gint64             last_id;
-  guint              fetch; /* idle source that reads earlier lines */
-  gint64             fetched_id;
-  guint              n_fetched;
-  gboolean           at_end;
-};
+/* Lines of one read. What is read at once is laid out at once. */
+#define PAGE 100
+/* From one read of what was added to the next one. */
+#define MORE_MS 40
+/* How near to its end or beginning the view is there. */
+#define NEAR 4
 
 G_DEFINE_FINAL_TYPE (BeckonLogView, beckon_log_view, GTK_TYPE_WIDGET)
 
-static void
-beckon_log_line_finalize (GObject *object)
-{
-  g_clear_pointer (&BECKON_LOG_LINE (object)->entry, beckon_log_entry_unref);
+static void read_more (BeckonLogView *self);
+static void look_around (BeckonLogView *self);
 
-  G_OBJECT_CLASS (beckon_log_line_parent_class)->finalize (object);
+/* --- reading --- */
+
+void
+beckon_log_view_read (BeckonLogView        *self,
+                      const BeckonLogQuery *query,
+                      GAsyncReadyCallback   callback,
+                      gpointer              user_data)
+{
+  BeckonLogQuery of_task = *query;
+
+  of_task.task_id = self->task_id;
+  beckon_store_read_log_async (beckon_desk_get_store (self->desk), &of_task, self->cancellable,
+                               callback, user_data);
 }
 
-static void
-beckon_log_line_class_init (BeckonLogLineClass *klass)
+GPtrArray *
+beckon_log_view_read_finish (BeckonLogView *self, GObject *source, GAsyncResult *result)
 {
-  G_OBJECT_CLASS (klass)->finalize = beckon_log_line_finalize;
-}
-
-static void
-beckon_log_line_init (BeckonLogLine *self)
-{
-}
-
-static BeckonLogLine *
-new_line (BeckonLogEntry *entry)
-{
-  BeckonLogLine *line = g_object_new (BECKON_TYPE_LOG_LINE, NULL);
-
-  line->entry = beckon_log_entry_ref (entry);
-
-  return line;
-}
-
-/* (transfer none): the word for a status of the API, as the person sees it elsewhere. */
-static const char *
-status_label (const char *word)
-{
-  BeckonTaskStatus status;
-
-  return beckon_task_status_from_string (word, &status) ? beckon_task_status_to_label (status)
-                                                        : word;
-}
-
-/* (transfer full) */
-static char *
-format_message (const BeckonLogEntry *entry)
-{
-  g_autofree char *said = beckon_log_entry_say (entry);
-  g_autofree char *message = beckon_format_long (said != NULL ? said : "");
-
-  if (entry->to_status == NULL)
-    return g_steal_pointer (&message);
-  if (entry->from_status == NULL)
-    return g_strdup_printf ("%s%s%s", status_label (entry->to_status),
-                            *message != '\0' ? " · " : "", message);
-  /* Translators: a change of state in the log: from, to, an empty text or " · ", why */
-  return g_strdup_printf (_ ("%s → %s%s%s"), status_label (entry->from_status),
-                          status_label (entry->to_status), *message != '\0' ? " · " : "", message);
-}
-
-static void
-on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, BeckonLogView *self)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
-  GtkWidget *time = gtk_label_new (NULL);
-  GtkWidget *icon = gtk_image_new ();
-  GtkWidget *message = gtk_label_new (NULL);
-  GtkWidget *who = gtk_label_new (NULL);
-
-  gtk_widget_add_css_class (time, "numeric");
-  gtk_widget_add_css_class (time, "dim-label");
-  gtk_widget_add_css_class (time, "caption");
-  beckon_compat_align_baseline (time);
-  gtk_widget_set_valign (icon, GTK_ALIGN_START);
-
-  gtk_label_set_xalign (GTK_LABEL (message), 0);
-  gtk_label_set_wrap (GTK_LABEL (message), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (message), PANGO_WRAP_WORD_CHAR);
-  gtk_widget_set_hexpand (message, TRUE);
-  beckon_compat_align_baseline (message);
-
-  gtk_label_set_ellipsize (GTK_LABEL (who), PANGO_ELLIPSIZE_END);
-  gtk_label_set_max_width_chars (GTK_LABEL (who), 16);
-  gtk_widget_add_css_class (who, "dim-label");
-  gtk_widget_add_css_class (who, "caption");
-  beckon_compat_align_baseline (who);
-
-  gtk_box_append (GTK_BOX (box), time);
-  gtk_box_append (GTK_BOX (box), icon);
-  gtk_box_append (GTK_BOX (box), message);
-  gtk_box_append (GTK_BOX (box), who);
-  gtk_list_item_set_child (item, box);
-  gtk_list_item_set_activatable (item, FALSE);
-  gtk_list_item_set_selectable (item, FALSE);
-}
-
-static void
-on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, BeckonLogView *self)
-{
-  const BeckonLogEntry *entry = BECKON_LOG_LINE (gtk_list_item_get_item (item))->entry;
-  GtkWidget            *time = gtk_widget_get_first_child (gtk_list_item_get_child (item));
-  GtkWidget            *icon = gtk_widget_get_next_sibling (time);
-  GtkWidget            *message = gtk_widget_get_next_sibling (icon);
-  GtkWidget            *who = gtk_widget_get_next_sibling (message);
-  g_autoptr (GDateTime) moment =
-    g_date_time_new_from_unix_local (entry->timestamp_us / BECKON_US_PER_SECOND);
-  g_autofree char *clock = g_date_time_format (moment, "%H:%M:%S");
-  g_autofree char *day = g_date_time_format (moment, _ ("%A, %-d %B %Y, %H:%M:%S"));
-  g_autofree char *text = format_message (entry);
-  g_autofree char *name = beckon_display_text (entry->who != NULL ? entry->who : "", TRUE);
-  const char      *level = beckon_look_level_icon (entry->level);
-
-  gtk_label_set_text (GTK_LABEL (time), clock);
-  gtk_widget_set_tooltip_text (time, day);
-  gtk_label_set_text (GTK_LABEL (message), text);
-  gtk_label_set_text (GTK_LABEL (who), name);
-  /* A long message beside it leaves room for a short name. */
-  gtk_label_set_width_chars (GTK_LABEL (who), (int) MIN (g_utf8_strlen (name, -1) + 1, 9));
-  gtk_widget_set_visible (icon, level != NULL);
-  if (level != NULL)
-    {
-      gtk_image_set_from_icon_name (GTK_IMAGE (icon), level);
-      gtk_widget_set_tooltip_text (icon, beckon_look_level_word (entry->level));
-      gtk_accessible_update_property (GTK_ACCESSIBLE (icon), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      beckon_look_level_word (entry->level), -1);
-    }
-  if (gtk_widget_get_parent (gtk_list_item_get_child (item)) != NULL)
-    gtk_accessible_update_property (
-      GTK_ACCESSIBLE (gtk_widget_get_parent (gtk_list_item_get_child (item))),
-      GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-}
-
-/* Keeps the newest line visible unless the person scrolled away from it. */
-static void
-on_value_changed (GtkAdjustment *adjustment, BeckonLogView *self)
-{
-  self->at_end =
-    gtk_adjustment_get_value (adjustment) + gtk_adjustment_get_page_size (adjustment) + 4
-    >= gtk_adjustment_get_upper (adjustment);
-}
-
-static gboolean
-scroll_to_end (gpointer user_data)
-{
-  BeckonLogView *self = user_data;
-  guint          n = g_list_model_get_n_items (G_LIST_MODEL (self->lines));
-
-  if (n > 0)
-    gtk_widget_activate_action (GTK_WIDGET (self->list_view), "list.scroll-to-item", "u", n - 1);
-
-  return G_SOURCE_REMOVE;
-}
-
-static void
-follow (BeckonLogView *self)
-{
-  if (self->at_end)
-    g_idle_add_full (GTK_PRIORITY_RESIZE + 5, scroll_to_end, g_object_ref (self), g_object_unref);
-}
-
-static gboolean
-on_fetch (gpointer user_data)
-{
-  BeckonLogView *self = user_data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) entries =
-    beckon_store_list_log (beckon_desk_get_store (self->desk), self->task_id, self->fetched_id,
-                           FALSE, BECKON_LIMIT_PAGE, &error);
-  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_object_unref);
+    beckon_store_read_log_finish (BECKON_STORE (source), result, &error);
 
-  if (entries == NULL)
+  if (entries == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
+      && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
     g_message ("Cannot read the log: %s", error->message);
+  /* Of another task. */
+  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable || self->box == NULL)
+    return NULL;
 
-  for (guint i = 0; entries != NULL && i < entries->len; i++)
+  return g_steal_pointer (&entries);
+}
+
+GPtrArray *
+beckon_log_view_end_read (BeckonLogView *self, GObject *source, GAsyncResult *result)
+{
+  if (g_task_get_cancellable (G_TASK (result)) == self->cancellable)
+    self->reading = FALSE;
+
+  return beckon_log_view_read_finish (self, source, result);
+}
+
+/* --- the end --- */
+
+static gboolean
+is_at_end (BeckonLogView *self)
+{
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
+
+  return gtk_adjustment_get_value (adjustment) + gtk_adjustment_get_page_size (adjustment) + NEAR
+         >= gtk_adjustment_get_upper (adjustment);
+}
+
+void
+beckon_log_view_update_jump (BeckonLogView *self)
+{
+  gboolean         shown = !self->following && (!self->attached || !is_at_end (self));
+  g_autofree char *count = NULL;
+  g_autofree char *text = NULL;
+
+  gtk_widget_set_visible (self->jump, shown);
+  if (!shown)
+    return;
+
+  if (self->n_new > 0)
     {
-      BeckonLogEntry *entry = g_ptr_array_index (entries, i);
-
-      self->fetched_id = entry->id;
-      if (entry->id >= self->first_id)
-        break;
-      g_ptr_array_add (lines, new_line (entry));
+      count = g_strdup_printf (ngettext ("%u new line", "%u new lines", self->n_new), self->n_new);
+      /* Translators: a button above a log: %s is like "41 new lines" */
+      text = g_strdup_printf (_ ("Jump to the End · %s"), count);
     }
+  else
+    {
+      text = g_strdup (_ ("Jump to the End"));
+    }
+  if (g_strcmp0 (gtk_label_get_text (self->jump_label), text) == 0)
+    return;
+  gtk_label_set_text (self->jump_label, text);
+  beckon_spoken_name (self->jump, text);
+}
 
-  g_list_store_splice (self->lines, self->n_fetched, 0, lines->pdata, lines->len);
-  self->n_fetched += lines->len;
-  if (lines->len == BECKON_LIMIT_PAGE)
-    return G_SOURCE_CONTINUE;
+static void
+scroll_to_end (BeckonLogView *self)
+{
+  gtk_text_view_scroll_to_mark (self->text, self->end, 0, TRUE, 0, 1);
+}
 
-  self->fetch = 0;
+static void
+set_following (BeckonLogView *self, gboolean following)
+{
+  self->following = following;
+  if (following)
+    self->n_new = 0;
+  beckon_log_view_update_jump (self);
+  if (following && self->behind)
+    read_more (self);
+}
+
+static gboolean
+on_more_due (gpointer user_data)
+{
+  BeckonLogView *self = user_data;
+
+  self->more = 0;
+  read_more (self);
+
   return G_SOURCE_REMOVE;
 }
 
 static void
-on_earlier (BeckonLogView *self)
+read_more_soon (BeckonLogView *self)
 {
-  gtk_widget_set_visible (self->earlier, FALSE);
-  self->fetched_id = 0;
-  self->n_fetched = 0;
-  self->at_end = FALSE;
-  if (self->fetch == 0)
-    self->fetch = g_idle_add (on_fetch, self);
+  if (self->more == 0)
+    self->more = g_timeout_add (MORE_MS, on_more_due, self);
 }
+
+static void
+on_more (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonLogView) self = user_data;
+  g_autoptr (GPtrArray) entries = beckon_log_view_end_read (self, source, result);
+
+  if (entries == NULL)
+    return;
+
+  if (beckon_log_window_append (self->window, entries))
+    self->complete = FALSE;
+  self->attached = entries->len < PAGE;
+  if (self->attached && !self->behind)
+    self->n_new = 0;
+  if (entries->len > 0)
+    beckon_log_search_mark (self);
+  if (self->following)
+    {
+      if (entries->len > 0)
+        scroll_to_end (self);
+      if (!self->attached || self->behind)
+        read_more_soon (self);
+    }
+  beckon_log_view_update_jump (self);
+}
+
+/* What follows the window. */
+static void
+read_more (BeckonLogView *self)
+{
+  const BeckonLogQuery query = { .after = beckon_log_window_get_last_id (self->window),
+                                 .limit = PAGE };
+
+  if (self->task_id == NULL || self->reading)
+    return;
+  self->reading = TRUE;
+  self->behind = FALSE;
+  beckon_log_view_read (self, &query, on_more, g_object_ref (self));
+}
+
+static void
+on_earlier (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonLogView) self = user_data;
+  g_autoptr (GPtrArray) entries = beckon_log_view_end_read (self, source, result);
+  GdkRectangle visible;
+  GtkTextIter  top;
+  GtkTextMark *mark;
+
+  if (entries == NULL)
+    return;
+
+  /* What is in sight stays there. */
+  gtk_text_view_get_visible_rect (self->text, &visible);
+  gtk_text_view_get_line_at_y (self->text, &top, visible.y, NULL);
+  mark = gtk_text_buffer_create_mark (self->buffer, NULL, &top, FALSE);
+  self->complete = entries->len < PAGE;
+  if (beckon_log_window_prepend (self->window, entries))
+    self->attached = FALSE;
+  if (entries->len > 0 && !self->following)
+    gtk_text_view_scroll_to_mark (self->text, mark, 0, TRUE, 0, 0);
+  gtk_text_buffer_delete_mark (self->buffer, mark);
+  if (entries->len > 0)
+    beckon_log_search_mark (self);
+  if (self->following && self->behind)
+    read_more_soon (self);
+  beckon_log_view_update_jump (self);
+}
+
+static void
+read_earlier (BeckonLogView *self)
+{
+  const BeckonLogQuery query = { .before = beckon_log_window_get_first_id (self->window),
+                                 .newest = TRUE,
+                                 .limit = PAGE };
+
+  if (self->task_id == NULL || self->reading || query.before == 0)
+    return;
+  self->reading = TRUE;
+  beckon_log_view_read (self, &query, on_earlier, g_object_ref (self));
+}
+
+/* --- scrolling --- */
+
+/* Reads what is beyond the end that is in sight. */
+static void
+look_around (BeckonLogView *self)
+{
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
+  double         page = gtk_adjustment_get_page_size (adjustment);
+
+  if (page < 1 || beckon_log_window_get_n_entries (self->window) == 0)
+    return;
+  if (!self->complete && !self->following && gtk_adjustment_get_value (adjustment) < page)
+    read_earlier (self);
+  else if (!self->following && is_at_end (self) && (!self->attached || self->behind))
+    read_more (self);
+}
+
+/* What is in sight is another part now. */
+static gboolean
+on_settled (gpointer user_data)
+{
+  BeckonLogView *self = user_data;
+
+  self->settle = 0;
+  if (self->following)
+    {
+      if (!is_at_end (self))
+        scroll_to_end (self);
+    }
+  else if (self->moved && self->attached && !self->behind && is_at_end (self))
+    {
+      set_following (self, TRUE);
+    }
+  self->moved = FALSE;
+  look_around (self);
+  beckon_log_view_update_jump (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* Nothing may be shown or hidden while places are allocated. */
+static void
+settle (BeckonLogView *self)
+{
+  if (self->settle == 0)
+    self->settle = g_idle_add_full (GTK_PRIORITY_RESIZE + 5, on_settled, self, NULL);
+}
+
+static void
+on_scrolled (BeckonLogView *self)
+{
+  self->moved = TRUE;
+  settle (self);
+}
+
+/* What the person does to see something else; on_scrolled() finds out where that led. */
+static void
+let_go (BeckonLogView *self)
+{
+  if (self->following)
+    {
+      self->following = FALSE;
+      self->n_new = 0;
+    }
+}
+
+static gboolean
+on_wheel (GtkEventController *controller, double dx, double dy, BeckonLogView *self)
+{
+  if (dy < 0)
+    {
+      let_go (self);
+      settle (self);
+    }
+
+  return FALSE;
+}
+
+static gboolean
+on_key (
+  GtkEventController *controller, guint key, guint code, GdkModifierType state, BeckonLogView *self)
+{
+  static const guint keys[] = { GDK_KEY_Up,         GDK_KEY_KP_Up, GDK_KEY_Page_Up,
+                                GDK_KEY_KP_Page_Up, GDK_KEY_Home,  GDK_KEY_KP_Home };
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (key == keys[i])
+      {
+        let_go (self);
+        settle (self);
+      }
+
+  return FALSE;
+}
+
+static void
+on_pressed (GtkGestureClick *gesture, int n_press, double x, double y, BeckonLogView *self)
+{
+  let_go (self);
+}
+
+static void
+on_selection (BeckonLogView *self)
+{
+  if (gtk_text_buffer_get_has_selection (self->buffer))
+    let_go (self);
+}
+
+static void
+on_newest (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonLogView) self = user_data;
+  g_autoptr (GPtrArray) entries = beckon_log_view_end_read (self, source, result);
+
+  if (entries == NULL)
+    return;
+  beckon_log_window_clear (self->window);
+  beckon_log_window_append (self->window, entries);
+  self->attached = TRUE;
+  self->complete = entries->len < PAGE;
+  beckon_log_search_mark (self);
+  if (self->following)
+    scroll_to_end (self);
+  if (self->behind)
+    read_more_soon (self);
+  beckon_log_view_update_jump (self);
+}
+
+static void
+read_newest (BeckonLogView *self)
+{
+  static const BeckonLogQuery query = { .newest = TRUE, .limit = PAGE };
+
+  self->reading = TRUE;
+  self->behind = FALSE;
+  beckon_log_view_read (self, &query, on_newest, g_object_ref (self));
+}
+
+static void
+on_jump (BeckonLogView *self)
+{
+  GtkTextIter end;
+
+  if (self->task_id == NULL)
+    return;
+  if (!self->attached && !self->reading)
+    {
+      set_following (self, TRUE);
+      read_newest (self);
+    }
+  else
+    {
+      set_following (self, TRUE);
+      scroll_to_end (self);
+    }
+  gtk_text_buffer_get_end_iter (self->buffer, &end);
+  gtk_text_buffer_place_cursor (self->buffer, &end);
+  gtk_widget_grab_focus (GTK_WIDGET (self->text));
+}
+
+/* --- the look --- */
+
+static void
+on_theme (BeckonLogView *self)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+  BeckonLogTheme   theme = { adw_style_manager_get_dark (manager),
+                             adw_style_manager_get_high_contrast (manager) };
+  GdkRGBA          rgba;
+
+  beckon_log_window_set_theme (self->window, theme);
+  gdk_rgba_parse (&rgba, theme.dark ? "#8a6d00" : "#f9e27d");
+  g_object_set (self->hit, "background-rgba", &rgba, NULL);
+  gdk_rgba_parse (&rgba, theme.dark ? "#ffffff" : "#000000");
+  g_object_set (self->hit, "foreground-rgba", &rgba, NULL);
+}
+
+/* --- object --- */
 
 static void
 beckon_log_view_dispose (GObject *object)
 {
   BeckonLogView *self = BECKON_LOG_VIEW (object);
 
-  g_clear_handle_id (&self->fetch, g_source_remove);
+  g_clear_handle_id (&self->more, g_source_remove);
+  g_clear_handle_id (&self->settle, g_source_remove);
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
   if (self->scroller != NULL)
     g_signal_handlers_disconnect_by_data (gtk_scrolled_window_get_vadjustment (self->scroller),
                                           self);
   self->scroller = NULL;
+  g_clear_pointer (&self->window, beckon_log_window_free);
   g_clear_pointer (&self->box, gtk_widget_unparent);
-  g_clear_object (&self->lines);
+  g_clear_object (&self->cancellable);
   g_clear_object (&self->desk);
   g_clear_pointer (&self->task_id, g_free);
 
@@ -278,98 +435,103 @@ beckon_log_view_class_init (BeckonLogViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_log_view_dispose;
 
+  g_type_ensure (BECKON_TYPE_LOG_TEXT);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/log-view.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonLogView, box);
-  gtk_widget_class_bind_template_child (widget_class, BeckonLogView, earlier);
+  gtk_widget_class_bind_template_child (widget_class, BeckonLogView, search_bar);
+  gtk_widget_class_bind_template_child (widget_class, BeckonLogView, search_entry);
+  gtk_widget_class_bind_template_child (widget_class, BeckonLogView, search_state);
   gtk_widget_class_bind_template_child (widget_class, BeckonLogView, scroller);
-  gtk_widget_class_bind_template_child (widget_class, BeckonLogView, list_view);
-  gtk_widget_class_bind_template_callback (widget_class, on_earlier);
+  gtk_widget_class_bind_template_child (widget_class, BeckonLogView, text);
+  gtk_widget_class_bind_template_child (widget_class, BeckonLogView, jump);
+  gtk_widget_class_bind_template_child (widget_class, BeckonLogView, jump_label);
+  gtk_widget_class_bind_template_callback (widget_class, on_wheel);
+  gtk_widget_class_bind_template_callback (widget_class, on_key);
+  gtk_widget_class_bind_template_callback (widget_class, on_pressed);
+  gtk_widget_class_bind_template_callback (widget_class, on_jump);
+  beckon_log_search_class_install (widget_class);
+  beckon_log_copy_class_install (widget_class);
+}
+
+static void
+watch_bar (BeckonLogView *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+  g_signal_connect (click, "pressed", G_CALLBACK (on_pressed), self);
+  gtk_widget_add_controller (gtk_scrolled_window_get_vscrollbar (self->scroller),
+                             GTK_EVENT_CONTROLLER (click));
 }
 
 static void
 beckon_log_view_init (BeckonLogView *self)
 {
-  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
-  g_autoptr (GtkNoSelection) selection = NULL;
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+  GtkAdjustment   *adjustment;
+  GtkTextIter      end;
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->at_end = TRUE;
-  self->lines = g_list_store_new (BECKON_TYPE_LOG_LINE);
-  selection = gtk_no_selection_new (g_object_ref (G_LIST_MODEL (self->lines)));
-  g_signal_connect_object (factory, "setup", G_CALLBACK (on_setup), self, 0);
-  g_signal_connect_object (factory, "bind", G_CALLBACK (on_bind), self, 0);
-  gtk_list_view_set_factory (self->list_view, factory);
-  gtk_list_view_set_model (self->list_view, GTK_SELECTION_MODEL (selection));
-  g_signal_connect (gtk_scrolled_window_get_vadjustment (self->scroller), "value-changed",
-                    G_CALLBACK (on_value_changed), self);
+  self->cancellable = g_cancellable_new ();
+  self->following = TRUE;
+  self->buffer = gtk_text_view_get_buffer (self->text);
+  gtk_text_buffer_get_end_iter (self->buffer, &end);
+  self->end = gtk_text_buffer_create_mark (self->buffer, NULL, &end, FALSE);
+  self->window = beckon_log_window_new (self->buffer);
+  self->hit = gtk_text_buffer_create_tag (self->buffer, NULL, NULL, NULL);
+  on_theme (self);
+  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (on_theme), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (on_theme), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->buffer, "notify::has-selection", G_CALLBACK (on_selection), self,
+                           G_CONNECT_SWAPPED);
+  adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
+  g_signal_connect_swapped (adjustment, "value-changed", G_CALLBACK (on_scrolled), self);
+  g_signal_connect_swapped (adjustment, "notify::upper", G_CALLBACK (settle), self);
+  watch_bar (self);
+  beckon_log_search_install (self);
+  beckon_spoken_name (GTK_WIDGET (self->text), _ ("Log"));
 }
 
 void
 beckon_log_view_load (BeckonLogView *self, BeckonDesk *desk, const char *task_id)
 {
-  g_autoptr (GPtrArray) entries = NULL;
-  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (GError) error = NULL;
-
   g_return_if_fail (BECKON_IS_LOG_VIEW (self));
 
-  g_clear_handle_id (&self->fetch, g_source_remove);
+  g_clear_handle_id (&self->more, g_source_remove);
+  g_cancellable_cancel (self->cancellable);
+  g_object_unref (self->cancellable);
+  self->cancellable = g_cancellable_new ();
   g_set_object (&self->desk, desk);
   g_free (self->task_id);
   self->task_id = g_strdup (task_id);
-  self->first_id = self->last_id = 0;
-
+  self->reading = self->behind = FALSE;
+  self->attached = self->complete = TRUE;
+  gtk_search_bar_set_search_mode (self->search_bar, FALSE);
+  beckon_log_window_clear (self->window);
+  set_following (self, TRUE);
   if (task_id != NULL)
-    {
-      entries =
-        beckon_store_list_log (beckon_desk_get_store (desk), task_id, 0, TRUE, FIRST_LINES, &error);
-      if (entries == NULL)
-        g_message ("Cannot read the log: %s", error->message);
-    }
-  for (guint i = 0; entries != NULL && i < entries->len; i++)
-    {
-      BeckonLogEntry *entry = g_ptr_array_index (entries, i);
-
-      if (i == 0)
-        self->first_id = entry->id;
-      self->last_id = entry->id;
-      g_ptr_array_add (lines, new_line (entry));
-    }
-
-  g_list_store_splice (self->lines, 0, g_list_model_get_n_items (G_LIST_MODEL (self->lines)),
-                       lines->pdata, lines->len);
-  gtk_widget_set_visible (self->earlier, lines->len == FIRST_LINES);
-  self->at_end = TRUE;
-  follow (self);
+    read_newest (self);
 }
 
 void
-beckon_log_view_refresh (BeckonLogView *self)
+beckon_log_view_take (BeckonLogView *self, BeckonEvent *event)
 {
-  g_autoptr (GPtrArray) entries = NULL;
-  g_autoptr (GError) error = NULL;
-
   g_return_if_fail (BECKON_IS_LOG_VIEW (self));
 
   if (self->task_id == NULL)
     return;
-
-  entries = beckon_store_list_log (beckon_desk_get_store (self->desk), self->task_id, self->last_id,
-                                   FALSE, BECKON_LIMIT_PAGE, &error);
-  if (entries == NULL)
-    g_message ("Cannot read the log: %s", error->message);
-
-  for (guint i = 0; entries != NULL && i < entries->len; i++)
+  self->behind = TRUE;
+  if (event->type == BECKON_EVENT_TASK_LOG)
+    self->n_new++;
+  if (self->following)
     {
-      BeckonLogEntry *entry = g_ptr_array_index (entries, i);
-      g_autoptr (BeckonLogLine) line = new_line (entry);
-
-      if (self->first_id == 0)
-        self->first_id = entry->id;
-      self->last_id = entry->id;
-      g_list_store_append (self->lines, line);
+      self->n_new = 0;
+      read_more_soon (self);
     }
-
-  follow (self);
+  else
+    {
+      settle (self);
+    }
 }

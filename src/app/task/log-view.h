@@ -1,4 +1,4 @@
-/* log-view.h: the lines of a task's log, newest at the bottom
+/* log-view.h: the log of a task, as a terminal would show it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,9 +15,11 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_LOG_VIEW (beckon_log_view_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonLogView, beckon_log_view, BECKON, LOG_VIEW, GtkWidget)
 
-/* Shows the newest lines of a task and offers the earlier ones. NULL: empty. */
+/* Shows the newest lines of a task, and others when somebody scrolls there. NULL: empty. */
 void beckon_log_view_load (BeckonLogView *self, BeckonDesk *desk, const char *task_id);
-/* Reads the lines that were added since. */
-void beckon_log_view_refresh (BeckonLogView *self);
+/* A line was added; it is shown soon. */
+void beckon_log_view_take (BeckonLogView *self, BeckonEvent *event);
+/* Scrolls to the last lines that were printed in @step, from 1, and gives them the focus. */
+void beckon_log_view_show_step (BeckonLogView *self, guint step);
 
 G_END_DECLS

@@ -10,8 +10,13 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/question/queue/question-announce.h"
 #include "app/settings/agent-choice.h"
-#include "app/widgets/compat.h"
+#include "app/task/asked-before.h"
+#include "app/task/asked-popover.h"
+#include "app/task/dropped-files.h"
+#include "app/task/folder-row.h"
+#include "app/widgets/fit-scroller.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/wrap-box.h"
 #include "base/display-text.h"
@@ -20,34 +25,46 @@
 #include "rules/requests.h"
 
 #define NAME_CHARS 60
+/* px: its width unless the person changes it */
+#define WIDTH 520
 
 struct _BeckonNewTaskDialog
 {
-  AdwWindow          parent_instance;
-  BeckonDesk        *desk;     /* (owned) */
-  GSettings         *settings; /* (owned) (nullable) */
-  GtkTextView       *text;
-  BeckonAgentChoice *agent;
-  AdwActionRow      *folder_row;
-  GtkWidget         *folder;
-  char              *workspace; /* (owned) (nullable): the chosen folder */
-  GtkWidget         *notice;
-  GtkLabel          *notice_label;
-  GtkSpinner        *spinner;
-  GtkLabel          *state;
-  GtkButton         *cancel;
-  GtkWidget         *send;
-  GtkWidget         *plan;
-  BeckonRequest     *request;  /* (owned) (nullable): the request in progress */
-  gboolean           sending;  /* the desk has not accepted it yet */
-  gboolean           given_up; /* the dialog was closed while it was sent */
-  gulong             handler;
+  AdwWindow           parent_instance;
+  BeckonDesk         *desk;     /* (owned) */
+  GSettings          *settings; /* (owned) (nullable) */
+  GtkWidget          *content;
+  AdwBin             *fit;
+  GtkTextView        *text;
+  BeckonAgentChoice  *agent;
+  BeckonFolderRow    *folder;
+  GtkWidget          *examples;
+  GtkWidget          *asked; /* opens the list of earlier requests */
+  BeckonAskedPopover *asked_popover;
+  BeckonAskedBefore  *before;   /* (owned) (nullable): once it was read */
+  int                 recalled; /* the place in it of the text that is shown; -1: none */
+  GCancellable       *reading;  /* (owned) */
+  GtkWidget          *nobody;
+  GtkLabel           *nobody_label;
+  GtkWidget          *notice;
+  GtkLabel           *notice_label;
+  GtkSpinner         *spinner;
+  GtkLabel           *state;
+  GtkButton          *cancel;
+  GtkWidget          *send;
+  GtkWidget          *plan;
+  BeckonRequest      *request;  /* (owned) (nullable): the request in progress */
+  gboolean            sending;  /* the desk has not accepted it yet */
+  gboolean            given_up; /* the dialog was closed while it was sent */
+  gulong              handler;
+  gulong              listeners_handler;
 };
 
 enum
 {
   QUEUED,
   PLAN,
+  CONNECT,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -71,11 +88,14 @@ update (BeckonNewTaskDialog *self)
   gboolean         busy = self->sending || self->request != NULL;
   g_autofree char *text = dup_text (self);
 
+  gtk_widget_set_visible (self->examples, !busy && *text == '\0');
+  gtk_widget_set_visible (self->asked, self->before != NULL && self->before->texts->len > 0);
+  gtk_widget_set_sensitive (self->asked, !busy);
   gtk_text_view_set_editable (self->text, !busy);
   gtk_widget_set_sensitive (self->send, !busy && *text != '\0');
   gtk_widget_set_sensitive (self->plan, !busy);
   gtk_widget_set_sensitive (GTK_WIDGET (self->agent), !busy);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->folder_row), !busy);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->folder), !busy);
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), busy);
   gtk_spinner_set_spinning (self->spinner, busy);
   gtk_label_set_label (self->state, busy ? _ ("Understanding your request…")
@@ -102,9 +122,6 @@ describe_agent (BeckonNewTaskDialog *self)
 
   if (name == NULL && preferred != NULL)
     return g_strdup (_ ("Default from Preferences"));
-  if (name == NULL && beckon_agent_choice_count (self->agent) == 0)
-    return g_strdup (
-      _ ("No agent takes tasks yet: the task stays in the queue until one fetches it"));
   if (name == NULL)
     return g_strdup (_ ("The task stays in the queue until an agent fetches it"));
   if (agent == NULL)
@@ -117,12 +134,26 @@ describe_agent (BeckonNewTaskDialog *self)
   return g_strdup_printf (_ ("The task stays in the queue until %s fetches it"), safe);
 }
 
-static void
-set_subtitle (gpointer row, const char *text)
+/* (transfer none) (nullable): why no agent will do it, as far as is known now (CF-11). What is said
+ * of a chosen agent stands in its row. */
+static const char *
+get_nobody (BeckonNewTaskDialog *self)
 {
-  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  if (beckon_agent_choice_get_name (self->agent) != NULL || get_default_agent (self) != NULL
+      || beckon_desk_has_listener (self->desk, NULL))
+    return NULL;
+  return beckon_agent_choice_count (self->agent) == 0
+           ? _ ("No agent takes tasks yet.")
+           : _ ("No agent is listening for tasks. Choose one.");
+}
 
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), escaped);
+static void
+update_nobody (BeckonNewTaskDialog *self)
+{
+  const char *nobody = get_nobody (self);
+
+  gtk_widget_set_visible (self->nobody, nobody != NULL);
+  gtk_label_set_text (self->nobody_label, nobody != NULL ? nobody : "");
 }
 
 /* The folder of the agent, if it has one, takes precedence. */
@@ -130,36 +161,170 @@ static void
 on_agent_chosen (BeckonNewTaskDialog *self)
 {
   const BeckonAgent *agent = beckon_agent_choice_get_agent (self->agent);
-  const char *folder = agent != NULL && agent->folder != NULL ? agent->folder : self->workspace;
-  g_autofree char *sentence = describe_agent (self);
-  g_autofree char *safe =
-    beckon_display_text (folder != NULL ? folder : _ ("Your home folder"), TRUE);
+  g_autofree char   *sentence = describe_agent (self);
+  g_autofree char   *escaped = g_markup_escape_text (sentence, -1);
 
-  set_subtitle (self->agent, sentence);
-  set_subtitle (self->folder_row, safe);
-  gtk_widget_set_visible (self->folder, agent == NULL || agent->folder == NULL);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->agent), escaped);
+  beckon_folder_row_set_fixed (self->folder, agent != NULL ? agent->folder : NULL);
+  update_nobody (self);
 }
 
 static void
-on_folder_chosen (GObject *source, GAsyncResult *result, gpointer user_data)
+on_connect (BeckonNewTaskDialog *self)
+{
+  g_autofree char *text = dup_text (self);
+
+  g_object_ref (self);
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  g_signal_emit (self, signals[CONNECT], 0, text);
+  gtk_window_destroy (GTK_WINDOW (self));
+  g_object_unref (self);
+}
+
+/* --- what was asked for before, and examples --- */
+
+/* @text replaces what was typed, and can be edited. */
+static void
+take_text (BeckonNewTaskDialog *self, const char *text)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
+  GtkTextIter    start, end;
+
+  if (!gtk_text_view_get_editable (self->text))
+    return;
+  gtk_text_buffer_begin_user_action (buffer);
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  gtk_text_buffer_delete (buffer, &start, &end);
+  gtk_text_buffer_insert (buffer, &start, text, -1);
+  gtk_text_buffer_end_user_action (buffer);
+  gtk_widget_grab_focus (GTK_WIDGET (self->text));
+}
+
+static void
+on_example (GtkButton *button, BeckonNewTaskDialog *self)
+{
+  take_text (self, gtk_button_get_label (button));
+}
+
+static void
+on_asked_chosen (BeckonNewTaskDialog *self, const char *text)
+{
+  take_text (self, text);
+}
+
+static void
+on_asked_read (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonNewTaskDialog) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GFile) file = beckon_compat_choose_folder_finish (result, &error);
-  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+  g_autoptr (BeckonAskedBefore) before = beckon_asked_before_read_finish (result, &error);
 
-  if (self->desk == NULL || path == NULL || !g_utf8_validate (path, -1, NULL))
+  if (before == NULL)
+    {
+      if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        g_message ("Cannot read earlier requests: %s", error->message);
+      return;
+    }
+  if (self->desk == NULL)
     return;
-  g_free (self->workspace);
-  self->workspace = g_steal_pointer (&path);
-  on_agent_chosen (self);
+  self->before = g_steal_pointer (&before);
+  beckon_asked_popover_set_texts (self->asked_popover, self->before->texts);
+  beckon_folder_row_set_recent (self->folder, self->before->folders);
+  update (self);
 }
 
-static void
-on_folder (BeckonNewTaskDialog *self)
+/* TRUE: nothing was typed, or what is shown was recalled and not changed since. */
+static gboolean
+may_recall (BeckonNewTaskDialog *self, const char *text)
 {
-  beckon_compat_choose_folder_async (GTK_WINDOW (self), _ ("Task Folder"), on_folder_chosen,
-                                     g_object_ref (self));
+  return *text == '\0'
+         || (self->recalled >= 0
+             && g_str_equal (text, g_ptr_array_index (self->before->texts, self->recalled)));
+}
+
+/* Up and Down at the first and last line go through earlier requests. TRUE: they did. */
+static gboolean
+recall_asked (BeckonNewTaskDialog *self, int by)
+{
+  GtkTextBuffer   *buffer = gtk_text_view_get_buffer (self->text);
+  g_autofree char *text = dup_text (self);
+  GtkTextIter      cursor;
+  int              next;
+
+  if (self->before == NULL || !gtk_text_view_get_editable (self->text) || !may_recall (self, text))
+    return FALSE;
+  next = (*text == '\0' ? -1 : self->recalled) + by;
+  gtk_text_buffer_get_iter_at_mark (buffer, &cursor, gtk_text_buffer_get_insert (buffer));
+  if (next < -1 || next >= (int) self->before->texts->len
+      || (by > 0 ? gtk_text_view_backward_display_line (self->text, &cursor)
+                 : gtk_text_view_forward_display_line (self->text, &cursor)
+                     && !gtk_text_iter_is_end (&cursor)))
+    return FALSE;
+  take_text (self, next < 0 ? "" : g_ptr_array_index (self->before->texts, next));
+  self->recalled = next;
+  if (next >= 0)
+    beckon_question_announce (GTK_WIDGET (self), g_ptr_array_index (self->before->texts, next));
+  return TRUE;
+}
+
+static gboolean
+on_text_key_pressed (GtkEventControllerKey *controller,
+                     guint                  keyval,
+                     guint                  keycode,
+                     GdkModifierType        modifiers,
+                     BeckonNewTaskDialog   *self)
+{
+  if ((modifiers & gtk_accelerator_get_default_mod_mask ()) != 0)
+    return GDK_EVENT_PROPAGATE;
+  if (keyval == GDK_KEY_Up || keyval == GDK_KEY_KP_Up)
+    return recall_asked (self, 1);
+  if (keyval == GDK_KEY_Down || keyval == GDK_KEY_KP_Down)
+    return recall_asked (self, -1);
+  return GDK_EVENT_PROPAGATE;
+}
+
+/* --- files and folders --- */
+
+static void show_notice (BeckonNewTaskDialog *self, const char *notice);
+
+static void
+on_files_read (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonNewTaskDialog) self = user_data;
+  g_autoptr (BeckonDroppedFiles) files = beckon_dropped_files_read_finish (result);
+
+  if (self->desk == NULL || !gtk_text_view_get_editable (self->text))
+    return;
+  if (files->folder != NULL)
+    beckon_folder_row_set_path (self->folder, files->folder);
+  if (files->mention != NULL)
+    {
+      GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
+      GtkTextIter    cursor;
+
+      gtk_text_buffer_get_iter_at_mark (buffer, &cursor, gtk_text_buffer_get_insert (buffer));
+      if (!gtk_text_iter_is_start (&cursor) && gtk_text_iter_backward_char (&cursor))
+        {
+          gboolean blank = g_unichar_isspace (gtk_text_iter_get_char (&cursor));
+
+          gtk_text_buffer_insert_at_cursor (buffer, blank ? "" : " ", -1);
+        }
+      gtk_text_buffer_insert_at_cursor (buffer, files->mention, -1);
+      gtk_text_buffer_insert_at_cursor (buffer, " ", -1);
+    }
+  show_notice (self, files->refused);
+  if (files->refused != NULL)
+    beckon_question_announce (GTK_WIDGET (self), files->refused);
+  gtk_widget_grab_focus (GTK_WIDGET (self->text));
+}
+
+static gboolean
+on_drop (GtkDropTarget *target, const GValue *value, double x, double y, BeckonNewTaskDialog *self)
+{
+  if (!gtk_text_view_get_editable (self->text))
+    return FALSE;
+  beckon_new_task_dialog_add_files (self, g_value_get_boxed (value));
+  return TRUE;
 }
 
 /* The choices become the defaults of the next dialog. */
@@ -172,7 +337,9 @@ remember (BeckonNewTaskDialog *self)
     return;
   g_settings_set_string (self->settings, "new-task-agent", name != NULL ? name : "");
   g_settings_set_string (self->settings, "new-task-folder",
-                         self->workspace != NULL ? self->workspace : "");
+                         beckon_folder_row_get_path (self->folder) != NULL
+                           ? beckon_folder_row_get_path (self->folder)
+                           : "");
 }
 
 static void
@@ -193,7 +360,7 @@ recall (BeckonNewTaskDialog *self)
   beckon_agent_choice_set_name (self->agent, agent != NULL && *agent != '\0' ? agent : preferred,
                                 FALSE);
   if (folder != NULL && *folder != '\0')
-    self->workspace = g_steal_pointer (&folder);
+    beckon_folder_row_set_path (self->folder, folder);
   on_agent_chosen (self);
 }
 
@@ -296,7 +463,7 @@ on_send (BeckonNewTaskDialog *self)
   draft = beckon_request_new ();
   draft->text = dup_text (self);
   draft->agent = g_strdup (beckon_agent_choice_get_name (self->agent));
-  draft->workspace = g_strdup (self->workspace);
+  draft->workspace = g_strdup (beckon_folder_row_get_path (self->folder));
   remember (self);
   self->sending = TRUE;
   show_notice (self, NULL);
@@ -379,10 +546,15 @@ beckon_new_task_dialog_dispose (GObject *object)
   BeckonNewTaskDialog *self = BECKON_NEW_TASK_DIALOG (object);
 
   if (self->desk != NULL)
-    g_clear_signal_handler (&self->handler, self->desk);
+    {
+      g_clear_signal_handler (&self->handler, self->desk);
+      g_clear_signal_handler (&self->listeners_handler, self->desk);
+    }
+  g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+  g_clear_pointer (&self->before, beckon_asked_before_free);
   g_clear_object (&self->desk);
   g_clear_object (&self->settings);
-  g_clear_pointer (&self->workspace, g_free);
   g_clear_pointer (&self->request, beckon_request_unref);
 
   G_OBJECT_CLASS (beckon_new_task_dialog_parent_class)->dispose (object);
@@ -401,15 +573,26 @@ beckon_new_task_dialog_class_init (BeckonNewTaskDialogClass *klass)
   signals[PLAN] = g_signal_new ("plan", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
+  signals[CONNECT] = g_signal_new ("connect", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+
   g_type_ensure (BECKON_TYPE_AGENT_CHOICE);
+  g_type_ensure (BECKON_TYPE_ASKED_POPOVER);
+  g_type_ensure (BECKON_TYPE_FOLDER_ROW);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_WINDOW);
   g_type_ensure (BECKON_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/new-task-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, content);
+  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, fit);
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, text);
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, agent);
-  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, folder_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, folder);
+  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, examples);
+  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, asked);
+  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, asked_popover);
+  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, nobody);
+  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, nobody_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, notice);
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, notice_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, spinner);
@@ -420,7 +603,10 @@ beckon_new_task_dialog_class_init (BeckonNewTaskDialogClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_agent_chosen);
   gtk_widget_class_bind_template_callback (widget_class, on_cancel);
   gtk_widget_class_bind_template_callback (widget_class, on_close_request);
-  gtk_widget_class_bind_template_callback (widget_class, on_folder);
+  gtk_widget_class_bind_template_callback (widget_class, on_asked_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, on_connect);
+  gtk_widget_class_bind_template_callback (widget_class, on_example);
+  gtk_widget_class_bind_template_callback (widget_class, on_text_key_pressed);
   gtk_widget_class_bind_template_callback (widget_class, on_key_pressed);
   gtk_widget_class_bind_template_callback (widget_class, on_plan);
   gtk_widget_class_bind_template_callback (widget_class, on_send);
@@ -429,7 +615,22 @@ beckon_new_task_dialog_class_init (BeckonNewTaskDialogClass *klass)
 static void
 beckon_new_task_dialog_init (BeckonNewTaskDialog *self)
 {
+  GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* In a narrow window with large text, they are cut. */
+  for (GtkWidget *example = gtk_widget_get_first_child (self->examples); example != NULL;
+       example = gtk_widget_get_next_sibling (example))
+    gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (example))),
+                             PANGO_ELLIPSIZE_END);
+  beckon_fit_scroller_install (self->fit);
+  beckon_fit_scroller_limit (self->fit, self->content, WIDTH);
+  self->recalled = -1;
+  self->reading = g_cancellable_new ();
+  /* Before the text, which would take the addresses as text. */
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (drop), GTK_PHASE_CAPTURE);
+  g_signal_connect (drop, "drop", G_CALLBACK (on_drop), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
   g_signal_connect_swapped (gtk_text_view_get_buffer (self->text), "changed", G_CALLBACK (update),
                             self);
   beckon_spoken_focus_first (GTK_WINDOW (self), GTK_WIDGET (self->text));
@@ -444,7 +645,31 @@ beckon_new_task_dialog_new (GtkWindow *parent, BeckonDesk *desk, GSettings *sett
   self->desk = g_object_ref (desk);
   g_set_object (&self->settings, settings);
   self->handler = g_signal_connect (desk, "event", G_CALLBACK (on_event), self);
+  self->listeners_handler =
+    g_signal_connect_swapped (desk, "listeners-changed", G_CALLBACK (update_nobody), self);
   recall (self);
   update (self);
+  beckon_asked_before_read_async (beckon_desk_get_store (desk), self->reading, on_asked_read,
+                                  g_object_ref (self));
   return self;
+}
+
+void
+beckon_new_task_dialog_set_text (BeckonNewTaskDialog *self, const char *text)
+{
+  g_return_if_fail (BECKON_IS_NEW_TASK_DIALOG (self));
+
+  take_text (self, text);
+}
+
+void
+beckon_new_task_dialog_add_files (BeckonNewTaskDialog *self, GdkFileList *files)
+{
+  g_autoptr (GSList) list = NULL;
+
+  g_return_if_fail (BECKON_IS_NEW_TASK_DIALOG (self));
+
+  list = gdk_file_list_get_files (files);
+  beckon_dropped_files_read_async (list, !beckon_folder_row_is_fixed (self->folder), on_files_read,
+                                   g_object_ref (self));
 }

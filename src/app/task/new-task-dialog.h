@@ -14,7 +14,8 @@
 G_BEGIN_DECLS
 
 /* Signals: "queued" (task id, title, warning (nullable)): the request became a task. "plan" (text):
- * the person wants to write it as steps. The dialog is destroyed after either. */
+ * the person wants to write it as steps. "connect" (text): they want to connect an agent first. The
+ * dialog is destroyed after each. */
 #define BECKON_TYPE_NEW_TASK_DIALOG (beckon_new_task_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (
   BeckonNewTaskDialog, beckon_new_task_dialog, BECKON, NEW_TASK_DIALOG, AdwWindow)
@@ -24,5 +25,9 @@ G_DECLARE_FINAL_TYPE (
  * back with the text when the person wants to rephrase it. */
 BeckonNewTaskDialog *
 beckon_new_task_dialog_new (GtkWindow *parent, BeckonDesk *desk, GSettings *settings);
+/* @text replaces what was typed. */
+void beckon_new_task_dialog_set_text (BeckonNewTaskDialog *self, const char *text);
+/* A folder of @files becomes the folder of the task, all others are mentioned in the text. */
+void beckon_new_task_dialog_add_files (BeckonNewTaskDialog *self, GdkFileList *files);
 
 G_END_DECLS

@@ -102,7 +102,8 @@ format_pending (const BeckonStepRow *row, const BeckonTask *task, gint64 now_us)
   if (under_way && row->position == task->position)
     return g_strdup (_ ("Next"));
 
-  return g_strdup (beckon_step_state_to_label (row->state));
+  /* The steps to come need no word for that. */
+  return g_strdup (under_way ? "" : beckon_step_state_to_label (row->state));
 }
 
 /* (transfer full) */
@@ -139,6 +140,18 @@ format_running (const BeckonStepRow *row, const BeckonTask *task, gint64 now_us,
   return g_strdup_printf (_ ("%s for %s"), word, time);
 }
 
+static gboolean
+is_wrong_line (const BeckonStepRow *row, const BeckonTask *task)
+{
+  return task == NULL && row->state == BECKON_STEP_FAILED && row->step->type == BECKON_STEP_UNCLEAR;
+}
+
+char *
+beckon_step_text_title (const BeckonStepRow *row, const BeckonTask *task)
+{
+  return is_wrong_line (row, task) ? g_strdup (row->step->line) : beckon_step_describe (row->step);
+}
+
 char *
 beckon_step_text_state (const BeckonStepRow *row,
                         const BeckonTask    *task,
@@ -150,6 +163,8 @@ beckon_step_text_state (const BeckonStepRow *row,
   const char      *word = beckon_step_state_to_label (row->state);
 
   *next_us = G_MAXINT64;
+  if (is_wrong_line (row, task))
+    return g_strdup (_ ("This cannot run"));
   if (row->state == BECKON_STEP_PENDING)
     return format_pending (row, task, now_us);
   if (row->state == BECKON_STEP_RUNNING)

@@ -15,6 +15,8 @@ G_BEGIN_DECLS
  * are static. */
 const char *beckon_step_text_icon (const BeckonStepRow *row, const BeckonTask *task);
 const char *beckon_step_text_class (const BeckonStepRow *row, const BeckonTask *task);
+/* (transfer full): what the step does; of a line that is no step (plan-check.h), the line. */
+char *beckon_step_text_title (const BeckonStepRow *row, const BeckonTask *task);
 /* (transfer full): its state with times: "Done · 14:02 to 14:05", "Comes next, on Friday 27
  * November at 09:00".
  * @next_us: in how many µs the text changes. */

@@ -38,7 +38,7 @@ static gint64
 update_row (BeckonStepsView *self, BeckonTimelineRow *row)
 {
   return beckon_timeline_row_update (
-    row, self->task, g_list_model_get_n_items (G_LIST_MODEL (self->model)),
+    row, self->desk, self->task, g_list_model_get_n_items (G_LIST_MODEL (self->model)),
     beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
 }
 

@@ -10,12 +10,15 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/task/assign-dialog.h"
 #include "app/widgets/confirm-dialog.h"
 #include "app/widgets/toast.h"
 #include "base/link.h"
 #include "model/name.h"
+#include "model/task-nobody.h"
 #include "model/task-status.h"
 #include "plan/reminder.h"
+#include "rules/steps.h"
 #include "rules/tasks.h"
 
 static void
@@ -56,6 +59,26 @@ action_resume_now (GtkWidget *widget, const char *name, GVariant *parameter)
     beckon_desk_do_async (
       self->desk, beckon_operation_resume_now (beckon_name_get_user (), self->task->id, NULL), NULL,
       on_done, g_object_ref (self));
+}
+
+static void
+action_run_again (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  BeckonTaskPage *self = BECKON_TASK_PAGE (widget);
+
+  if (self->task != NULL)
+    beckon_desk_do_async (
+      self->desk, beckon_operation_run_again (beckon_name_get_user (), self->task->id, NULL), NULL,
+      on_done, g_object_ref (self));
+}
+
+static void
+action_show_output (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  BeckonTaskPage *self = BECKON_TASK_PAGE (widget);
+
+  gtk_stack_set_visible_child_name (self->parts, "log");
+  beckon_log_view_show_step (self->log, g_variant_get_uint32 (parameter));
 }
 
 static void
@@ -138,6 +161,15 @@ action_delete (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+action_assign (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  BeckonTaskPage *self = BECKON_TASK_PAGE (widget);
+
+  if (gtk_widget_get_mapped (widget))
+    beckon_assign_dialog_open (widget, self->desk, self->task);
+}
+
+static void
 action_copy_id (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   beckon_toast_copy (widget, BECKON_TASK_PAGE (widget)->task->id);
@@ -157,6 +189,9 @@ beckon_task_page_class_install_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "task.pause", NULL, action_pause);
   gtk_widget_class_install_action (widget_class, "task.resume-now", NULL, action_resume_now);
+  gtk_widget_class_install_action (widget_class, "task.run-again", NULL, action_run_again);
+  gtk_widget_class_install_action (widget_class, "task.show-output", "u", action_show_output);
+  gtk_widget_class_install_action (widget_class, "task.assign", NULL, action_assign);
   gtk_widget_class_install_action (widget_class, "task.complete", NULL, action_complete);
   gtk_widget_class_install_action (widget_class, "task.cancel", NULL, action_cancel);
   gtk_widget_class_install_action (widget_class, "task.copy-id", NULL, action_copy_id);
@@ -174,6 +209,12 @@ beckon_task_page_update_actions (BeckonTaskPage *self)
   gtk_widget_action_set_enabled (widget, "task.pause", !ended);
   gtk_widget_action_set_enabled (widget, "task.resume-now",
                                  !ended && task->status == BECKON_TASK_WAITING);
+  gtk_widget_set_visible (self->resume_now, !ended && task->status == BECKON_TASK_WAITING);
+  gtk_widget_action_set_enabled (widget, "task.run-again",
+                                 task != NULL && task->status == BECKON_TASK_FAILED
+                                   && task->position < task->n_steps);
+  gtk_widget_action_set_enabled (widget, "task.assign",
+                                 task != NULL && beckon_task_is_assignable (task));
   gtk_widget_action_set_enabled (widget, "task.complete", !ended);
   gtk_widget_action_set_enabled (widget, "task.cancel", !ended);
   gtk_widget_action_set_enabled (widget, "task.delete", task != NULL && ended);

@@ -8,15 +8,19 @@
 
 #include <gtk/gtk.h>
 
+#include "desk/lists/task-item.h"
+
 G_BEGIN_DECLS
 
-/* To be called once: arrows pass the headings of @view, whose rows are BeckonTaskRow and whose
- * model is a GtkSingleSelection of BeckonTaskItem. With GTK 4.8 they stop there, because no heading
- * can have the focus. */
+/* To be called once: arrows go through the headings of @view, whose rows are BeckonTaskRow and
+ * whose model is a GtkSingleSelection of BeckonTaskItem. The view itself knows only of tasks. */
 void beckon_task_list_keys_install (GtkListView *view);
 
 /* The list, or something in it, has the focus. */
 gboolean beckon_task_list_keys_are_inside (GtkListView *view);
+
+/* Gives the keyboard to the row of @item, if it has one, otherwise to the list. */
+void beckon_task_list_keys_focus (GtkListView *view, BeckonTaskItem *item);
 
 /* To be called when Tab has found a place for the focus, which was not inside: if that is what
  * scrolls

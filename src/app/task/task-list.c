@@ -1,4 +1,4 @@
-/* task-list.c: the list of tasks, with search and filter
+/* task-list.c: the list of tasks
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,13 +8,13 @@
 
 #include "app/task/task-list.h"
 
-#include <glib/gi18n-lib.h>
-
+#include "app/task/agent-strip.h"
 #include "app/task/task-list-keys.h"
+#include "app/task/task-memory.h"
 #include "app/task/task-row.h"
-#include "app/widgets/compat.h"
+#include "app/task/task-search.h"
 #include "app/widgets/ticker.h"
-#include "model/task-status.h"
+#include "base/timestamp.h"
 
 /* How long rows stay in place after the pointer moved over them. */
 #define STILL_MS 1500
@@ -23,6 +23,7 @@ struct _BeckonTaskList
 {
   GtkWidget           parent_instance;
   BeckonDesk         *desk;      /* (owned) (nullable) */
+  GSettings          *settings;  /* (owned) (nullable) */
   BeckonTaskModel    *model;     /* (owned) (nullable) */
   GtkSingleSelection *selection; /* (owned) (nullable) */
   BeckonTask         *selected;  /* (owned) (nullable): stays chosen while its row moves */
@@ -34,10 +35,8 @@ struct _BeckonTaskList
   gboolean            to_top;    /* the filter changed: scroll to the top */
   gboolean            had_focus; /* before the rows changed */
   GtkWidget          *box;
-  GtkSearchBar       *search_bar;
-  GtkSearchEntry     *search_entry;
-  GtkDropDown        *status_filter;
-  GtkDropDown        *agent_filter;
+  BeckonAgentStrip   *strip;
+  BeckonTaskSearch   *search;
   GtkStack           *stack;
   GtkListView        *list_view;
 };
@@ -52,6 +51,7 @@ enum
 {
   SELECTED,
   ACTIVATED,
+  WORKING,
   N_SIGNALS
 };
 
@@ -60,11 +60,22 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonTaskList, beckon_task_list, GTK_TYPE_WIDGET)
 
-/* What each entry of the status filter matches, after "any". */
-static const BeckonTaskStatus filter_statuses[] = {
-  BECKON_TASK_AWAITING_RESPONSE, BECKON_TASK_POSTPONED, BECKON_TASK_RUNNING, BECKON_TASK_QUEUED,
-  BECKON_TASK_WAITING,           BECKON_TASK_COMPLETE,  BECKON_TASK_FAILED,  BECKON_TASK_CANCELLED,
-};
+/* Returns in how many µs the next day begins. */
+static gint64
+tick_day (BeckonTaskList *self)
+{
+  gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
+  g_autoptr (GDateTime) now = g_date_time_new_from_unix_local (now_us / BECKON_US_PER_SECOND);
+
+  beckon_task_model_update_day (self->model);
+  if (now == NULL)
+    return BECKON_TICK_NEVER;
+
+  return BECKON_US_PER_DAY
+         - (g_date_time_get_hour (now) * BECKON_US_PER_HOUR
+            + g_date_time_get_minute (now) * BECKON_US_PER_MINUTE
+            + g_date_time_get_second (now) * BECKON_US_PER_SECOND);
+}
 
 static gint64
 tick_rows (GtkWidget *widget)
@@ -81,6 +92,8 @@ tick_rows (GtkWidget *widget)
 
       next_us = MIN (next_us, row_us);
     }
+  if (self->model != NULL)
+    next_us = MIN (next_us, tick_day (self));
 
   return next_us;
 }
@@ -130,12 +143,12 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonTaskList *
 {
   BeckonTaskItem *item = gtk_list_item_get_item (entry);
   BeckonTaskRow  *row = BECKON_TASK_ROW (gtk_list_item_get_child (entry));
-  gboolean        heading = beckon_task_item_is_heading (item);
+  gboolean        task = beckon_task_item_get_serial (item) != 0;
 
-  gtk_list_item_set_selectable (entry, !heading);
-  gtk_list_item_set_activatable (entry, !heading);
+  gtk_list_item_set_selectable (entry, task);
+  gtk_list_item_set_activatable (entry, task);
   beckon_task_row_bind (row, item);
-  if (!heading)
+  if (task)
     g_hash_table_add (self->rows, row);
 }
 
@@ -150,9 +163,25 @@ on_unbind (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonTaskList
 
 /* Selection */
 
+/* A failed task counts as looked at when the person goes on to something else: its row stays where
+ * it is for as long as they look. */
+static void
+leave_selected (BeckonTaskList *self)
+{
+  const BeckonTask *task = NULL;
+
+  /* It may have failed since it was selected. */
+  if (self->selected != NULL && self->model != NULL)
+    task = beckon_task_model_peek (self->model, self->selected->serial);
+  if (task != NULL && task->status == BECKON_TASK_FAILED)
+    beckon_task_memory_look_at (self->settings, self->model, task);
+}
+
 static void
 set_selected (BeckonTaskList *self, BeckonTask *task)
 {
+  if (self->selected != NULL && (task == NULL || task->serial != self->selected->serial))
+    leave_selected (self);
   g_clear_pointer (&self->selected, beckon_task_unref);
   self->selected = task != NULL ? beckon_task_ref (task) : NULL;
 }
@@ -252,66 +281,80 @@ beckon_task_list_focus (GtkWidget *widget, GtkDirectionType direction)
 /* Search and filter */
 
 static void
-apply_filter (BeckonTaskList *self)
+on_filter_changed (BeckonTaskList *self)
 {
-  guint       status = gtk_drop_down_get_selected (self->status_filter);
-  GObject    *agent = gtk_drop_down_get_selected_item (self->agent_filter);
-  guint       statuses = 0;
-  const char *name = NULL;
+  g_auto (GStrv) agents = NULL;
+  const char *agent = beckon_task_search_get_agent (self->search);
 
   if (self->model == NULL)
     return;
 
-  if (status > 0 && status <= G_N_ELEMENTS (filter_statuses))
-    statuses = 1u << filter_statuses[status - 1];
-  if (gtk_drop_down_get_selected (self->agent_filter) > 0 && GTK_IS_STRING_OBJECT (agent))
-    name = gtk_string_object_get_string (GTK_STRING_OBJECT (agent));
-
+  if (agent != NULL)
+    {
+      agents = g_new0 (char *, 2);
+      agents[0] = g_strdup (agent);
+    }
+  else
+    {
+      agents = beckon_agent_strip_dup_chosen (self->strip);
+    }
   self->to_top = TRUE;
-  beckon_task_model_set_filter (self->model, statuses, name,
-                                gtk_editable_get_text (GTK_EDITABLE (self->search_entry)));
+  beckon_task_model_set_filter (self->model, beckon_task_search_get_statuses (self->search), agents,
+                                beckon_task_search_get_text (self->search));
 }
 
 static void
-on_filter_changed (BeckonTaskList *self)
+on_working (BeckonTaskList *self)
 {
-  apply_filter (self);
+  g_signal_emit (self, signals[WORKING], 0);
 }
 
-static void
-fill_agents (BeckonTaskList *self)
+static gboolean
+is_searching (BeckonTaskList *self)
 {
-  g_auto (GStrv) names = beckon_task_model_dup_agents (self->model);
-  GtkStringList *list = GTK_STRING_LIST (gtk_drop_down_get_model (self->agent_filter));
+  gboolean searching;
 
-  gtk_string_list_splice (list, 1, g_list_model_get_n_items (G_LIST_MODEL (list)) - 1,
-                          (const char *const *) names);
+  g_object_get (self->search, "search-mode", &searching, NULL);
+  return searching;
 }
 
 static void
 on_search_mode_changed (BeckonTaskList *self)
 {
-  if (gtk_search_bar_get_search_mode (self->search_bar))
+  if (is_searching (self) && self->model != NULL)
     {
-      if (self->model != NULL)
-        fill_agents (self);
-    }
-  else
-    {
-      gtk_drop_down_set_selected (self->status_filter, 0);
-      gtk_drop_down_set_selected (self->agent_filter, 0);
+      g_auto (GStrv) names = beckon_task_model_dup_agents (self->model);
+
+      beckon_task_search_set_agents (self->search, (const char *const *) names);
     }
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SEARCH_MODE]);
 }
 
-static void
-fill_statuses (BeckonTaskList *self)
-{
-  GtkStringList *list = GTK_STRING_LIST (gtk_drop_down_get_model (self->status_filter));
+/* Groups */
 
-  for (guint i = 0; i < G_N_ELEMENTS (filter_statuses); i++)
-    gtk_string_list_append (list, beckon_task_status_to_label (filter_statuses[i]));
+static void
+action_fold (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  BeckonTaskList *self = BECKON_TASK_LIST (widget);
+  const char     *word = g_variant_get_string (parameter, NULL);
+
+  for (guint group = BECKON_TASK_GROUP_NEEDS + 1; group < BECKON_N_TASK_GROUPS; group++)
+    {
+      if (g_strcmp0 (word, beckon_task_group_to_word (group)) != 0
+          || beckon_task_model_is_filtered (self->model))
+        continue;
+      beckon_task_model_set_folded (self->model, group,
+                                    !beckon_task_model_is_folded (self->model, group));
+      if (self->settings != NULL)
+        beckon_task_memory_save_folded (self->settings, self->model);
+    }
+}
+
+static void
+action_show_all (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  beckon_task_model_show_all_done (BECKON_TASK_LIST (widget)->model);
 }
 
 /* Object */
@@ -322,6 +365,7 @@ beckon_task_list_dispose (GObject *object)
   BeckonTaskList *self = BECKON_TASK_LIST (object);
 
   g_clear_handle_id (&self->still, g_source_remove);
+  leave_selected (self);
   if (self->desk != NULL && self->ticker != NULL)
     {
       g_signal_handlers_disconnect_by_data (beckon_desk_get_questions (self->desk), self->ticker);
@@ -338,6 +382,7 @@ beckon_task_list_dispose (GObject *object)
   g_clear_object (&self->selection);
   g_clear_object (&self->model);
   g_clear_object (&self->desk);
+  g_clear_object (&self->settings);
   g_clear_pointer (&self->selected, beckon_task_unref);
 
   G_OBJECT_CLASS (beckon_task_list_parent_class)->dispose (object);
@@ -359,7 +404,7 @@ beckon_task_list_get_property (GObject *object, guint prop_id, GValue *value, GP
   switch ((BeckonTaskListProperty) prop_id)
     {
     case PROP_SEARCH_MODE:
-      g_value_set_boolean (value, gtk_search_bar_get_search_mode (self->search_bar));
+      g_value_set_boolean (value, is_searching (self));
       break;
     case PROP_NARROW:
       g_value_set_boolean (value, self->narrow);
@@ -380,13 +425,7 @@ beckon_task_list_set_property (GObject      *object,
   switch ((BeckonTaskListProperty) prop_id)
     {
     case PROP_SEARCH_MODE:
-      gtk_search_bar_set_search_mode (self->search_bar, g_value_get_boolean (value));
-      /* Typing replaces the previous search text. */
-      if (g_value_get_boolean (value))
-        {
-          gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
-          gtk_editable_select_region (GTK_EDITABLE (self->search_entry), 0, -1);
-        }
+      g_object_set (self->search, "search-mode", g_value_get_boolean (value), NULL);
       break;
     case PROP_NARROW:
       self->narrow = g_value_get_boolean (value);
@@ -423,16 +462,23 @@ beckon_task_list_class_init (BeckonTaskListClass *klass)
   signals[ACTIVATED] = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
 
+  signals[WORKING] = g_signal_new ("working", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_install_action (widget_class, "tasks.fold", "s", action_fold);
+  gtk_widget_class_install_action (widget_class, "tasks.show-all", NULL, action_show_all);
+
+  g_type_ensure (BECKON_TYPE_AGENT_STRIP);
+  g_type_ensure (BECKON_TYPE_TASK_SEARCH);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/task-list.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskList, box);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskList, search_bar);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskList, search_entry);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskList, status_filter);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskList, agent_filter);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskList, strip);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskList, search);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskList, stack);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskList, list_view);
   gtk_widget_class_bind_template_callback (widget_class, on_filter_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_working);
   gtk_widget_class_bind_template_callback (widget_class, on_search_mode_changed);
 }
 
@@ -444,11 +490,7 @@ beckon_task_list_init (BeckonTaskList *self)
   self->rows = g_hash_table_new (NULL, NULL);
   self->ticker = beckon_ticker_new (GTK_WIDGET (self), tick_rows);
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
-  fill_statuses (self);
-  beckon_compat_name_drop_down (self->status_filter, _ ("State"));
-  beckon_compat_name_drop_down (self->agent_filter, _ ("Agent"));
-
+  beckon_task_search_capture (self->search, GTK_WIDGET (self));
   beckon_task_list_keys_install (self->list_view);
   g_signal_connect (motion, "motion", G_CALLBACK (on_motion), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (release_rows), self);
@@ -457,7 +499,7 @@ beckon_task_list_init (BeckonTaskList *self)
 }
 
 void
-beckon_task_list_set_desk (BeckonTaskList *self, BeckonDesk *desk)
+beckon_task_list_set_desk (BeckonTaskList *self, BeckonDesk *desk, GSettings *settings)
 {
   g_autoptr (GtkListItemFactory) factory = NULL;
 
@@ -467,6 +509,14 @@ beckon_task_list_set_desk (BeckonTaskList *self, BeckonDesk *desk)
 
   self->desk = g_object_ref (desk);
   self->model = beckon_task_model_new (desk);
+  if (settings != NULL)
+    {
+      self->settings = g_object_ref (settings);
+      beckon_task_memory_restore (
+        settings, self->model,
+        beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL));
+    }
+  beckon_agent_strip_follow (self->strip, desk, self->model);
   self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->model)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
@@ -505,13 +555,46 @@ beckon_task_list_select (BeckonTaskList *self, const BeckonTask *task)
     select_again (self);
 }
 
+guint
+beckon_task_list_get_n_working (BeckonTaskList *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_LIST (self), 0);
+
+  return beckon_agent_strip_get_n_working (self->strip);
+}
+
+void
+beckon_task_list_go_to (BeckonTaskList *self, const BeckonTask *task, gboolean focus)
+{
+  guint position;
+
+  g_return_if_fail (BECKON_IS_TASK_LIST (self));
+
+  beckon_task_list_select (self, task);
+  position = gtk_single_selection_get_selected (self->selection);
+  if (position == GTK_INVALID_LIST_POSITION)
+    return;
+  gtk_widget_activate_action (GTK_WIDGET (self->list_view), "list.scroll-to-item", "u", position);
+  if (focus)
+    beckon_task_list_keys_focus (self->list_view,
+                                 gtk_single_selection_get_selected_item (self->selection));
+}
+
+GtkWidget *
+beckon_task_list_get_view (BeckonTaskList *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_LIST (self), NULL);
+
+  return GTK_WIDGET (self->list_view);
+}
+
 void
 beckon_task_list_search (BeckonTaskList *self, const char *text)
 {
   g_return_if_fail (BECKON_IS_TASK_LIST (self));
 
-  g_object_set (self, "search-mode", TRUE, NULL);
-  gtk_editable_set_text (GTK_EDITABLE (self->search_entry), text);
+  beckon_task_search_open (self->search);
+  beckon_task_search_set_text (self->search, text);
 }
 
 void
@@ -519,5 +602,8 @@ beckon_task_list_focus_list (BeckonTaskList *self)
 {
   g_return_if_fail (BECKON_IS_TASK_LIST (self));
 
+  /* Back from the task that covered the list. */
+  if (self->narrow)
+    leave_selected (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->list_view));
 }

@@ -8,10 +8,13 @@
 
 #include <adwaita.h>
 
+#include "app/question/question-pane.h"
 #include "app/question/queue/conversation-view.h"
+#include "app/task/calm-page.h"
 #include "app/task/log-view.h"
 #include "app/task/steps-view.h"
 #include "app/task/task-handoff.h"
+#include "app/task/task-nobody-bar.h"
 #include "app/task/task-page.h"
 #include "app/widgets/ticker.h"
 
@@ -20,23 +23,28 @@ G_BEGIN_DECLS
 struct _BeckonTaskPage
 {
   GtkWidget               parent_instance;
-  BeckonDesk             *desk;   /* (owned) (nullable) */
-  BeckonTask             *task;   /* (owned) (nullable) */
-  BeckonTicker           *ticker; /* (owned) */
-  char                   *title;  /* (owned) (nullable) */
+  BeckonDesk             *desk;    /* (owned) (nullable) */
+  BeckonTask             *task;    /* (owned) (nullable) */
+  BeckonTicker           *ticker;  /* (owned) */
+  char                   *title;   /* (owned) (nullable) */
+  guint                   load_id; /* (owned): what the question covers is loaded after it */
   GtkStack               *stack;
-  AdwStatusPage          *none_page;
-  GtkWidget              *answer_oldest;
+  BeckonCalmPage         *calm;
   GtkLabel               *title_label;
   GtkButton              *pause;
   GtkImage               *state_icon;
   GtkLabel               *state;
+  GtkWidget              *resume_now;
   GtkLabel               *whence;
   GtkProgressBar         *progress;
   GtkLabel               *step;
   GtkLabel               *result;
+  BeckonTaskNobodyBar    *nobody;
   BeckonTaskHandoff      *handoff;
   GtkStack               *parts;
+  GtkStackPage           *question_page;
+  BeckonQuestionPane     *question;
+  GtkWidget              *parts_switcher;
   GtkStackPage           *steps_page;
   BeckonStepsView        *steps;
   BeckonConversationView *conversation;

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/task/task-row-text.h"
 #include "app/widgets/format.h"
 #include "app/widgets/look.h"
 #include "base/display-text.h"
@@ -25,7 +26,14 @@ typedef enum
   PROP_TITLE = 1
 } BeckonTaskPageProperty;
 
+enum
+{
+  RAISE_QUESTION,
+  N_SIGNALS
+};
+
 static GParamSpec *properties[PROP_TITLE + 1];
+static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonTaskPage, beckon_task_page, GTK_TYPE_WIDGET)
 
@@ -49,11 +57,11 @@ format_state (BeckonTaskPage *self, gint64 *next_us)
   *next_us = BECKON_TICK_NEVER;
   if (task->status == BECKON_TASK_WAITING)
     {
-      time = beckon_format_wait (task, now_us (self), next_us);
-      if (task->paused)
-        return g_steal_pointer (&time);
-      /* Translators: a task waits; %s is like "Will resume in 4 days, 3 h" */
-      return g_strdup_printf (_ ("Agent paused. %s."), time);
+      if (task->paused || task->resume_us == 0)
+        return beckon_format_wait (task, now_us (self), next_us);
+      time = beckon_format_date (task->resume_us, now_us (self));
+      /* Translators: %s is a date and a time, like "Friday 27 November at 09:00" */
+      return g_strdup_printf (_ ("Waits until %s"), time);
     }
   if (beckon_task_status_is_ended (task->status))
     {
@@ -81,8 +89,8 @@ format_state (BeckonTaskPage *self, gint64 *next_us)
   return g_strdup_printf (_ ("%s since %s"), word, time);
 }
 
-/* (transfer full) (nullable): when a waiting task resumes, who should fetch it if no one has,
- * otherwise the last words of the agent. */
+/* (transfer full) (nullable): who should fetch it if no one has, otherwise the last words of the
+ * agent. Until when a task waits is its state. */
 static char *
 format_step (BeckonTaskPage *self)
 {
@@ -91,13 +99,7 @@ format_step (BeckonTaskPage *self)
   if (beckon_task_status_is_ended (task->status))
     return NULL;
   if (task->status == BECKON_TASK_WAITING && !task->paused && task->resume_us != 0)
-    {
-      g_autofree char *date = beckon_format_date (task->resume_us, now_us (self));
-
-      /* Translators: %s is a date and a time, like "Friday 27 November at 09:00" */
-      return g_strdup_printf (_ ("Resumes on %s"), date);
-    }
-
+    return NULL;
   if (task->status == BECKON_TASK_QUEUED && task->of_request && task->n_steps == 0)
     {
       g_autofree char *agent =
@@ -178,9 +180,10 @@ update_head (BeckonTaskPage *self)
     gtk_progress_bar_set_fraction (self->progress, CLAMP (task->progress, 0, 1));
   step = format_step (self);
   set_optional (self->step, step);
-  result = beckon_task_status_is_ended (task->status) && task->result != NULL
-             ? beckon_format_long (task->result)
-             : NULL;
+  if (task->status == BECKON_TASK_FAILED)
+    result = beckon_task_row_text_failure (task);
+  else if (beckon_task_status_is_ended (task->status) && task->result != NULL)
+    result = beckon_format_plain (task->result);
   set_optional (self->result, result);
 }
 
@@ -221,12 +224,20 @@ on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTaskPage *self)
           beckon_task_page_set_task (self, NULL);
           return;
         }
-      beckon_task_page_set_task (self, event->task);
-      beckon_log_view_refresh (self->log);
+      /* A line alone changes nothing else, and there may be a thousand in a second. */
+      if (event->type != BECKON_EVENT_TASK_LOG)
+        beckon_task_page_set_task (self, event->task);
+      beckon_log_view_take (self->log, event);
       poke = TRUE;
     }
   if (poke)
     beckon_ticker_poke_soon (self->ticker);
+}
+
+static void
+on_raise (BeckonTaskPage *self)
+{
+  g_signal_emit (self, signals[RAISE_QUESTION], 0);
 }
 
 /* Object */
@@ -241,6 +252,7 @@ beckon_task_page_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (self->desk, self);
       g_signal_handlers_disconnect_by_data (beckon_desk_get_clock (self->desk), self->ticker);
     }
+  g_clear_handle_id (&self->load_id, g_source_remove);
   g_clear_object (&self->ticker);
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
   g_clear_pointer (&self->task, beckon_task_unref);
@@ -276,29 +288,40 @@ beckon_task_page_class_init (BeckonTaskPageClass *klass)
     "title", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
 
+  signals[RAISE_QUESTION] = g_signal_new ("raise-question", G_TYPE_FROM_CLASS (klass),
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
   g_type_ensure (BECKON_TYPE_CONVERSATION_VIEW);
   g_type_ensure (BECKON_TYPE_LOG_VIEW);
+  g_type_ensure (BECKON_TYPE_QUESTION_PANE);
   g_type_ensure (BECKON_TYPE_STEPS_VIEW);
   g_type_ensure (BECKON_TYPE_TASK_HANDOFF);
+  g_type_ensure (BECKON_TYPE_TASK_NOBODY_BAR);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  g_type_ensure (BECKON_TYPE_CALM_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/task-page.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, none_page);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, answer_oldest);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, calm);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, title_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, pause);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, state_icon);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, state);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, resume_now);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, whence);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, progress);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, step);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, result);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, nobody);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, handoff);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, parts);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, question_page);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, question);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, parts_switcher);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, steps_page);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, steps);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, conversation);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, log);
+  gtk_widget_class_bind_template_callback (widget_class, on_raise);
   beckon_task_page_class_install_actions (widget_class);
 }
 
@@ -306,13 +329,13 @@ static void
 beckon_task_page_init (BeckonTaskPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_remove_css_class (self->parts_switcher, "linked");
   self->ticker = beckon_ticker_new (GTK_WIDGET (self), tick);
   g_signal_connect_object (self->steps, "changed", G_CALLBACK (beckon_ticker_poke_soon),
                            self->ticker, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->parts, "notify::visible-child",
                            G_CALLBACK (beckon_ticker_poke_soon), self->ticker, G_CONNECT_SWAPPED);
   beckon_task_page_update_actions (self);
-  beckon_task_page_set_needs (self, 0);
 }
 
 void
@@ -322,6 +345,7 @@ beckon_task_page_set_desk (BeckonTaskPage *self, BeckonDesk *desk)
   g_return_if_fail (self->desk == NULL);
 
   self->desk = g_object_ref (desk);
+  beckon_calm_page_set_desk (self->calm, desk);
   g_signal_connect (desk, "event", G_CALLBACK (on_event), self);
   g_signal_connect_swapped (beckon_desk_get_clock (desk), "jumped", G_CALLBACK (beckon_ticker_poke),
                             self->ticker);
@@ -337,6 +361,25 @@ get_first_part (const BeckonTask *task)
   return task->n_steps > 0 ? "steps" : "conversation";
 }
 
+static void
+load_parts (BeckonTaskPage *self)
+{
+  beckon_log_view_load (self->log, self->desk, self->task != NULL ? self->task->id : NULL);
+  beckon_conversation_view_load (self->conversation, self->desk, self->task);
+  beckon_steps_view_load (self->steps, self->desk, self->task);
+}
+
+static gboolean
+load_parts_cb (gpointer user_data)
+{
+  BeckonTaskPage *self = user_data;
+
+  self->load_id = 0;
+  load_parts (self);
+  beckon_ticker_poke (self->ticker);
+  return G_SOURCE_REMOVE;
+}
+
 void
 beckon_task_page_set_task (BeckonTaskPage *self, BeckonTask *task)
 {
@@ -350,19 +393,26 @@ beckon_task_page_set_task (BeckonTaskPage *self, BeckonTask *task)
     beckon_task_ref (task);
   g_clear_pointer (&self->task, beckon_task_unref);
   self->task = task;
+  beckon_task_nobody_bar_set (self->nobody, self->desk, task);
   update_head (self);
   gtk_stack_set_visible_child_name (self->stack, task != NULL ? "task" : "none");
   if (same)
     {
       gtk_stack_page_set_visible (self->steps_page, task->n_steps > 0);
+      if (self->load_id != 0)
+        return;
       beckon_conversation_view_update (self->conversation, task);
       beckon_steps_view_update (self->steps, task);
       return;
     }
 
-  beckon_log_view_load (self->log, self->desk, task != NULL ? task->id : NULL);
-  beckon_conversation_view_load (self->conversation, self->desk, task);
-  beckon_steps_view_load (self->steps, self->desk, task);
+  /* Behind the question nothing else is seen: it comes first. */
+  g_clear_handle_id (&self->load_id, g_source_remove);
+  if (task != NULL && task->pending_interaction != 0
+      && gtk_stack_page_get_visible (self->question_page))
+    self->load_id = g_idle_add (load_parts_cb, self);
+  else
+    load_parts (self);
   beckon_task_handoff_load (self->handoff, self->desk, task != NULL ? task->id : NULL);
   if (task == NULL)
     {
@@ -372,7 +422,11 @@ beckon_task_page_set_task (BeckonTaskPage *self, BeckonTask *task)
     }
 
   gtk_stack_page_set_visible (self->steps_page, task->n_steps > 0);
-  gtk_stack_set_visible_child_name (self->parts, get_first_part (task));
+  /* The next question follows in the same place. */
+  if (task->pending_interaction == 0 || !gtk_stack_page_get_visible (self->question_page))
+    gtk_stack_set_visible_child_name (self->parts, get_first_part (task));
+  else
+    gtk_stack_set_visible_child_name (self->parts, "question");
   beckon_ticker_poke (self->ticker);
 }
 
@@ -384,27 +438,34 @@ beckon_task_page_get_task (BeckonTaskPage *self)
   return self->task;
 }
 
-void
-beckon_task_page_set_needs (BeckonTaskPage *self, guint count)
+BeckonQuestionView *
+beckon_task_page_get_question (BeckonTaskPage *self)
 {
-  g_autofree char *title = NULL;
+  g_return_val_if_fail (BECKON_IS_TASK_PAGE (self), NULL);
+
+  return beckon_question_pane_get_view (self->question);
+}
+
+void
+beckon_task_page_set_question_state (BeckonTaskPage *self, BeckonPaneState state)
+{
+  gboolean was;
 
   g_return_if_fail (BECKON_IS_TASK_PAGE (self));
 
-  gtk_widget_set_visible (self->answer_oldest, count > 0);
-  if (count == 0)
-    {
-      adw_status_page_set_icon_name (self->none_page, "beckon-done-symbolic");
-      adw_status_page_set_title (self->none_page, _ ("All Caught Up"));
-      adw_status_page_set_description (
-        self->none_page,
-        _ ("You can step away. You will be beckoned when an agent has a question."));
-      return;
-    }
+  was = g_strcmp0 (gtk_stack_get_visible_child_name (self->parts), "question") == 0;
+  gtk_stack_page_set_visible (self->question_page, state != BECKON_PANE_EMPTY);
+  beckon_question_pane_set_state (self->question, state);
+  if (state != BECKON_PANE_EMPTY)
+    gtk_stack_set_visible_child_name (self->parts, "question");
+  else if (was && self->task != NULL)
+    gtk_stack_set_visible_child_name (self->parts, get_first_part (self->task));
+}
 
-  title = g_strdup_printf (ngettext ("%u task needs you", "%u tasks need you", count), count);
-  adw_status_page_set_icon_name (self->none_page, "beckon-needs-you-symbolic");
-  adw_status_page_set_title (self->none_page, title);
-  adw_status_page_set_description (self->none_page,
-                                   _ ("Select one from the list, or start with the oldest."));
+void
+beckon_task_page_show_calm (BeckonTaskPage *self, guint n_needs, guint n_working, gint64 due_us)
+{
+  g_return_if_fail (BECKON_IS_TASK_PAGE (self));
+
+  beckon_calm_page_show (self->calm, n_needs, n_working, due_us);
 }

@@ -8,11 +8,13 @@
 
 #include <gtk/gtk.h>
 
+#include "app/question/queue/question-queue.h"
 #include "desk/desk.h"
 
 G_BEGIN_DECLS
 
-/* Property "title": of the task, for the header bar. */
+/* Property "title": of the task, for the header bar. Signal "raise-question": the person wants to
+ * see the dialog that shows the question of the task. */
 #define BECKON_TYPE_TASK_PAGE (beckon_task_page_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonTaskPage, beckon_task_page, BECKON, TASK_PAGE, GtkWidget)
 
@@ -21,7 +23,13 @@ void beckon_task_page_set_desk (BeckonTaskPage *self, BeckonDesk *desk);
 void beckon_task_page_set_task (BeckonTaskPage *self, BeckonTask *task);
 /* (transfer none) (nullable) */
 BeckonTask *beckon_task_page_get_task (BeckonTaskPage *self);
+/* (transfer none): what shows the question of the task. */
+BeckonQuestionView *beckon_task_page_get_question (BeckonTaskPage *self);
+/* Whether there is a question to show. One that comes is shown first. */
+void beckon_task_page_set_question_state (BeckonTaskPage *self, BeckonPaneState state);
 /* For the page when it shows no task. */
-void beckon_task_page_set_needs (BeckonTaskPage *self, guint count);
+/* While no task is shown: as beckon_calm_page_show(). */
+void
+beckon_task_page_show_calm (BeckonTaskPage *self, guint n_needs, guint n_working, gint64 due_us);
 
 G_END_DECLS

@@ -10,36 +10,31 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/task/last-lines.h"
+#include "app/task/task-heading.h"
 #include "app/task/task-row-text.h"
 #include "app/widgets/format.h"
 #include "app/widgets/look.h"
 #include "app/widgets/spoken.h"
-#include "app/widgets/wrap-box.h"
 #include "base/display-text.h"
+#include "markdown/plain.h"
 #include "model/task-status.h"
 
-#define TITLE_CHARS 200
 #define QUESTION_CHARS 300
-#define DUE_LINES 4
-/* If the text would get less width than this, the button moves to a line of its own. */
-#define DUE_CHARS 12
 
 struct _BeckonTaskRow
 {
-  BeckonListRow   parent_instance;
-  BeckonDesk     *desk;     /* (owned) */
-  BeckonTicker   *ticker;   /* (owned) */
-  BeckonTaskItem *item;     /* (owned) (nullable) */
-  BeckonQuestion *question; /* (owned) (nullable): the pending question of the task */
-  GtkWidget      *extra;    /* (nullable): created when first needed, like the two inside it */
-  GtkProgressBar *progress; /* (nullable) */
-  GtkWidget      *need;     /* (nullable): the question of the task, with everything below */
-  GtkLabel       *ask;
-  GtkLabel       *due;
-  GtkWidget      *answer;
+  BeckonFaceRow      parent_instance;
+  BeckonDesk        *desk;     /* (owned) */
+  BeckonTicker      *ticker;   /* (owned) */
+  BeckonTaskItem    *item;     /* (owned) (nullable) */
+  BeckonQuestion    *question; /* (owned) (nullable): the pending question of the task */
+  BeckonTaskHeading *heading;  /* (nullable): while it shows a heading */
+  GtkWidget         *offer;    /* (nullable): created when the pointer first rests on the row */
+  gboolean           hover;
 };
 
-G_DEFINE_FINAL_TYPE (BeckonTaskRow, beckon_task_row, BECKON_TYPE_LIST_ROW)
+G_DEFINE_FINAL_TYPE (BeckonTaskRow, beckon_task_row, BECKON_TYPE_FACE_ROW)
 
 static gint64
 now_us (BeckonTaskRow *self)
@@ -48,10 +43,39 @@ now_us (BeckonTaskRow *self)
 }
 
 static void
-set_text (GtkLabel *label, const char *text)
+set_class (BeckonTaskRow *self, const char *name, gboolean set)
 {
-  if (g_strcmp0 (gtk_label_get_text (label), text) != 0)
-    gtk_label_set_text (label, text);
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  if (set && !gtk_widget_has_css_class (widget, name))
+    gtk_widget_add_css_class (widget, name);
+  else if (!set && gtk_widget_has_css_class (widget, name))
+    gtk_widget_remove_css_class (widget, name);
+}
+
+/* TRUE: something happens by itself when the time at the end of the row is over. */
+static gboolean
+has_deadline (BeckonTaskRow *self, const BeckonTask *task)
+{
+  return task->status == BECKON_TASK_AWAITING_RESPONSE && self->question != NULL
+         && beckon_question_get_remaining_us (self->question) >= 0;
+}
+
+/* The sentences that the row has no room for. */
+static void
+update_tooltips (BeckonTaskRow *self, const BeckonTask *task)
+{
+  g_autofree char *title = beckon_task_row_text_title (task);
+  g_autofree char *reason = beckon_task_row_text_reason (
+    task, self->question, beckon_task_item_get_n_blocked (self->item), now_us (self));
+  g_autofree char *row =
+    reason != NULL && *reason != '\0' ? g_strjoin ("\n", title, reason, NULL) : g_strdup (title);
+  g_autofree char *end = NULL;
+
+  if (has_deadline (self, task) || task->status == BECKON_TASK_POSTPONED)
+    end = beckon_task_row_text_consequence (task, self->question, now_us (self),
+                                            beckon_desk_get_settings (self->desk));
+  beckon_face_row_set_tooltips (BECKON_FACE_ROW (self), row, end);
 }
 
 /* Returns in how many µs the row changes. */
@@ -59,233 +83,172 @@ static gint64
 update_time (BeckonTaskRow *self, const BeckonTask *task)
 {
   gint64           next_us;
+  gint64           second_us;
   g_autofree char *end = beckon_task_row_text_end (task, self->question, now_us (self), &next_us);
-  g_autofree char *wait = NULL;
+  g_autofree char *second =
+    beckon_task_row_text_second (task, self->question, now_us (self), self->desk, &second_us);
 
-  beckon_list_row_set_end (BECKON_LIST_ROW (self), end);
-  if (task->status == BECKON_TASK_WAITING)
-    wait = beckon_format_wait (task, now_us (self), &next_us);
-  beckon_list_row_set_detail (BECKON_LIST_ROW (self), wait);
-  if (self->need != NULL && gtk_widget_get_visible (self->need))
-    {
-      g_autofree char *due = beckon_task_row_text_consequence (
-        task, self->question, now_us (self), beckon_desk_get_settings (self->desk));
+  beckon_face_row_set_end (BECKON_FACE_ROW (self), end, has_deadline (self, task));
+  beckon_face_row_set_second (BECKON_FACE_ROW (self), second);
+  if (self->hover)
+    update_tooltips (self, task);
 
-      set_text (self->due, due);
-    }
-
-  return next_us;
-}
-
-/* The part below the lines. Few rows need one, so it is created when first shown. */
-static void
-need_extra (BeckonTaskRow *self)
-{
-  if (self->extra != NULL)
-    return;
-  self->extra = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-  beckon_list_row_set_extra (BECKON_LIST_ROW (self), self->extra);
+  return MIN (next_us, second_us);
 }
 
 static void
-build_progress (BeckonTaskRow *self)
+name_offer (BeckonTaskRow *self, const BeckonTask *task, gboolean need, gboolean handoff)
 {
-  need_extra (self);
-  self->progress = GTK_PROGRESS_BAR (gtk_progress_bar_new ());
-  gtk_widget_add_css_class (GTK_WIDGET (self->progress), "task-progress");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Progress"), -1);
-  gtk_box_prepend (GTK_BOX (self->extra), GTK_WIDGET (self->progress));
-}
-
-static void
-build_need (BeckonTaskRow *self)
-{
-  GtkWidget *line = beckon_wrap_box_new (6);
-
-  need_extra (self);
-  self->need = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-  self->ask = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_xalign (self->ask, 0);
-  gtk_label_set_ellipsize (self->ask, PANGO_ELLIPSIZE_END);
-  gtk_label_set_wrap (self->ask, TRUE);
-  gtk_label_set_wrap_mode (self->ask, PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_lines (self->ask, 2);
-  gtk_widget_add_css_class (GTK_WIDGET (self->ask), "task-ask");
-  gtk_box_append (GTK_BOX (self->need), GTK_WIDGET (self->ask));
-
-  self->due = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_xalign (self->due, 0);
-  gtk_label_set_ellipsize (self->due, PANGO_ELLIPSIZE_END);
-  gtk_label_set_wrap (self->due, TRUE);
-  gtk_label_set_wrap_mode (self->due, PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_lines (self->due, DUE_LINES);
-  gtk_label_set_width_chars (self->due, DUE_CHARS);
-  gtk_widget_add_css_class (GTK_WIDGET (self->due), "caption");
-  gtk_widget_add_css_class (GTK_WIDGET (self->due), "numeric");
-  gtk_widget_set_hexpand (GTK_WIDGET (self->due), TRUE);
-  beckon_wrap_box_append (BECKON_WRAP_BOX (line), GTK_WIDGET (self->due));
-
-  self->answer = gtk_button_new_with_label (_ ("Answer"));
-  gtk_widget_add_css_class (self->answer, "task-answer");
-  gtk_widget_set_valign (self->answer, GTK_ALIGN_CENTER);
-  beckon_wrap_box_append (BECKON_WRAP_BOX (line), self->answer);
-  gtk_box_append (GTK_BOX (self->need), line);
-  gtk_box_append (GTK_BOX (self->extra), self->need);
-}
-
-static void
-update_need (BeckonTaskRow *self, const BeckonTask *task)
-{
-  g_autofree char *ask = beckon_display_text_short (task->clarification_question, QUESTION_CHARS);
+  gint64           next_us;
   g_autofree char *name = NULL;
-  gboolean         handoff =
+  g_autofree char *second =
+    need ? beckon_markdown_first_line (task->clarification_question, QUESTION_CHARS)
+         : beckon_task_row_text_second (task, self->question, now_us (self), self->desk, &next_us);
+
+  if (!need)
+    /* Translators: the accessible name of a button; %s is like "Nobody answered: option 1,
+     * PostgreSQL, was chosen at 14:07" */
+    name = g_strdup_printf (_ ("Correct: %s"), second);
+  else
+    /* Translators: the accessible name of a button; %s is the question, or the work that is handed
+     * over */
+    name = g_strdup_printf (handoff ? _ ("Open: %s") : _ ("Answer: %s"), second);
+  beckon_spoken_name (self->offer, name);
+}
+
+/* What the pointer over the row can do with one click: Enter and a double click open the task. */
+static void
+update_offer (BeckonTaskRow *self)
+{
+  const BeckonTask *task = self->item != NULL ? beckon_task_item_get_task (self->item) : NULL;
+  const BeckonInteraction *unanswered =
+    task != NULL ? beckon_task_row_text_get_unanswered (task) : NULL;
+  gboolean need = task != NULL && beckon_task_row_text_needs_answer (task);
+  gboolean correct = unanswered != NULL && beckon_interaction_may_correct (unanswered);
+  gboolean handoff =
     self->question != NULL
     && beckon_question_get_interaction (self->question)->kind == BECKON_KIND_HANDOFF;
 
-  set_text (self->ask, ask);
-  gtk_widget_set_visible (self->answer, TRUE);
-  gtk_button_set_label (GTK_BUTTON (self->answer), handoff ? _ ("Open") : _ ("Answer"));
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->answer), "x", task->pending_interaction);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->answer), "win.answer");
-  /* Translators: the accessible name of a button; %s is the question, or the work that is handed
-   * over */
-  name = g_strdup_printf (handoff ? _ ("Open: %s") : _ ("Answer: %s"), ask);
-  beckon_spoken_name (self->answer, name);
-}
-
-/* An answer that was chosen because nobody answered can still be corrected (AIC-12). */
-static void
-update_unanswered (BeckonTaskRow *self, const BeckonInteraction *unanswered)
-{
-  g_autofree char *outcome =
-    beckon_format_outcome (unanswered, now_us (self), beckon_desk_get_settings (self->desk));
-  g_autofree char *name = NULL;
-
-  gtk_widget_set_visible (self->answer, beckon_interaction_may_correct (unanswered));
-  gtk_button_set_label (GTK_BUTTON (self->answer), _ ("Correct…"));
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->answer), "x", unanswered->id);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->answer), "win.correct");
-  /* Translators: the accessible name of a button; %s is like "Nobody answered: option 1,
-   * PostgreSQL, was chosen at 14:07" */
-  name = g_strdup_printf (_ ("Correct: %s"), outcome);
-  beckon_spoken_name (self->answer, name);
-}
-
-/* TRUE when the row shows a question. */
-static gboolean
-update_extra (BeckonTaskRow *self, const BeckonTask *task)
-{
-  const BeckonInteraction *unanswered = beckon_task_row_text_get_unanswered (task);
-  gboolean                 need = beckon_task_row_text_needs_answer (task);
-  gboolean progress = task->progress >= 0 && !beckon_task_status_is_ended (task->status);
-
-  if ((need || unanswered != NULL) && self->need == NULL)
-    build_need (self);
-  if (progress && self->progress == NULL)
-    build_progress (self);
-  if (self->extra == NULL)
-    return FALSE;
-
-  gtk_widget_set_visible (self->extra, need || unanswered != NULL || progress);
-  if (self->need != NULL)
+  if (!self->hover || (!need && !correct))
     {
-      gtk_widget_set_visible (self->need, need || unanswered != NULL);
-      gtk_widget_set_visible (GTK_WIDGET (self->ask), need);
+      if (self->offer != NULL)
+        gtk_widget_set_visible (self->offer, FALSE);
+      return;
     }
-  if (self->progress != NULL)
-    gtk_widget_set_visible (GTK_WIDGET (self->progress), progress);
-  if (need)
-    update_need (self, task);
-  else if (unanswered != NULL)
-    update_unanswered (self, unanswered);
-  if (progress)
-    gtk_progress_bar_set_fraction (self->progress, CLAMP (task->progress, 0, 1));
 
-  return need;
+  if (self->offer == NULL)
+    {
+      self->offer = gtk_button_new ();
+      gtk_widget_add_css_class (self->offer, "task-answer");
+      gtk_widget_set_focusable (self->offer, FALSE);
+      beckon_face_row_set_offer (BECKON_FACE_ROW (self), self->offer);
+    }
+  gtk_button_set_label (GTK_BUTTON (self->offer), !need     ? _ ("Correct…")
+                                                  : handoff ? _ ("Open")
+                                                            : _ ("Answer"));
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->offer), "x",
+                                    need ? task->pending_interaction : unanswered->id);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->offer),
+                                  need ? "win.answer" : "win.correct");
+  name_offer (self, task, need, handoff);
+  gtk_widget_set_visible (self->offer, TRUE);
 }
 
 static void
-update_heading (BeckonTaskRow *self)
+on_enter (BeckonTaskRow *self)
 {
-  BeckonTaskGroup  group = beckon_task_item_get_group (self->item);
-  guint            count = beckon_task_item_get_count (self->item);
-  g_autofree char *text = NULL;
+  const BeckonTask *task = self->item != NULL ? beckon_task_item_get_task (self->item) : NULL;
 
-  if (group != BECKON_TASK_GROUP_NEEDS)
-    text = g_strdup (beckon_task_group_to_label (group));
-  else if (count == 0)
-    text = g_strdup (_ ("All Caught Up"));
+  self->hover = TRUE;
+  if (task != NULL)
+    update_tooltips (self, task);
+  update_offer (self);
+}
+
+static void
+on_leave (BeckonTaskRow *self)
+{
+  self->hover = FALSE;
+  update_offer (self);
+}
+
+/* What a screen reader says of the task, and why it stands where it does. */
+static void
+update_spoken (BeckonTaskRow *self, const BeckonTask *task)
+{
+  g_autoptr (GStrvBuilder) spoken = g_strv_builder_new ();
+  g_autofree char *title = beckon_task_row_text_title (task);
+  g_autofree char *whence = beckon_format_whence (task->agent, task->workspace);
+  g_autofree char *second = NULL;
+  g_autofree char *agent =
+    task->agent != NULL ? beckon_display_text_short (task->agent, 300) : NULL;
+  g_autofree char *reason = beckon_task_row_text_reason (
+    task, self->question, beckon_task_item_get_n_blocked (self->item), now_us (self));
+  g_autofree char *deadline = beckon_task_row_text_deadline (self->question, now_us (self));
+  g_autofree char *description = NULL;
+  g_autofree char *name = NULL;
+  g_auto (GStrv) parts = NULL;
+  gint64 next_us;
+
+  g_strv_builder_add_many (spoken, beckon_look_task_word (task), title, NULL);
+  if (*whence != '\0' && g_strcmp0 (whence, title) != 0)
+    g_strv_builder_add (spoken, whence);
+  /* An absolute time, which does not tick. */
+  if (task->status == BECKON_TASK_WAITING)
+    second = beckon_task_row_text_wait (task, now_us (self));
   else
-    /* Translators: the heading "Needs you" with the number of tasks that do */
-    text = g_strdup_printf (_ ("%s (%u)"), beckon_task_group_to_label (group), count);
+    second =
+      beckon_task_row_text_second (task, self->question, now_us (self), self->desk, &next_us);
+  if (task->status == BECKON_TASK_POSTPONED && task->clarification_question != NULL)
+    {
+      g_autofree char *question =
+        beckon_markdown_first_line (task->clarification_question, QUESTION_CHARS);
 
-  beckon_list_row_set_heading (BECKON_LIST_ROW (self), text,
-                               group == BECKON_TASK_GROUP_NEEDS && count > 0);
-  beckon_list_row_set_name (BECKON_LIST_ROW (self), text);
+      g_strv_builder_add (spoken, question);
+    }
+  if (g_strcmp0 (second, agent) != 0 && g_strcmp0 (second, title) != 0)
+    g_strv_builder_add (spoken, second);
+  parts = g_strv_builder_end (spoken);
+  name = g_strjoinv (", ", parts);
+  if (reason != NULL && deadline != NULL)
+    description = g_strjoin (" · ", reason, deadline, NULL);
+  beckon_face_row_set_spoken (BECKON_FACE_ROW (self), name,
+                              description != NULL ? description : reason);
 }
 
 static void
 update_task (BeckonTaskRow *self)
 {
   const BeckonTask *task = beckon_task_item_get_task (self->item);
-  BeckonListRow    *row = BECKON_LIST_ROW (self);
-  const char       *word;
+  BeckonFaceRow    *row = BECKON_FACE_ROW (self);
+  BeckonFace       *face = beckon_face_row_get_face (row);
   g_autofree char  *title = NULL;
-  g_autofree char  *whence = NULL;
-  g_autofree char  *name = NULL;
-  g_autoptr (GStrvBuilder) spoken = NULL;
-  g_auto (GStrv) parts = NULL;
-  gboolean shows_question;
+  g_autofree char  *folder = NULL;
 
-  beckon_list_row_set_heading (row, NULL, FALSE);
   if (task == NULL)
     {
-      beckon_list_row_set_title (row, _ ("Deleted"));
-      beckon_list_row_set_detail (row, NULL);
-      beckon_list_row_set_caption (row, NULL);
-      beckon_list_row_set_end (row, NULL);
+      beckon_face_set_agent (face, NULL);
+      beckon_face_set_state (face, NULL, NULL, NULL);
+      beckon_face_row_set_title (row, _ ("Deleted"));
+      beckon_face_row_set_end (row, NULL, FALSE);
+      beckon_face_row_set_second (row, NULL);
+      beckon_face_row_set_suffix (row, NULL);
+      beckon_face_row_set_progress (row, -1);
+      beckon_face_row_set_tooltips (row, NULL, NULL);
       return;
     }
 
-  word = beckon_look_task_word (task);
-  title = beckon_display_text_short (task->title, TITLE_CHARS);
-  whence = beckon_format_whence (task->agent, task->workspace);
-  beckon_list_row_set_icon (row, beckon_look_task_icon (task), beckon_look_task_class (task), word);
-  /* A task that was created for its question alone has the question as its title: show the agent as
-   * the title, and the question once. */
-  if (*whence != '\0' && beckon_task_row_text_needs_answer (task)
-      && beckon_display_text_repeats (task->title, task->clarification_question))
-    {
-      g_free (title);
-      title = g_steal_pointer (&whence);
-    }
-  beckon_list_row_set_title (row, title);
-  beckon_list_row_set_caption (row, whence);
-  shows_question = update_extra (self, task);
-  spoken = g_strv_builder_new ();
-  g_strv_builder_add_many (spoken, word, title, NULL);
-  if (whence != NULL && *whence != '\0')
-    g_strv_builder_add (spoken, whence);
-  if (task->status == BECKON_TASK_WAITING)
-    {
-      g_autofree char *wait = beckon_task_row_text_wait (task, now_us (self));
-
-      g_strv_builder_add (spoken, wait);
-    }
-  if (shows_question)
-    g_strv_builder_add (spoken, gtk_label_get_text (self->ask));
-  if (beckon_task_row_text_get_unanswered (task) != NULL)
-    {
-      g_autofree char *outcome = beckon_task_row_text_consequence (
-        task, self->question, now_us (self), beckon_desk_get_settings (self->desk));
-
-      g_strv_builder_add (spoken, outcome);
-    }
-  parts = g_strv_builder_end (spoken);
-  name = g_strjoinv (", ", parts);
+  title = beckon_task_row_text_title (task);
+  folder = beckon_format_folder (task->workspace);
+  beckon_face_set_agent (face, task->agent);
+  beckon_face_set_state (face, beckon_look_task_icon (task), beckon_look_task_class (task),
+                         beckon_look_task_word (task));
+  beckon_face_row_set_title (row, title);
+  beckon_face_row_set_suffix (row, folder);
+  beckon_face_row_set_progress (row,
+                                beckon_task_status_is_ended (task->status) ? -1 : task->progress);
   update_time (self, task);
-  beckon_list_row_set_name (row, name);
+  update_spoken (self, task);
 }
 
 static void
@@ -314,25 +277,54 @@ set_question (BeckonTaskRow *self, BeckonQuestion *question)
 }
 
 static void
+update_heading (BeckonTaskRow *self)
+{
+  g_autofree char *spoken = NULL;
+
+  if (self->heading == NULL)
+    {
+      self->heading = BECKON_TASK_HEADING (beckon_task_heading_new ());
+      beckon_face_row_set_cover (BECKON_FACE_ROW (self), GTK_WIDGET (self->heading));
+    }
+  spoken = beckon_task_heading_show (self->heading, self->item);
+  beckon_face_row_set_spoken (BECKON_FACE_ROW (self), spoken, NULL);
+}
+
+static void
 update (BeckonTaskRow *self)
 {
-  gboolean          heading = beckon_task_item_is_heading (self->item);
   const BeckonTask *task = beckon_task_item_get_task (self->item);
   BeckonQuestion   *question = NULL;
+  gboolean          heading =
+    beckon_task_item_is_heading (self->item) || beckon_task_item_is_more (self->item);
 
   if (task != NULL && task->pending_interaction != 0)
     question = beckon_desk_find_question (self->desk, task->pending_interaction);
   set_question (self, question);
-
-  if (task != NULL && beckon_task_group_from_status (task->status) == BECKON_TASK_GROUP_NEEDS)
-    gtk_widget_add_css_class (GTK_WIDGET (self), "needs");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "needs");
+  set_class (self, "needs", task != NULL && task->status == BECKON_TASK_AWAITING_RESPONSE);
+  set_class (self, "aside", task != NULL && task->status == BECKON_TASK_POSTPONED);
+  set_class (self, "heading", heading);
 
   if (heading)
-    update_heading (self);
+    {
+      update_heading (self);
+    }
   else
-    update_task (self);
+    {
+      self->heading = NULL;
+      beckon_face_row_set_cover (BECKON_FACE_ROW (self), NULL);
+      update_task (self);
+    }
+  update_offer (self);
+}
+
+static void
+on_line (BeckonTaskRow *self)
+{
+  const BeckonTask *task = self->item != NULL ? beckon_task_item_get_task (self->item) : NULL;
+
+  if (task != NULL && task->status == BECKON_TASK_RUNNING)
+    update_time (self, task);
 }
 
 static void
@@ -340,6 +332,13 @@ on_item_changed (BeckonTaskRow *self)
 {
   update (self);
   beckon_ticker_poke_soon (self->ticker);
+}
+
+static void
+on_listeners_changed (BeckonTaskRow *self)
+{
+  if (self->item != NULL)
+    on_item_changed (self);
 }
 
 static void
@@ -363,6 +362,11 @@ beckon_task_row_class_init (BeckonTaskRowClass *klass)
 static void
 beckon_task_row_init (BeckonTaskRow *self)
 {
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+
+  g_signal_connect_swapped (motion, "enter", G_CALLBACK (on_enter), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (on_leave), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), motion);
 }
 
 GtkWidget *
@@ -371,7 +375,11 @@ beckon_task_row_new (BeckonDesk *desk, BeckonTicker *ticker)
   BeckonTaskRow *self = g_object_new (BECKON_TYPE_TASK_ROW, NULL);
 
   self->desk = g_object_ref (desk);
+  g_signal_connect_object (desk, "listeners-changed", G_CALLBACK (on_listeners_changed), self,
+                           G_CONNECT_SWAPPED);
   self->ticker = g_object_ref (ticker);
+  g_signal_connect_object (beckon_last_lines_of (desk), "changed", G_CALLBACK (on_line), self,
+                           G_CONNECT_SWAPPED);
 
   return GTK_WIDGET (self);
 }
@@ -419,4 +427,12 @@ beckon_task_row_get_item (BeckonTaskRow *self)
   g_return_val_if_fail (BECKON_IS_TASK_ROW (self), NULL);
 
   return self->item;
+}
+
+gboolean
+beckon_task_row_focus_heading (BeckonTaskRow *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_ROW (self), FALSE);
+
+  return self->heading != NULL && beckon_task_heading_grab_focus (self->heading);
 }

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/task/step-failure.h"
 #include "app/task/step-text.h"
 #include "app/widgets/look.h"
 #include "app/widgets/spoken.h"
@@ -32,6 +33,7 @@ struct _BeckonTimelineRow
   GtkLabel       *title;
   GtkLabel       *detail;
   GtkLabel       *state;
+  GtkWidget      *failure; /* (nullable): of a step that failed, created when first shown */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonTimelineRow, beckon_timeline_row, GTK_TYPE_WIDGET)
@@ -155,6 +157,26 @@ beckon_timeline_row_init (BeckonTimelineRow *self)
   gtk_widget_add_css_class (GTK_WIDGET (self->state), "numeric");
 }
 
+static void
+set_failure (BeckonTimelineRow   *self,
+             BeckonDesk          *desk,
+             const BeckonTask    *task,
+             const BeckonStepRow *row)
+{
+  gboolean failed = desk != NULL && task != NULL && row->state == BECKON_STEP_FAILED;
+
+  if (failed && self->failure == NULL)
+    {
+      self->failure = beckon_step_failure_new ();
+      gtk_box_append (GTK_BOX (self->texts), self->failure);
+    }
+  if (self->failure != NULL)
+    gtk_widget_set_visible (self->failure, failed);
+  if (failed)
+    beckon_step_failure_load (BECKON_STEP_FAILURE (self->failure), desk, task, row->position + 1,
+                              row->attempts);
+}
+
 GtkWidget *
 beckon_timeline_row_new (void)
 {
@@ -170,10 +192,8 @@ beckon_timeline_row_set_item (BeckonTimelineRow *self, BeckonStepItem *item)
 }
 
 gint64
-beckon_timeline_row_update (BeckonTimelineRow *self,
-                            const BeckonTask  *task,
-                            guint              n_items,
-                            gint64             now_us)
+beckon_timeline_row_update (
+  BeckonTimelineRow *self, BeckonDesk *desk, const BeckonTask *task, guint n_items, gint64 now_us)
 {
   const BeckonStepRow *row;
   g_autofree char     *title = NULL;
@@ -194,14 +214,21 @@ beckon_timeline_row_update (BeckonTimelineRow *self,
       set_text (self->title, "…");
       set_text (self->state, NULL);
       set_text (self->detail, NULL);
+      if (self->failure != NULL)
+        gtk_widget_set_visible (self->failure, FALSE);
       return G_MAXINT64;
     }
 
-  title = beckon_step_describe (row->step);
+  title = beckon_step_text_title (row, task);
   state = beckon_step_text_state (row, task, now_us, &next_us);
   detail = beckon_step_text_detail (row);
   set_look (self, row, task);
   set_text (self->title, title);
+  /* A line of a plan that cannot run. */
+  if (task == NULL && row->state == BECKON_STEP_FAILED)
+    gtk_widget_add_css_class (GTK_WIDGET (self->title), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->title), "error");
   set_text (self->state, state);
   set_text (self->detail, detail);
   gtk_widget_set_margin_start (
@@ -212,6 +239,7 @@ beckon_timeline_row_update (BeckonTimelineRow *self,
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "current");
   set_name (self, n_items, title, state, detail);
+  set_failure (self, desk, task, row);
 
   return next_us;
 }

@@ -9,7 +9,7 @@
 #include <gtk/gtk.h>
 
 #include "app/task/step-item.h"
-#include "model/task.h"
+#include "desk/desk.h"
 
 G_BEGIN_DECLS
 
@@ -19,11 +19,9 @@ G_DECLARE_FINAL_TYPE (BeckonTimelineRow, beckon_timeline_row, BECKON, TIMELINE_R
 GtkWidget *beckon_timeline_row_new (void);
 /* Shows an item; NULL: none. Call beckon_timeline_row_update() when the item changes. */
 void beckon_timeline_row_set_item (BeckonTimelineRow *self, BeckonStepItem *item);
-/* Updates the row. @task NULL: its plan is not a task yet. @n_items: the length of the list.
- * Returns in how many µs it changes again. */
-gint64 beckon_timeline_row_update (BeckonTimelineRow *self,
-                                   const BeckonTask  *task,
-                                   guint              n_items,
-                                   gint64             now_us);
+/* Updates the row. @desk and @task NULL: its plan is not a task yet. @n_items: the length of the
+ * list. Returns in how many µs it changes again. */
+gint64 beckon_timeline_row_update (
+  BeckonTimelineRow *self, BeckonDesk *desk, const BeckonTask *task, guint n_items, gint64 now_us);
 
 G_END_DECLS

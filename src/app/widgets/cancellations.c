@@ -13,6 +13,7 @@
 
 #include "app/window.h"
 #include "base/display-text.h"
+#include "markdown/plain.h"
 #include "plan/reminder.h"
 #include "rules/outbox.h"
 
@@ -91,7 +92,7 @@ static char *
 make_line (BeckonCancellations *self, const BeckonInteraction *interaction, const BeckonTask *task)
 {
   g_autofree char *asked =
-    beckon_display_text_short (interaction->conflict_description, QUESTION_CHARS);
+    beckon_markdown_first_line (interaction->conflict_description, QUESTION_CHARS);
   g_autofree char *rest = NULL;
   g_autoptr (GPtrArray) rows = NULL;
 

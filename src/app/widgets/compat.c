@@ -171,16 +171,6 @@ beckon_compat_choose_folder_finish (GAsyncResult *result, GError **error)
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-void
-beckon_compat_align_baseline (GtkWidget *widget)
-{
-#if GTK_CHECK_VERSION(4, 12, 0)
-  gtk_widget_set_valign (widget, GTK_ALIGN_BASELINE_FILL);
-#else
-  gtk_widget_set_valign (widget, GTK_ALIGN_BASELINE);
-#endif
-}
-
 /* GTK 4.8 names only the drop-down, but the focus goes to the button inside it. Newer GTK calls the
  * button by what is chosen; a name would hide that. */
 void

@@ -35,9 +35,6 @@ void beckon_compat_choose_folder_async (GtkWindow          *parent,
 /* (transfer full) (nullable): as beckon_compat_save_file_finish(). */
 GFile *beckon_compat_choose_folder_finish (GAsyncResult *result, GError **error);
 
-/* Puts @widget on the line of the text beside it. */
-void beckon_compat_align_baseline (GtkWidget *widget);
-
 /* Gives the name @name to the button inside @drop_down, which gets the keyboard focus. */
 void beckon_compat_name_drop_down (GtkDropDown *drop_down, const char *name);
 

@@ -211,6 +211,14 @@ beckon_form_dialog_add_switch (BeckonFormDialog *self,
 }
 
 void
+beckon_form_dialog_add_row (BeckonFormDialog *self, GtkWidget *row)
+{
+  g_return_if_fail (BECKON_IS_FORM_DIALOG (self));
+
+  adw_preferences_group_add (self->rows, row);
+}
+
+void
 beckon_form_dialog_set_help (BeckonFormDialog *self, const char *text)
 {
   g_return_if_fail (BECKON_IS_FORM_DIALOG (self));

@@ -26,6 +26,8 @@ GtkSwitch *beckon_form_dialog_add_switch (BeckonFormDialog *self,
                                           const char       *title,
                                           const char       *subtitle,
                                           gboolean          active);
+/* @row (transfer floating): one of another kind. */
+void beckon_form_dialog_add_row (BeckonFormDialog *self, GtkWidget *row);
 /* A sentence under the rows. */
 void beckon_form_dialog_set_help (BeckonFormDialog *self, const char *text);
 /* Shows the delete button, with @label. */

@@ -15,6 +15,7 @@
 #include "base/display-text.h"
 #include "base/duration.h"
 #include "base/timestamp.h"
+#include "markdown/plain.h"
 
 /* Maximum length of a name within a sentence. */
 #define LABEL_CHARS 40
@@ -123,6 +124,12 @@ beckon_format_full_time (gint64 time_us)
     return g_strdup ("");
   /* Translators: weekday, date and time with seconds, see g_date_time_format() */
   return g_date_time_format (time, _ ("%A, %-d %B %Y, %H:%M:%S"));
+}
+
+char *
+beckon_format_hour (gint64 time_us)
+{
+  return beckon_format_time (time_us, time_us);
 }
 
 char *
@@ -280,7 +287,7 @@ format_due (BeckonQuestion *question, gboolean seen)
       if (interaction->options->len > 0)
         {
           const BeckonOption *option = g_ptr_array_index (interaction->options, 0);
-          g_autofree char    *label = beckon_display_text_short (option->label, LABEL_CHARS);
+          g_autofree char    *label = beckon_markdown_first_line (option->label, LABEL_CHARS);
 
           /* Translators: what is chosen when nobody answers, and when, like 2:14 */
           return g_strdup_printf (_ ("Option 1, %s, in %s"), label, left);
@@ -399,4 +406,16 @@ beckon_format_long (const char *text)
     more);
 
   return g_strdup_printf ("%.*s…\n%s", (int) (end - shown), shown, said);
+}
+
+char *
+beckon_format_plain (const char *text)
+{
+  g_autofree char *plain = NULL;
+
+  /* A row shows a few lines of it, and is made in the frame that shows it. */
+  if (strlen (text) > BECKON_MARKDOWN_QUICK_BYTES)
+    return beckon_format_long (text);
+  plain = beckon_markdown_plain (text);
+  return beckon_format_long (plain);
 }

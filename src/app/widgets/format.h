@@ -32,6 +32,8 @@ char *beckon_format_date (gint64 time_us, gint64 now_us);
 char *beckon_format_time (gint64 time_us, gint64 now_us);
 /* The same with weekday and seconds, for the details. */
 char *beckon_format_full_time (gint64 time_us);
+/* The time of day alone, under a heading that says the day. */
+char *beckon_format_hour (gint64 time_us);
 /* The last folder of a path; NULL for NULL. */
 char *beckon_format_folder (const char *path);
 /* A path with ~ for the home folder, safe to show; NULL for NULL. */
@@ -58,5 +60,7 @@ char *beckon_format_summary (const guint64 counts[BECKON_N_TASK_STATUSES]);
  * its beginning and the length of the rest. A label with 60 KB without a blank blocks the main loop
  * for minutes (TR-4). */
 char *beckon_format_long (const char *text);
+/* (transfer full): the same of Markdown, without its marks. */
+char *beckon_format_plain (const char *text);
 
 G_END_DECLS

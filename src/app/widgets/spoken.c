@@ -46,7 +46,7 @@ is_container (GtkWidget *widget)
 {
   return GTK_IS_LIST_BASE (widget) || GTK_IS_LIST_BOX (widget) || GTK_IS_FLOW_BOX (widget)
          || GTK_IS_STACK_SWITCHER (widget) || ADW_IS_VIEW_SWITCHER (widget)
-         || ADW_IS_VIEW_SWITCHER_BAR (widget);
+         || ADW_IS_VIEW_SWITCHER_BAR (widget) || ADW_IS_PREFERENCES_PAGE (widget);
 }
 
 /* GTK 4.8 names what has no name after its class: “GtkStackPage panel”. An empty name is not

@@ -93,16 +93,13 @@ get_passing (AdwToastOverlay *overlay)
 
 /* A new message replaces the previous one: nobody wants to wait for a queue, and libadwaita 1.2
  * crashes when a queue of toasts is dismissed at once. */
-void
-beckon_toast_text (GtkWidget *widget, const char *text)
+static void
+show (GtkWidget *widget, const char *text, const char *button, const char *action, GVariant *target)
 {
   g_autofree char *escaped = NULL;
   AdwToastOverlay *overlay;
   Passing         *passing;
   gboolean         is_new;
-
-  g_return_if_fail (GTK_IS_WIDGET (widget));
-  g_return_if_fail (text != NULL);
 
   overlay = find_overlay (widget);
   if (overlay == NULL)
@@ -121,11 +118,37 @@ beckon_toast_text (GtkWidget *widget, const char *text)
       /* The timeout restarts with every message. */
       adw_toast_set_timeout (passing->toast, 0);
       g_signal_connect (passing->toast, "dismissed", G_CALLBACK (on_dismissed), passing);
-      adw_toast_overlay_add_toast (overlay, g_object_ref (passing->toast));
     }
+  adw_toast_set_button_label (passing->toast, button);
+  /* Never an action with the target of another. */
+  adw_toast_set_action_name (passing->toast, NULL);
+  adw_toast_set_action_target_value (passing->toast, target);
+  adw_toast_set_action_name (passing->toast, action);
+  if (is_new)
+    adw_toast_overlay_add_toast (overlay, g_object_ref (passing->toast));
   g_clear_handle_id (&passing->source, g_source_remove);
   passing->source = g_timeout_add_seconds (PASSING_SECONDS, on_time_over, passing);
   beckon_question_announce_toast (GTK_WIDGET (overlay), text, is_new);
+}
+
+void
+beckon_toast_text (GtkWidget *widget, const char *text)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+  g_return_if_fail (text != NULL);
+
+  show (widget, text, NULL, NULL, NULL);
+}
+
+void
+beckon_toast_action (
+  GtkWidget *widget, const char *text, const char *button, const char *action, GVariant *target)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+  g_return_if_fail (text != NULL);
+  g_return_if_fail (button != NULL && action != NULL);
+
+  show (widget, text, button, action, target);
 }
 
 void

@@ -12,6 +12,9 @@ G_BEGIN_DECLS
 
 /* Plain text. Does nothing if @widget is not inside a toast overlay. */
 void beckon_toast_text (GtkWidget *widget, const char *text);
+/* The same with a button for @action, with @target (nullable, floating). */
+void beckon_toast_action (
+  GtkWidget *widget, const char *text, const char *button, const char *action, GVariant *target);
 /* Shows message and hint of an error. */
 void beckon_toast_error (GtkWidget *widget, const GError *error);
 /* Copies @text to the clipboard, and shows a message. */

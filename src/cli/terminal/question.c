@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "cli/api.h"
 #include "cli/print.h"
+#include "cli/second-step.h"
 #include "cli/verbs/verbs.h"
 #include "plan/reminder.h"
 
@@ -75,12 +76,13 @@ find_next (BeckonTerminal *self, gint64 *n_open)
   {
     g_autoptr (BeckonInteraction) oldest = beckon_api_get_pending (client, task_id, NULL);
 
-    if (oldest != NULL && !is_left_open (self, oldest))
+    if (oldest != NULL && oldest->held_answer == NULL && !is_left_open (self, oldest))
       return g_steal_pointer (&oldest);
   }
   pending = beckon_api_list_interactions (client, "status=PENDING", NULL);
   for (guint i = 0; pending != NULL && i < pending->len; i++)
-    if (!is_left_open (self, pending->pdata[i]))
+    if (((BeckonInteraction *) pending->pdata[i])->held_answer == NULL
+        && !is_left_open (self, pending->pdata[i]))
       return beckon_interaction_ref (pending->pdata[i]);
   return NULL;
 }
@@ -140,7 +142,7 @@ beckon_terminal_refresh (BeckonTerminal *self, gboolean quiet)
   if (current == NULL && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
     return;
   /* A question in a reminder is postponed, but can be answered as long as the reminder applies. */
-  if (current != NULL
+  if (current != NULL && current->held_answer == NULL
       && (current->status == BECKON_INTERACTION_PENDING || beckon_reminder_is_one (current)))
     {
       beckon_interaction_unref (self->shown);
@@ -191,7 +193,7 @@ take_first (BeckonTerminal *self)
     {
       beckon_print_style (out, BECKON_STYLE_ALARM, warning);
       g_string_append_c (out, '\n');
-      beckon_api_print_received (self->context->client, reply, out);
+      beckon_api_print_received (self->context, reply, out);
     }
   beckon_terminal_print (self, out->str);
   beckon_terminal_refresh (self, reply != NULL);
@@ -289,6 +291,7 @@ beckon_terminal_answer (BeckonTerminal *self, const char *line)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonReply) reply = NULL;
   g_autoptr (GString) out = g_string_new (NULL);
+  g_autofree char *prompt = NULL;
 
   if (self->shown == NULL)
     {
@@ -305,11 +308,17 @@ beckon_terminal_answer (BeckonTerminal *self, const char *line)
       beckon_terminal_print (self, out->str);
       return;
     }
+  if (!beckon_second_step_take (self->context, self->shown, line, &prompt))
+    {
+      g_string_append_printf (out, "%s\n", prompt);
+      beckon_terminal_print (self, out->str);
+      return;
+    }
   reply =
     beckon_api_respond (self->context->client, self->shown->id, "response", line, NULL, &error);
   if (reply != NULL)
     {
-      beckon_api_print_received (self->context->client, reply, out);
+      beckon_api_print_received (self->context, reply, out);
       beckon_terminal_print (self, out->str);
       offer_rephrasing (self, reply);
       beckon_terminal_refresh (self, TRUE);

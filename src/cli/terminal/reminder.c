@@ -14,6 +14,7 @@
 #include "base/display-text.h"
 #include "cli/api.h"
 #include "cli/print.h"
+#include "markdown/plain.h"
 #include "plan/reminder.h"
 #include "plan/step-row-json.h"
 
@@ -151,7 +152,7 @@ beckon_terminal_say_cancelled (BeckonTerminal *self, JsonObject *event)
     rows = list_rest (self, task);
   outcome = beckon_interaction_describe_outcome (cancelled);
   rest = beckon_reminder_describe_cancelled (task, rows);
-  asked = beckon_display_text_short (cancelled->conflict_description, 60);
+  asked = beckon_markdown_first_line (cancelled->conflict_description, 60);
   id = beckon_api_id_to_string (cancelled->id);
   /* translators: the number of a question, the question, what came of it, and what did not run
    * because of that */
@@ -184,7 +185,7 @@ beckon_terminal_say_unanswered (BeckonTerminal *self, JsonObject *event)
   if (told == NULL || told->status == BECKON_INTERACTION_PENDING || told->until_us != 0)
     return;
   outcome = beckon_interaction_describe_outcome (told);
-  asked = beckon_display_text_short (told->conflict_description, 60);
+  asked = beckon_markdown_first_line (told->conflict_description, 60);
   line = g_strdup_printf ("#%" G_GINT64_FORMAT " %s: %s\n", told->id, asked, outcome);
   beckon_terminal_print (self, line);
 }

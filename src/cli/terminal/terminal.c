@@ -21,6 +21,7 @@
 
 #include "cli/api.h"
 #include "cli/print.h"
+#include "cli/second-step.h"
 #include "cli/verbs/verbs.h"
 
 #define CONNECT_TIMEOUT_MS 10000
@@ -131,6 +132,8 @@ run_command (BeckonTerminal *self, const char *line)
   if (command == &beckon_verb_respond && !beckon_verb_respond_is_named (arguments)
       && beckon_terminal_hold_back (self, line))
     return;
+  if (command != &beckon_verb_respond)
+    beckon_second_step_forget (self->context);
   self->context->json = FALSE;
   for (const GOptionEntry *option = command->options; option != NULL && option->long_name != NULL;
        option++)

@@ -1,4 +1,5 @@
-/* handoff.c: beckon handoff and beckon assign: hands work to a person, or reassigns it (WH-8)
+/* handoff.c: beckon handoff and beckon assign: hands work to a person, or reassigns it (WH-8);
+ * gives a queued task to an agent (CF-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -102,6 +103,53 @@ run (BeckonContext *context, const BeckonArguments *arguments)
                       : beckon_api_fail (context, error);
 }
 
+/* TRUE: @word is the id of a task that asks nothing: it is not a hand-off that is reassigned. */
+static gboolean
+find_task (BeckonContext *context, const char *word, gboolean *is_task, GError **error)
+{
+  gint64 number;
+  g_autoptr (BeckonTask) task = NULL;
+
+  *is_task = FALSE;
+  if (beckon_api_parse_id (word, &number))
+    return TRUE;
+  task = beckon_api_get_task (context->client, word, NULL, error);
+  if (task == NULL)
+    return FALSE;
+  *is_task = task->pending_interaction == 0;
+  return TRUE;
+}
+
+static int
+assign_task (BeckonContext *context, const char *id, const char *agent)
+{
+  g_autofree char *escaped = beckon_api_escape (id);
+  g_autofree char *path = g_strdup_printf ("/v1/tasks/%s/assign", escaped);
+  g_autoptr (GString) body = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonReply) reply = NULL;
+  g_autoptr (BeckonTask) task = NULL;
+  g_autofree char *title = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *said = NULL;
+
+  beckon_json_open_object (body);
+  beckon_json_add_string (body, "assignee", agent);
+  beckon_json_add_string (body, "by", beckon_api_get_person ());
+  beckon_json_close_object (body);
+  reply = beckon_client_call (context->client, "POST", path, body->str, 0, &error);
+  if (reply != NULL)
+    task = beckon_task_from_json (reply->object, &error);
+  if (task == NULL)
+    return beckon_api_fail (context, error);
+
+  title = beckon_display_text (task->title, TRUE);
+  name = beckon_display_text (task->agent != NULL ? task->agent : "", TRUE);
+  /* Translators: the title of a task, and the name of an agent */
+  said = g_strdup_printf (_ ("%s is now assigned to %s."), title, name);
+  return beckon_api_done (context, reply, said);
+}
+
 static int
 run_assign (BeckonContext *context, const BeckonArguments *arguments)
 {
@@ -111,8 +159,13 @@ run_assign (BeckonContext *context, const BeckonArguments *arguments)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonReply) reply = NULL;
   g_autoptr (BeckonInteraction) handoff = NULL;
-  gint64 id;
+  gboolean is_task;
+  gint64   id;
 
+  if (!find_task (context, word, &is_task, &error))
+    return beckon_api_fail (context, error);
+  if (is_task)
+    return assign_task (context, word, beckon_arguments_word (arguments, 1));
   if (!beckon_api_find_interaction (context->client, word, &id, &error))
     return beckon_api_fail (context, error);
   beckon_json_open_object (body);
@@ -155,14 +208,16 @@ const BeckonCommand beckon_verb_handoff = {
 
 const BeckonCommand beckon_verb_assign = {
   .name = "assign",
-  .words = N_ ("ID PERSON"),
-  .summary = N_ ("Reassign a hand-off to someone else"),
-  .description = N_ ("ID is the number of a hand-off or the id of its task; PERSON is a handle. "
-                     "The time-out does not change."),
+  .words = N_ ("ID NAME"),
+  .summary = N_ ("Assign a queued task to an agent, or a hand-off to someone else"),
+  .description = N_ (
+    "ID is the id of a queued task, and NAME an agent: the desk starts it if it has a command; "
+    "otherwise it fetches the task. Or ID is the number of a hand-off or the id of its task, and "
+    "NAME the handle of a person; the time-out does not change."),
   .options = assign_options,
   .min_words = 2,
   .max_words = 2,
-  .word = BECKON_WORD_INTERACTION,
+  .word = BECKON_WORD_EITHER,
   .flags = BECKON_COMMAND_IN_TERMINAL,
   .run = run_assign,
 };

@@ -1,4 +1,5 @@
-/* move.c: beckon start, complete, fail, pause, resume, cancel: changes the state of a task
+/* move.c: beckon start, complete, fail, pause, resume, cancel, run-again: changes the state of a
+ * task
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -125,6 +126,12 @@ run_resume (BeckonContext *context, const BeckonArguments *arguments)
   return move (context, arguments, "resume", NULL, FALSE, beckon_arguments_flag (arguments, "now"));
 }
 
+static int
+run_again (BeckonContext *context, const BeckonArguments *arguments)
+{
+  return move (context, arguments, "run-again", "reason", FALSE, FALSE);
+}
+
 const BeckonCommand beckon_verb_start = {
   .name = "start",
   .words = N_ ("TASK"),
@@ -196,4 +203,18 @@ const BeckonCommand beckon_verb_resume = {
   .word = BECKON_WORD_TASK,
   .flags = BECKON_COMMAND_IN_TERMINAL,
   .run = run_resume,
+};
+
+const BeckonCommand beckon_verb_run_again = {
+  .name = "run-again",
+  .words = N_ ("TASK [REASON]"),
+  .summary = N_ ("Run a failed task again from the step that failed"),
+  .description = N_ ("What the steps before it added to the context is still there. A task without "
+                     "steps cannot be run again."),
+  .options = options,
+  .min_words = 1,
+  .max_words = G_MAXUINT,
+  .word = BECKON_WORD_TASK,
+  .flags = BECKON_COMMAND_IN_TERMINAL,
+  .run = run_again,
 };

@@ -18,6 +18,7 @@
 #include "cli/new-question.h"
 #include "cli/print.h"
 #include "model/request.h"
+#include "model/task-nobody.h"
 
 /* How long the desk may delay one reply. */
 #define WAIT_S 50
@@ -125,6 +126,27 @@ say_warning (const BeckonRequest *request)
   beckon_print_err (line);
 }
 
+/* CF-11: nobody has to find out later that no agent does it. Without a reply from the desk nothing
+ * is said: the task is queued all the same. */
+static void
+say_nobody (BeckonContext *context, const BeckonRequest *request)
+{
+  g_autoptr (BeckonTask) task = NULL;
+  g_autofree char *sentence = NULL;
+  g_autofree char *line = NULL;
+
+  if (request->state != BECKON_REQUEST_QUEUED || request->task_id == NULL)
+    return;
+  task = beckon_api_get_task (context->client, request->task_id, NULL, NULL);
+  if (task == NULL || !task->no_agent)
+    return;
+  sentence = beckon_task_nobody_sentence (task);
+  /* Translators: a sentence, and the id of a task */
+  line = g_strdup_printf (_ ("beckon: %s\n        Assign it: beckon assign %s AGENT\n"), sentence,
+                          task->id);
+  beckon_print_err (line);
+}
+
 /* In a terminal only the task is printed; a script gets three words. */
 static int
 report (BeckonContext       *context,
@@ -145,6 +167,8 @@ report (BeckonContext       *context,
     say_warning (request);
   if (!beckon_print_out (out->str))
     return BECKON_EXIT_REFUSED;
+  if (!context->json)
+    say_nobody (context, request);
   return waited && request->state != BECKON_REQUEST_QUEUED ? BECKON_EXIT_NO_ANSWER
                                                            : BECKON_EXIT_DONE;
 }
@@ -163,7 +187,10 @@ report_in_terminal (BeckonContext *context, const BeckonRequest *request, const 
   else
     line =
       g_strdup_printf ("%s: %s\n", request->id, beckon_request_state_to_label (request->state));
-  return beckon_print_out (line) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+  if (!beckon_print_out (line))
+    return BECKON_EXIT_REFUSED;
+  say_nobody (context, request);
+  return BECKON_EXIT_DONE;
 }
 
 static int

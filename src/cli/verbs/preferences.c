@@ -16,6 +16,7 @@
 #include "base/timestamp.h"
 #include "cli/api.h"
 #include "cli/print.h"
+#include "markdown/plain.h"
 #include "model/question/preference.h"
 
 #define MAX_QUESTION_CHARS 200
@@ -49,7 +50,7 @@ static void
 print_preference (GString *out, const BeckonPreference *preference)
 {
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, preference->id);
-  g_autofree char *question = beckon_display_text_short (preference->question, MAX_QUESTION_CHARS);
+  g_autofree char *question = beckon_markdown_first_line (preference->question, MAX_QUESTION_CHARS);
   g_autofree char *answer = beckon_display_text_short (
     preference->answer != NULL ? preference->answer : _ ("ask me"), MAX_QUESTION_CHARS);
   g_autofree char *by = preference->created_by != NULL

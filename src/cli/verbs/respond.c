@@ -14,10 +14,13 @@
 #include "base/json/json-write.h"
 #include "cli/api.h"
 #include "cli/print.h"
+#include "cli/second-step.h"
 
 static const GOptionEntry options[] = {
   { "note", 'n', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("A note to the agent, added to the answer"),
     N_ ("TEXT") },
+  { "destructive", 0, 0, G_OPTION_ARG_NONE, NULL,
+    N_ ("Send it even if it is destructive, without asking again"), NULL },
   BECKON_OPTION_JSON,
   { NULL },
 };
@@ -76,12 +79,14 @@ find_question (BeckonContext *context, gint64 id)
 /* CF-3: the word “skip” alone is not an answer, unless “--” precedes it; the “--” is removed from
  * @answer. */
 static gboolean
-check_skip (
-  BeckonContext *context, const BeckonArguments *arguments, gint64 id, char *answer, GError **error)
+check_skip (BeckonContext           *context,
+            const BeckonArguments   *arguments,
+            const BeckonInteraction *question,
+            char                    *answer,
+            GError                 **error)
 {
   gboolean literal =
     context->terminal ? g_str_has_prefix (answer, "-- ") : beckon_arguments_is_parted (arguments);
-  g_autoptr (BeckonInteraction) question = NULL;
 
   if (literal)
     {
@@ -91,9 +96,35 @@ check_skip (
     }
   if (g_ascii_strcasecmp (answer, "skip") != 0)
     return TRUE;
-  question = find_question (context, id);
   return question == NULL
          || beckon_verb_skip_check_answer (question, answer, context->terminal, error);
+}
+
+/* ATT-7. FALSE with @error: nothing is to be sent. FALSE without: the terminal said what the second
+ * step is. */
+static gboolean
+take_steps (BeckonContext           *context,
+            const BeckonArguments   *arguments,
+            const BeckonInteraction *question,
+            const char              *answer,
+            GError                 **error)
+{
+  g_autofree char *prompt = NULL;
+  g_autofree char *label = NULL;
+
+  if (context->terminal)
+    {
+      if (beckon_second_step_take (context, question, answer, &prompt))
+        return TRUE;
+      beckon_print_out (prompt);
+      beckon_print_out ("\n");
+      return FALSE;
+    }
+  label = beckon_arguments_flag (arguments, "destructive")
+            ? NULL
+            : beckon_second_step_dup_label (question, answer);
+
+  return label == NULL || beckon_second_step_ask (answer, label, error);
 }
 
 static int
@@ -106,14 +137,21 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonReply) reply = NULL;
   g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (BeckonInteraction) question = NULL;
   gint64 id = named ? 0 : context->shown;
 
   if (beckon_arguments_count (arguments) > 1 && !named && is_too_large (first))
     return beckon_api_fail_usage (context, _ ("“%s” is not the number of a question"), first);
   if (named && !beckon_api_find_interaction (context->client, first, &id, &error))
     return beckon_api_fail (context, error);
-  if (!check_skip (context, arguments, id, answer, &error))
+  question = find_question (context, id);
+  if (!check_skip (context, arguments, question, answer, &error))
     return beckon_api_fail (context, error);
+  if (question != NULL && !take_steps (context, arguments, question, answer, &error))
+    return error != NULL ? beckon_api_fail (context, error) : BECKON_EXIT_DONE;
+  /* The one that was looked at: the oldest may be another one by now. */
+  if (question != NULL)
+    id = question->id;
   reply = id != 0 ? beckon_api_respond (context->client, id, "response", answer, note, &error)
                   : respond_oldest (context, answer, note, &error);
   if (reply == NULL)
@@ -123,7 +161,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
       g_string_append_printf (out, "%s\n", reply->text);
       return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
     }
-  beckon_api_print_received (context->client, reply, out);
+  beckon_api_print_received (context, reply, out);
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 

@@ -13,6 +13,7 @@
 #include "base/display-text.h"
 #include "cli/api.h"
 #include "cli/print.h"
+#include "markdown/plain.h"
 
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
 
@@ -24,7 +25,8 @@ print_asked (GString *out, GPtrArray *interactions)
   for (guint i = 0; i < interactions->len; i++)
     {
       BeckonInteraction *interaction = interactions->pdata[i];
-      g_autofree char *question = beckon_display_text_short (interaction->conflict_description, 60);
+      g_autofree char   *question =
+        beckon_markdown_first_line (interaction->conflict_description, 60);
       g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
       g_autofree char *safe = beckon_display_text (outcome, TRUE);
 

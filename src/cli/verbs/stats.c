@@ -13,6 +13,7 @@
 #include "base/display-text.h"
 #include "cli/api.h"
 #include "cli/print.h"
+#include "markdown/plain.h"
 #include "model/stats.h"
 
 /* Maximum width of the first column. */
@@ -189,7 +190,7 @@ print_frequent (GString *out, const BeckonStats *stats)
   for (guint i = 0; i < stats->frequent->len; i++)
     {
       const BeckonFrequent *frequent = g_ptr_array_index (stats->frequent, i);
-      g_autofree char      *question = beckon_display_text_short (
+      g_autofree char      *question = beckon_markdown_first_line (
              frequent->question != NULL ? frequent->question : "", QUESTION_CHARS);
 
       g_string_append_printf (out, "  %4" G_GUINT64_FORMAT " × %s\n", frequent->n, question);

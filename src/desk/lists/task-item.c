@@ -19,6 +19,10 @@ struct _BeckonTaskItem
   gint64          serial; /* 0 in a heading */
   guint           count;  /* of a heading */
   BeckonTaskGroup group;  /* of a heading */
+  guint           n_blocked;
+  gboolean        more;
+  gboolean        folded;
+  gboolean        today;
 };
 
 enum
@@ -62,10 +66,14 @@ beckon_task_group_to_label (BeckonTaskGroup group)
     {
     case BECKON_TASK_GROUP_NEEDS:
       return _ ("Needs You");
+    case BECKON_TASK_GROUP_FAILED:
+      return _ ("Failed");
     case BECKON_TASK_GROUP_RUNNING:
       return _ ("Running");
     case BECKON_TASK_GROUP_WAITING:
       return _ ("Waiting");
+    case BECKON_TASK_GROUP_ASIDE:
+      return _ ("Set Aside");
     case BECKON_TASK_GROUP_DONE:
       return _ ("Done");
     default:
@@ -73,13 +81,29 @@ beckon_task_group_to_label (BeckonTaskGroup group)
     }
 }
 
+const char *
+beckon_task_group_to_word (BeckonTaskGroup group)
+{
+  static const char *const words[BECKON_N_TASK_GROUPS] = {
+    [BECKON_TASK_GROUP_NEEDS] = "needs-you", [BECKON_TASK_GROUP_FAILED] = "failed",
+    [BECKON_TASK_GROUP_RUNNING] = "running", [BECKON_TASK_GROUP_WAITING] = "waiting",
+    [BECKON_TASK_GROUP_ASIDE] = "set-aside", [BECKON_TASK_GROUP_DONE] = "done",
+  };
+
+  g_return_val_if_fail (group < BECKON_N_TASK_GROUPS, "");
+
+  return words[group];
+}
+
 BeckonTaskGroup
 beckon_task_group_from_status (BeckonTaskStatus status)
 {
   if (beckon_task_status_is_ended (status))
     return BECKON_TASK_GROUP_DONE;
-  if (status == BECKON_TASK_AWAITING_RESPONSE || status == BECKON_TASK_POSTPONED)
+  if (status == BECKON_TASK_AWAITING_RESPONSE)
     return BECKON_TASK_GROUP_NEEDS;
+  if (status == BECKON_TASK_POSTPONED)
+    return BECKON_TASK_GROUP_ASIDE;
   if (status == BECKON_TASK_WAITING || status == BECKON_TASK_QUEUED)
     return BECKON_TASK_GROUP_WAITING;
   return BECKON_TASK_GROUP_RUNNING;
@@ -91,6 +115,16 @@ beckon_task_item_new_heading (BeckonTaskGroup group)
   BeckonTaskItem *self = g_object_new (BECKON_TYPE_TASK_ITEM, NULL);
 
   self->group = group;
+
+  return self;
+}
+
+BeckonTaskItem *
+beckon_task_item_new_more (BeckonTaskGroup group)
+{
+  BeckonTaskItem *self = beckon_task_item_new_heading (group);
+
+  self->more = TRUE;
 
   return self;
 }
@@ -111,7 +145,39 @@ beckon_task_item_is_heading (BeckonTaskItem *self)
 {
   g_return_val_if_fail (BECKON_IS_TASK_ITEM (self), FALSE);
 
-  return self->serial == 0;
+  return self->serial == 0 && !self->more;
+}
+
+gboolean
+beckon_task_item_is_more (BeckonTaskItem *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_ITEM (self), FALSE);
+
+  return self->more;
+}
+
+gboolean
+beckon_task_item_is_folded (BeckonTaskItem *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_ITEM (self), FALSE);
+
+  return self->folded;
+}
+
+gboolean
+beckon_task_item_is_today (BeckonTaskItem *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_ITEM (self), FALSE);
+
+  return self->today;
+}
+
+guint
+beckon_task_item_get_n_blocked (BeckonTaskItem *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_ITEM (self), 0);
+
+  return self->n_blocked;
 }
 
 BeckonTaskGroup
@@ -155,6 +221,42 @@ beckon_task_item_set_count (BeckonTaskItem *self, guint count)
     return;
 
   self->count = count;
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+void
+beckon_task_item_set_folded (BeckonTaskItem *self, gboolean folded)
+{
+  g_return_if_fail (BECKON_IS_TASK_ITEM (self));
+
+  if (self->folded == folded)
+    return;
+
+  self->folded = folded;
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+void
+beckon_task_item_set_today (BeckonTaskItem *self, gboolean today)
+{
+  g_return_if_fail (BECKON_IS_TASK_ITEM (self));
+
+  if (self->today == today)
+    return;
+
+  self->today = today;
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+void
+beckon_task_item_set_n_blocked (BeckonTaskItem *self, guint n_blocked)
+{
+  g_return_if_fail (BECKON_IS_TASK_ITEM (self));
+
+  if (self->n_blocked == n_blocked)
+    return;
+
+  self->n_blocked = n_blocked;
   g_signal_emit (self, signals[CHANGED], 0);
 }
 

@@ -14,35 +14,54 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  BECKON_TASK_GROUP_NEEDS, /* AWAITING_RESPONSE, the one that waits longest first, then POSTPONED */
+  BECKON_TASK_GROUP_NEEDS,   /* AWAITING_RESPONSE, in the order of model/question/urgency.h */
+  BECKON_TASK_GROUP_FAILED,  /* FAILED, until somebody looked at it, newest first */
   BECKON_TASK_GROUP_RUNNING, /* RUNNING, oldest first */
   BECKON_TASK_GROUP_WAITING, /* WAITING, the next to resume first, then QUEUED, oldest first */
+  BECKON_TASK_GROUP_ASIDE,   /* POSTPONED, oldest first */
   BECKON_TASK_GROUP_DONE,    /* ended, newest first */
 } BeckonTaskGroup;
 #define BECKON_N_TASK_GROUPS (BECKON_TASK_GROUP_DONE + 1)
 
-/* (transfer none): translated: Needs you, Running, Waiting, Done. */
-const char     *beckon_task_group_to_label (BeckonTaskGroup group);
+/* (transfer none): translated: Needs You, Failed, Running, Waiting, Set Aside, Done. */
+const char *beckon_task_group_to_label (BeckonTaskGroup group);
+/* (transfer none): a word for the settings, never translated. */
+const char *beckon_task_group_to_word (BeckonTaskGroup group);
+/* Where a task with @status stands. A failed one that nobody looked at yet is in FAILED instead of
+ * DONE. */
 BeckonTaskGroup beckon_task_group_from_status (BeckonTaskStatus status);
 
-/* An item of the list: the heading of a group or a task. Signal "changed": its text changed. */
+/* An item of the list: the heading of a group, a task, or what shows the rest of the last group.
+ * Signal "changed": its text changed. */
 #define BECKON_TYPE_TASK_ITEM (beckon_task_item_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonTaskItem, beckon_task_item, BECKON, TASK_ITEM, GObject)
 
-gboolean        beckon_task_item_is_heading (BeckonTaskItem *self);
+gboolean beckon_task_item_is_heading (BeckonTaskItem *self);
+/* It shows all tasks of the last group when it is activated. */
+gboolean        beckon_task_item_is_more (BeckonTaskItem *self);
 BeckonTaskGroup beckon_task_item_get_group (BeckonTaskItem *self);
-/* The number of loaded tasks below a heading. */
+/* The number of loaded tasks below a heading, shown or not; of *more*: the number of all. */
 guint beckon_task_item_get_count (BeckonTaskItem *self);
+/* Of a heading: its tasks are not shown. */
+gboolean beckon_task_item_is_folded (BeckonTaskItem *self);
+/* Of the heading of the last group: only the tasks that ended today are counted and shown. */
+gboolean beckon_task_item_is_today (BeckonTaskItem *self);
+/* How many tasks of the same agent wait until this one goes on. */
+guint beckon_task_item_get_n_blocked (BeckonTaskItem *self);
 /* (transfer none) (nullable): NULL for a heading, and for a task that was deleted in the
  * meantime. */
 BeckonTask *beckon_task_item_get_task (BeckonTaskItem *self);
 
 /* For the model: (transfer full). */
 BeckonTaskItem *beckon_task_item_new_heading (BeckonTaskGroup group);
+BeckonTaskItem *beckon_task_item_new_more (BeckonTaskGroup group);
 BeckonTaskItem *beckon_task_item_new (gint64 serial, BeckonTask *task);
 gint64          beckon_task_item_get_serial (BeckonTaskItem *self);
 /* These emit "changed" if something changed. */
 void beckon_task_item_set_count (BeckonTaskItem *self, guint count);
+void beckon_task_item_set_folded (BeckonTaskItem *self, gboolean folded);
+void beckon_task_item_set_today (BeckonTaskItem *self, gboolean today);
 void beckon_task_item_set_task (BeckonTaskItem *self, BeckonTask *task);
+void beckon_task_item_set_n_blocked (BeckonTaskItem *self, guint n_blocked);
 
 G_END_DECLS

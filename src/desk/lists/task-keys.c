@@ -18,7 +18,7 @@ compare (gint64 a, gint64 b)
 static int
 rank (BeckonTaskStatus status)
 {
-  return status == BECKON_TASK_QUEUED || status == BECKON_TASK_POSTPONED;
+  return status == BECKON_TASK_QUEUED;
 }
 
 static int

@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "model/task-status.h"
+
 /* The list is updated at most this often; more changes than this are applied at once. */
 #define FLUSH_MS 50
 #define FLUSH_ONE_BY_ONE 8
@@ -31,6 +33,13 @@ has_words (const BeckonTask *task, const char *text)
   return TRUE;
 }
 
+gboolean
+beckon_task_model_wants_agent (BeckonTaskModel *self, const char *agent)
+{
+  return self->wanted_agents == NULL
+         || (agent != NULL && g_strv_contains ((const char *const *) self->wanted_agents, agent));
+}
+
 static gboolean
 fits_filter (BeckonTaskModel *self, const BeckonTask *task)
 {
@@ -38,7 +47,7 @@ fits_filter (BeckonTaskModel *self, const BeckonTask *task)
     return FALSE;
   if (self->statuses != 0 && (self->statuses & 1u << task->status) == 0)
     return FALSE;
-  if (self->agent != NULL && g_strcmp0 (self->agent, task->agent) != 0)
+  if (!beckon_task_model_wants_agent (self, task->agent))
     return FALSE;
   return self->text == NULL || has_words (task, self->text);
 }
@@ -64,21 +73,36 @@ put_in (BeckonTaskModel *self, GArray **fresh, guint group, const BeckonTaskKey 
     beckon_task_model_announce (self, group, index, 0, 1);
 }
 
+static gboolean
+find_serial (GArray *keys, gint64 serial, guint *index)
+{
+  for (*index = 0; *index < keys->len; ++*index)
+    if (g_array_index (keys, BeckonTaskKey, *index).serial == serial)
+      return TRUE;
+
+  return FALSE;
+}
+
 /* Moves a task to its place: in the list itself, or in @fresh copies of the groups. */
 static void
 apply_task (BeckonTaskModel *self, GArray **fresh, BeckonTask *task)
 {
   GArray             **arrays = fresh != NULL ? fresh : self->keys;
   const BeckonTaskKey *there = g_hash_table_lookup (self->open, &task->serial);
-  BeckonTaskKey        key = beckon_task_key_make (task);
-  guint                group = beckon_task_group_from_status (task->status);
-  guint                old_group =
-    there != NULL ? beckon_task_group_from_status (there->status) : BECKON_TASK_GROUP_DONE;
-  gboolean wanted = fits_filter (self, task);
-  gboolean found = FALSE;
-  guint    index = 0;
+  BeckonTaskKey        key = beckon_task_model_make_key (self, task);
+  guint                group = beckon_task_model_group_of (self, &key);
+  guint                old_group = there == NULL ? BECKON_TASK_GROUP_DONE
+                                   : there->status == BECKON_TASK_FAILED
+                                     ? BECKON_TASK_GROUP_FAILED
+                                     : beckon_task_group_from_status (there->status);
+  gboolean             wanted = fits_filter (self, task);
+  gboolean             found = FALSE;
+  guint                index = 0;
 
-  if (there != NULL || group == BECKON_TASK_GROUP_DONE)
+  /* It was run again: its old place is that of its end, which the task does not know any more. */
+  if (there == NULL && !beckon_task_status_is_ended (task->status) && task->started_us != 0)
+    found = find_serial (arrays[BECKON_TASK_GROUP_DONE], task->serial, &index);
+  else if (there != NULL || beckon_task_status_is_ended (task->status))
     found = beckon_task_keys_find (arrays[old_group], beckon_task_model_order_of (self, old_group),
                                    there != NULL ? there : &key, &index);
 
@@ -128,6 +152,7 @@ beckon_task_model_apply (BeckonTaskModel *self, GPtrArray *tasks)
 
   beckon_task_model_update_first_heading (self);
   beckon_task_model_update_counts (self);
+  beckon_task_model_count_queued (self);
 }
 
 /* Not during a load, which may have read an older state, and replaces everything. */
@@ -199,6 +224,17 @@ beckon_task_model_on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTaskMode
 
   beckon_task_ref (task);
   g_hash_table_replace (self->pending, &task->serial, task);
+  beckon_task_model_schedule_flush (self);
+}
+
+void
+beckon_task_model_replace (BeckonTaskModel *self, BeckonTask *task)
+{
+  if (g_hash_table_contains (self->pending, &task->serial))
+    return;
+
+  beckon_task_ref (task);
+  g_hash_table_insert (self->pending, &task->serial, task);
   beckon_task_model_schedule_flush (self);
 }
 

@@ -16,10 +16,14 @@
 #define ENDED (BIT (BECKON_TASK_COMPLETE) | BIT (BECKON_TASK_FAILED) | BIT (BECKON_TASK_CANCELLED))
 #define OPEN ((BIT (BECKON_N_TASK_STATUSES) - 1) & ~ENDED)
 
-/* The stages of a load; a search has only the first two. */
+/* For so many pages of tasks that need the person the order is known from the start. */
+#define NEEDS_PAGES 10
+
+/* The stages of a load; a search has only the first and STAGE_NEWEST. */
 typedef enum
 {
   STAGE_OPEN,
+  STAGE_NEEDS, /* what decides about their order is not in the keys */
   STAGE_NEWEST,
   STAGE_REST,
 } Stage;
@@ -30,6 +34,7 @@ typedef struct
   BeckonTaskModel *self; /* (owned) */
   guint            generation;
   Stage            stage;
+  guint            n_pages; /* read before */
 } Load;
 
 static void
@@ -87,7 +92,7 @@ install (BeckonTaskModel *self)
   while (g_hash_table_iter_next (&iter, NULL, &value))
     {
       const BeckonTaskKey *key = value;
-      guint                group = beckon_task_group_from_status (key->status);
+      guint                group = beckon_task_model_group_of (self, key);
 
       g_array_append_val (fresh[group], *key);
       if (group != BECKON_TASK_GROUP_DONE)
@@ -111,6 +116,7 @@ install (BeckonTaskModel *self)
   self->loading = FALSE;
   beckon_task_model_update_first_heading (self);
   beckon_task_model_update_counts (self);
+  beckon_task_model_count_queued (self);
   beckon_task_model_set_ready (self);
   beckon_task_model_flush (self);
 }
@@ -120,6 +126,25 @@ sort_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 {
   beckon_task_keys_sort (data, BECKON_KEYS_NEWEST_FIRST);
   g_task_return_boolean (task, TRUE);
+}
+
+/* A failed task that ended before the newest ones. */
+static void
+add_failed (BeckonTaskModel *self, const BeckonTaskKey *key)
+{
+  GArray        *failed = self->keys[BECKON_TASK_GROUP_FAILED];
+  BeckonTaskKey *copy;
+  guint          index;
+
+  if (g_hash_table_contains (self->open, &key->serial)
+      || g_hash_table_contains (self->gone, &key->serial))
+    return;
+
+  index = beckon_task_keys_place (failed, BECKON_KEYS_NEWEST_FIRST, key);
+  g_array_insert_val (failed, index, *key);
+  beckon_task_model_announce (self, BECKON_TASK_GROUP_FAILED, index, 0, 1);
+  copy = g_memdup2 (key, sizeof *key);
+  g_hash_table_replace (self->open, &copy->serial, copy);
 }
 
 static void
@@ -133,6 +158,16 @@ on_sorted (GObject *source, GAsyncResult *result, gpointer user_data)
   if (load->generation != self->generation)
     return;
 
+  /* Few have failed without anybody looking. */
+  for (guint i = all->len; i > 0; i--)
+    {
+      BeckonTaskKey key = g_array_index (all, BeckonTaskKey, i - 1);
+
+      if (beckon_task_model_group_of (self, &key) != BECKON_TASK_GROUP_FAILED)
+        continue;
+      g_array_remove_index (all, i - 1);
+      add_failed (self, &key);
+    }
   merged =
     beckon_task_keys_merge (self->keys[BECKON_TASK_GROUP_DONE], all, BECKON_KEYS_NEWEST_FIRST);
   for (guint i = merged->len; g_hash_table_size (self->gone) > 0 && i > 0; i--)
@@ -145,7 +180,7 @@ on_sorted (GObject *source, GAsyncResult *result, gpointer user_data)
   beckon_task_model_update_counts (self);
 }
 
-static void load_stage (BeckonTaskModel *self, Stage stage);
+static void load_stage (BeckonTaskModel *self, Stage stage, guint n_pages);
 
 static gboolean
 on_more (gpointer user_data)
@@ -153,7 +188,7 @@ on_more (gpointer user_data)
   BeckonTaskModel *self = user_data;
 
   g_clear_pointer (&self->more, g_source_unref);
-  load_stage (self, STAGE_REST);
+  load_stage (self, STAGE_REST, 0);
 
   return G_SOURCE_REMOVE;
 }
@@ -184,7 +219,7 @@ on_keys (GObject *source, GAsyncResult *result, gpointer user_data)
     {
       if (keys != NULL)
         g_array_append_vals (self->found, keys->data, keys->len);
-      load_stage (self, STAGE_NEWEST);
+      load_stage (self, STAGE_NEEDS, 0);
     }
   else if (load->stage == STAGE_NEWEST)
     {
@@ -224,8 +259,14 @@ on_hits (GObject *source, GAsyncResult *result, gpointer user_data)
   for (guint i = 0; tasks != NULL && i < tasks->len; i++)
     {
       BeckonTask   *task = g_ptr_array_index (tasks, i);
-      BeckonTaskKey key = beckon_task_key_make (task);
+      BeckonTaskKey key;
 
+      if (!beckon_task_model_wants_agent (self, task->agent))
+        {
+          g_ptr_array_remove_index (tasks, i--);
+          continue;
+        }
+      key = beckon_task_model_make_key (self, task);
       beckon_task_model_keep_item (self, task->serial, task);
       if (load->stage != STAGE_REST)
         g_array_append_val (self->found, key);
@@ -234,13 +275,23 @@ on_hits (GObject *source, GAsyncResult *result, gpointer user_data)
   /* A page without a hit is not the end of them: one search looks at so many tasks, and no more. */
   if (tasks != NULL && tasks->len == 0 && self->next != NULL)
     {
-      load_stage (self, load->stage);
+      load_stage (self, load->stage, load->n_pages + 1);
       return;
     }
 
   if (load->stage == STAGE_OPEN)
     {
-      load_stage (self, self->next != NULL ? STAGE_OPEN : STAGE_NEWEST);
+      load_stage (self, self->next != NULL ? STAGE_OPEN : STAGE_NEWEST, 0);
+    }
+  else if (load->stage == STAGE_NEEDS)
+    {
+      if (self->next != NULL && load->n_pages + 1 < NEEDS_PAGES)
+        {
+          load_stage (self, STAGE_NEEDS, load->n_pages + 1);
+          return;
+        }
+      g_clear_pointer (&self->next, g_free);
+      load_stage (self, STAGE_NEWEST, 0);
     }
   else if (load->stage == STAGE_NEWEST)
     {
@@ -254,15 +305,48 @@ on_hits (GObject *source, GAsyncResult *result, gpointer user_data)
     }
 }
 
+/* TRUE: some of the tasks found so far need the person. */
+static gboolean
+found_needs (BeckonTaskModel *self)
+{
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      if (g_array_index (self->found, BeckonTaskKey, i).status == BECKON_TASK_AWAITING_RESPONSE)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
 static void
-load_stage (BeckonTaskModel *self, Stage stage)
+search_stage (BeckonTaskModel *self, Stage stage, guint statuses, guint n_pages)
+{
+  gboolean        one = self->wanted_agents != NULL && self->wanted_agents[1] == NULL;
+  BeckonTaskQuery query = { statuses, one ? self->wanted_agents[0] : NULL, self->text, self->next,
+                            BECKON_TASK_MODEL_PAGE };
+  Load           *load = load_new (self, stage);
+
+  load->n_pages = n_pages;
+  beckon_store_search_tasks_async (beckon_desk_get_store (self->desk), &query, self->cancellable,
+                                   on_hits, load);
+}
+
+static void
+load_stage (BeckonTaskModel *self, Stage stage, guint n_pages)
 {
   BeckonStore *store = beckon_desk_get_store (self->desk);
   guint        statuses = wanted_statuses (self, stage);
 
   if (statuses == 0 && stage == STAGE_OPEN)
     {
-      load_stage (self, STAGE_NEWEST);
+      load_stage (self, STAGE_NEWEST, 0);
+    }
+  else if (stage == STAGE_NEEDS)
+    {
+      if (found_needs (self))
+        search_stage (self, stage, BIT (BECKON_TASK_AWAITING_RESPONSE), n_pages);
+      else
+        load_stage (self, STAGE_NEWEST, 0);
     }
   else if (statuses == 0)
     {
@@ -270,11 +354,7 @@ load_stage (BeckonTaskModel *self, Stage stage)
     }
   else if (beckon_task_model_is_search (self))
     {
-      BeckonTaskQuery query = { statuses, self->agent, self->text, self->next,
-                                BECKON_TASK_MODEL_PAGE };
-
-      beckon_store_search_tasks_async (store, &query, self->cancellable, on_hits,
-                                       load_new (self, stage));
+      search_stage (self, stage, statuses, n_pages);
     }
   else
     {
@@ -290,7 +370,7 @@ beckon_task_model_load_more (BeckonTaskModel *self)
     return;
 
   self->loading = TRUE;
-  load_stage (self, STAGE_REST);
+  load_stage (self, STAGE_REST, 0);
 }
 
 void
@@ -309,5 +389,6 @@ beckon_task_model_load (BeckonTaskModel *self)
   self->loading = TRUE;
   self->cancellable = g_cancellable_new ();
   self->found = g_array_new (FALSE, FALSE, sizeof (BeckonTaskKey));
-  load_stage (self, STAGE_OPEN);
+  beckon_task_model_update_today (self);
+  load_stage (self, STAGE_OPEN, 0);
 }

@@ -6,15 +6,22 @@
 
 #include "desk/lists/task-model-private.h"
 
+#include "base/timestamp.h"
+
+/* How many tasks of the last group are shown until somebody wants all. */
+#define DONE_SHOWN 5
+
 gboolean
 beckon_task_model_is_search (BeckonTaskModel *self)
 {
-  return self->agent != NULL || self->text != NULL;
+  return self->wanted_agents != NULL || self->text != NULL;
 }
 
 BeckonKeysOrder
 beckon_task_model_order_of (BeckonTaskModel *self, BeckonTaskGroup group)
 {
+  if (group == BECKON_TASK_GROUP_FAILED)
+    return BECKON_KEYS_NEWEST_FIRST;
   if (group != BECKON_TASK_GROUP_DONE)
     return BECKON_KEYS_OLDEST_FIRST;
   return beckon_task_model_is_search (self) ? BECKON_KEYS_BY_SERIAL : BECKON_KEYS_NEWEST_FIRST;
@@ -34,9 +41,56 @@ beckon_task_model_group_start (BeckonTaskModel *self, guint group)
   guint position = 0;
 
   for (guint g = 0; g < group; g++)
-    position += self->keys[g]->len + self->has_heading[g];
+    position += self->shown[g] + self->has_heading[g];
+  if (group > BECKON_TASK_GROUP_DONE)
+    position += self->has_rest;
 
   return position;
+}
+
+BeckonTaskGroup
+beckon_task_model_group_of (BeckonTaskModel *self, const BeckonTaskKey *key)
+{
+  const gint64 *looked_us;
+
+  if (key->status != BECKON_TASK_FAILED || key->sort_us < self->failed_since_us)
+    return beckon_task_group_from_status (key->status);
+
+  looked_us = g_hash_table_lookup (self->looked, &key->serial);
+  return looked_us != NULL && *looked_us == key->sort_us ? BECKON_TASK_GROUP_DONE
+                                                         : BECKON_TASK_GROUP_FAILED;
+}
+
+/* How many of the newest ended tasks ended today, at most @most. */
+static guint
+count_today (BeckonTaskModel *self, guint most)
+{
+  GArray *keys = self->keys[BECKON_TASK_GROUP_DONE];
+  guint   n = 0;
+
+  while (n < MIN (keys->len, most)
+         && g_array_index (keys, BeckonTaskKey, n).sort_us >= self->today_us)
+    n++;
+
+  return n;
+}
+
+static gboolean
+is_cut (BeckonTaskModel *self, guint group)
+{
+  return group == BECKON_TASK_GROUP_DONE && !self->all_done && !self->folded[group]
+         && !beckon_task_model_is_filtered (self);
+}
+
+static guint
+wanted_shown (BeckonTaskModel *self, guint group)
+{
+  if (self->folded[group] && !beckon_task_model_is_filtered (self))
+    return 0;
+  if (is_cut (self, group))
+    return count_today (self, DONE_SHOWN);
+
+  return self->keys[group]->len;
 }
 
 static gboolean
@@ -69,7 +123,16 @@ void
 beckon_task_model_update_counts (BeckonTaskModel *self)
 {
   for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
-    beckon_task_item_set_count (self->headings[g], self->keys[g]->len);
+    {
+      gboolean cut = is_cut (self, g);
+      guint    n_today = cut ? count_today (self, G_MAXUINT) : 0;
+
+      beckon_task_item_set_count (self->headings[g], n_today > 0 ? n_today : self->keys[g]->len);
+      beckon_task_item_set_today (self->headings[g], n_today > 0);
+      beckon_task_item_set_folded (self->headings[g],
+                                   self->folded[g] && !beckon_task_model_is_filtered (self));
+    }
+  beckon_task_item_set_count (self->rest, self->keys[BECKON_TASK_GROUP_DONE]->len);
 
   g_signal_emit_by_name (self, "counts-changed");
 }
@@ -78,17 +141,72 @@ void
 beckon_task_model_announce (
   BeckonTaskModel *self, guint group, guint index, guint removed, guint added)
 {
+  GArray  *keys = self->keys[group];
   guint    start = beckon_task_model_group_start (self, group);
   gboolean had = self->has_heading[group];
-  gboolean has = group == BECKON_TASK_GROUP_NEEDS ? had : self->keys[group]->len > 0;
+  gboolean has = group == BECKON_TASK_GROUP_NEEDS ? had : keys->len > 0;
+  gboolean had_rest = group == BECKON_TASK_GROUP_DONE && self->has_rest;
+  guint    before = self->shown[group];
+  guint    after = wanted_shown (self, group);
+  gboolean has_rest = is_cut (self, group) && keys->len > after;
 
   self->has_heading[group] = has;
+  self->shown[group] = after;
+  if (group == BECKON_TASK_GROUP_DONE)
+    self->has_rest = has_rest;
+
+  if (before == keys->len - added + removed && after == keys->len && !had_rest && !has_rest)
+    {
+      /* All rows are shown, as they were. */
+    }
+  else if (index >= before && before == after && had_rest == has_rest)
+    {
+      index = before;
+      removed = added = 0;
+    }
+  else
+    {
+      /* The rows from there on are new, down to the last. */
+      index = MIN (index, MIN (before, after));
+      removed = before - index + had_rest;
+      added = after - index + has_rest;
+    }
+
+  if (had == has && removed + added == 0)
+    return;
   if (had && has)
     g_list_model_items_changed (G_LIST_MODEL (self), start + 1 + index, removed, added);
   else
     g_list_model_items_changed (G_LIST_MODEL (self),
                                 start + (group == BECKON_TASK_GROUP_NEEDS ? index : 0),
                                 removed + had, added + has);
+}
+
+void
+beckon_task_model_update_shown (BeckonTaskModel *self, guint group)
+{
+  beckon_task_model_announce (self, group, self->keys[group]->len, 0, 0);
+}
+
+void
+beckon_task_model_update_today (BeckonTaskModel *self)
+{
+  BeckonClock *clock = beckon_desk_get_clock (self->desk);
+  g_autoptr (GDateTime) now = g_date_time_new_from_unix_local (
+    beckon_clock_get_time (clock, BECKON_CLOCK_WALL) / BECKON_US_PER_SECOND);
+  g_autoptr (GDateTime) midnight = NULL;
+  gint64 today_us;
+
+  if (now == NULL)
+    return;
+  midnight = g_date_time_new_local (g_date_time_get_year (now), g_date_time_get_month (now),
+                                    g_date_time_get_day_of_month (now), 0, 0, 0);
+  today_us = midnight != NULL ? g_date_time_to_unix (midnight) * BECKON_US_PER_SECOND : 0;
+  if (today_us == self->today_us)
+    return;
+
+  self->today_us = today_us;
+  beckon_task_model_update_shown (self, BECKON_TASK_GROUP_DONE);
 }
 
 void
@@ -112,7 +230,8 @@ beckon_task_model_replace_keys (BeckonTaskModel *self, guint group, GArray *keys
   removed = old->len - head - tail;
   g_array_unref (old);
   self->keys[group] = keys;
-  if (removed > 0 || keys->len - head - tail > 0)
+  if (removed > 0 || keys->len - head - tail > 0 || self->shown[group] != wanted_shown (self, group)
+      || (group == BECKON_TASK_GROUP_DONE && self->has_rest != is_cut (self, group)))
     beckon_task_model_announce (self, group, head, removed, keys->len - head - tail);
 }
 

@@ -22,8 +22,20 @@ struct _BeckonTaskModel
   GArray         *keys[BECKON_N_TASK_GROUPS];     /* (owned) (element-type BeckonTaskKey): sorted */
   BeckonTaskItem *headings[BECKON_N_TASK_GROUPS]; /* (owned) */
   gboolean        has_heading[BECKON_N_TASK_GROUPS];
-  GHashTable
-    *open; /* (owned): serial → BeckonTaskKey of every task in the list that has not ended */
+  guint    shown[BECKON_N_TASK_GROUPS]; /* how many of the keys are rows, from the first on */
+  gboolean folded[BECKON_N_TASK_GROUPS];
+  BeckonTaskItem *rest; /* (owned): below the last group, while it does not show all */
+  gboolean        has_rest;
+  gboolean        all_done;        /* the last group shows more than a few */
+  gint64          today_us;        /* wall clock: when today began */
+  gint64          failed_since_us; /* what failed before counts as looked at */
+  GHashTable *looked; /* (owned): serial → gint64, when the failed task ended that was looked at */
+  GHashTable *queued; /* (owned) (nullable): folded name of an agent → how many tasks wait */
+  guint       count;  /* source: will read `queued` again */
+  gboolean    counting;
+  gint64      count_us; /* monotonic: how long that took; while it is read: when it began */
+  GHashTable *open;    /* (owned): serial → BeckonTaskKey of every task in the list that is not in
+                        * DONE */
   GHashTable   *items; /* (owned): serial → BeckonTaskItem, not owned: every item that is alive */
   GPtrArray    *recent; /* (owned) (element-type BeckonTaskItem): a ring that keeps items alive */
   guint         next_recent;
@@ -31,15 +43,15 @@ struct _BeckonTaskModel
   GHashTable   *gone;    /* (owned): set of serials that were deleted while keys were being read */
   GHashTable   *agents;  /* (owned): set of names */
   GSource      *flush;   /* (owned) (nullable) */
-  gint64        flushed_us;  /* monotonic */
-  GSource      *more;        /* (owned) (nullable): will load the rest */
-  GCancellable *cancellable; /* (owned): of the load in progress */
-  guint         generation;  /* of the load: results of older ones are dropped */
-  GArray       *found;       /* (owned) (nullable): the keys of the first load so far */
-  char         *next;        /* (owned) (nullable): where the search continues */
-  guint         statuses;    /* filter: bits, 0 for all */
-  char         *agent;       /* (owned) (nullable): filter */
-  char         *text;        /* (owned) (nullable): filter */
+  gint64        flushed_us;    /* monotonic */
+  GSource      *more;          /* (owned) (nullable): will load the rest */
+  GCancellable *cancellable;   /* (owned): of the load in progress */
+  guint         generation;    /* of the load: results of older ones are dropped */
+  GArray       *found;         /* (owned) (nullable): the keys of the first load so far */
+  char         *next;          /* (owned) (nullable): where the search continues */
+  guint         statuses;      /* filter: bits, 0 for all */
+  char        **wanted_agents; /* (owned) (nullable): filter */
+  char         *text;          /* (owned) (nullable): filter */
   gboolean      ready;
   gboolean      loading;
   gboolean      hold;
@@ -52,6 +64,12 @@ gboolean        beckon_task_model_is_search (BeckonTaskModel *self);
 BeckonKeysOrder beckon_task_model_order_of (BeckonTaskModel *self, BeckonTaskGroup group);
 /* The position of the first item of @group; for BECKON_N_TASK_GROUPS: the number of items. */
 guint beckon_task_model_group_start (BeckonTaskModel *self, guint group);
+/* Which group a key belongs to, and belongs to in the list so far. */
+BeckonTaskGroup beckon_task_model_group_of (BeckonTaskModel *self, const BeckonTaskKey *key);
+/* Shows as many rows of @group as are wanted now. */
+void beckon_task_model_update_shown (BeckonTaskModel *self, guint group);
+/* The day may have changed: the last group shows what ended today. */
+void beckon_task_model_update_today (BeckonTaskModel *self);
 /* The heading *Needs you* appears and disappears with the first and the last task of all. */
 void beckon_task_model_update_first_heading (BeckonTaskModel *self);
 void beckon_task_model_show_first_heading (BeckonTaskModel *self, gboolean show);
@@ -75,7 +93,19 @@ beckon_task_model_keep_item (BeckonTaskModel *self, gint64 serial, BeckonTask *t
 BeckonTaskItem *beckon_task_model_load_item (BeckonTaskModel *self, GArray *keys, guint index);
 void            beckon_task_model_forget_items (BeckonTaskModel *self);
 
+/* task-model-order.c: the order of what needs the person */
+
+/* The key with which @task stands in the list. */
+BeckonTaskKey beckon_task_model_make_key (BeckonTaskModel *self, const BeckonTask *task);
+/* Reads again, soon, how many tasks each agent has queued, which moves what blocks them. */
+void beckon_task_model_count_queued (BeckonTaskModel *self);
+
 /* task-model-changes.c: applies events of the desk */
+
+/* The filter takes tasks of @agent (nullable). */
+gboolean beckon_task_model_wants_agent (BeckonTaskModel *self, const char *agent);
+/* Places @task again, if no newer change of it waits already. */
+void beckon_task_model_replace (BeckonTaskModel *self, BeckonTask *task);
 
 void beckon_task_model_on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTaskModel *self);
 void beckon_task_model_apply (BeckonTaskModel *self, GPtrArray *tasks);

@@ -49,9 +49,9 @@ beckon_task_model_get_item (GListModel *model, guint position)
           position--;
         }
 
-      if (position >= keys->len)
+      if (position >= self->shown[g])
         {
-          position -= keys->len;
+          position -= self->shown[g];
           continue;
         }
 
@@ -67,7 +67,7 @@ beckon_task_model_get_item (GListModel *model, guint position)
       return g_object_ref (item);
     }
 
-  return NULL;
+  return self->has_rest && position == 0 ? g_object_ref (self->rest) : NULL;
 }
 
 static void
@@ -101,6 +101,7 @@ beckon_task_model_dispose (GObject *object)
   if (self->desk != NULL)
     g_signal_handlers_disconnect_by_data (self->desk, self);
 
+  g_clear_handle_id (&self->count, g_source_remove);
   beckon_task_model_forget_items (self);
   g_clear_object (&self->desk);
   g_clear_object (&self->cancellable);
@@ -125,8 +126,11 @@ beckon_task_model_finalize (GObject *object)
   g_hash_table_unref (self->agents);
   g_clear_pointer (&self->found, g_array_unref);
   g_free (self->next);
-  g_free (self->agent);
+  g_strfreev (self->wanted_agents);
   g_free (self->text);
+  g_object_unref (self->rest);
+  g_hash_table_unref (self->looked);
+  g_clear_pointer (&self->queued, g_hash_table_unref);
 
   G_OBJECT_CLASS (beckon_task_model_parent_class)->finalize (object);
 }
@@ -170,6 +174,8 @@ beckon_task_model_init (BeckonTaskModel *self)
       self->keys[g] = g_array_new (FALSE, FALSE, sizeof (BeckonTaskKey));
       self->headings[g] = beckon_task_item_new_heading (g);
     }
+  self->rest = beckon_task_item_new_more (BECKON_TASK_GROUP_DONE);
+  self->looked = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   self->open = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
   self->items = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   self->recent = g_ptr_array_new_with_free_func (g_object_unref);
@@ -202,10 +208,19 @@ beckon_task_model_is_ready (BeckonTaskModel *self)
   return self->ready;
 }
 
+static gboolean
+same_agents (BeckonTaskModel *self, char **agents)
+{
+  if (self->wanted_agents == NULL || agents == NULL)
+    return self->wanted_agents == NULL && agents == NULL;
+
+  return g_strv_equal ((const char *const *) self->wanted_agents, (const char *const *) agents);
+}
+
 void
 beckon_task_model_set_filter (BeckonTaskModel *self,
                               guint            statuses,
-                              const char      *agent,
+                              char           **agents,
                               const char      *text)
 {
   g_autofree char *stripped = NULL;
@@ -215,15 +230,16 @@ beckon_task_model_set_filter (BeckonTaskModel *self,
   stripped = text != NULL ? g_strstrip (g_strdup (text)) : NULL;
   if (stripped != NULL && *stripped == '\0')
     g_clear_pointer (&stripped, g_free);
-  if (agent != NULL && *agent == '\0')
-    agent = NULL;
-  if (self->statuses == statuses && g_strcmp0 (self->agent, agent) == 0
+  if (agents != NULL && *agents == NULL)
+    agents = NULL;
+  if (self->statuses == statuses && same_agents (self, agents)
       && g_strcmp0 (self->text, stripped) == 0)
     return;
 
   self->statuses = statuses;
-  g_free (self->agent);
-  self->agent = g_strdup (agent);
+  agents = g_strdupv (agents);
+  g_strfreev (self->wanted_agents);
+  self->wanted_agents = agents;
   g_free (self->text);
   self->text = g_steal_pointer (&stripped);
   beckon_task_model_load (self);
@@ -253,12 +269,145 @@ beckon_task_model_find (BeckonTaskModel *self, const BeckonTask *task)
   there = g_hash_table_lookup (self->open, &task->serial);
   if (there != NULL)
     key = *there;
-  group = beckon_task_group_from_status (key.status);
+  group = beckon_task_model_group_of (self, &key);
+  if (there == NULL && group == BECKON_TASK_GROUP_FAILED)
+    group = BECKON_TASK_GROUP_DONE;
   if (!beckon_task_keys_find (self->keys[group], beckon_task_model_order_of (self, group), &key,
-                              &index))
+                              &index)
+      || index >= self->shown[group])
     return G_MAXUINT;
 
   return beckon_task_model_group_start (self, group) + self->has_heading[group] + index;
+}
+
+gint64
+beckon_task_model_get_next_due (BeckonTaskModel *self)
+{
+  GArray *keys;
+  guint   index;
+
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), 0);
+
+  /* Those that are paused have no time, and come first; those that are queued come last. */
+  keys = self->keys[BECKON_TASK_GROUP_WAITING];
+  index = beckon_task_keys_place (keys, BECKON_KEYS_OLDEST_FIRST,
+                                  &(BeckonTaskKey){ .sort_us = 1, .status = BECKON_TASK_WAITING });
+  if (index >= keys->len
+      || g_array_index (keys, BeckonTaskKey, index).status != BECKON_TASK_WAITING)
+    return 0;
+
+  return g_array_index (keys, BeckonTaskKey, index).sort_us;
+}
+
+guint
+beckon_task_model_find_heading (BeckonTaskModel *self, BeckonTaskItem *item)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), G_MAXUINT);
+
+  if (item == self->rest && self->has_rest)
+    return beckon_task_model_group_start (self, BECKON_N_TASK_GROUPS) - 1;
+  for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
+    {
+      if (item == self->headings[g] && self->has_heading[g])
+        return beckon_task_model_group_start (self, g);
+    }
+
+  return G_MAXUINT;
+}
+
+void
+beckon_task_model_set_folded (BeckonTaskModel *self, BeckonTaskGroup group, gboolean folded)
+{
+  g_return_if_fail (BECKON_IS_TASK_MODEL (self));
+  g_return_if_fail (group > BECKON_TASK_GROUP_NEEDS && group < BECKON_N_TASK_GROUPS);
+
+  if (self->folded[group] == folded)
+    return;
+
+  self->folded[group] = folded;
+  if (group == BECKON_TASK_GROUP_DONE)
+    self->all_done = FALSE;
+  beckon_task_model_update_shown (self, group);
+  beckon_task_model_update_counts (self);
+}
+
+gboolean
+beckon_task_model_is_folded (BeckonTaskModel *self, BeckonTaskGroup group)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), FALSE);
+  g_return_val_if_fail (group < BECKON_N_TASK_GROUPS, FALSE);
+
+  return self->folded[group];
+}
+
+void
+beckon_task_model_show_all_done (BeckonTaskModel *self)
+{
+  g_return_if_fail (BECKON_IS_TASK_MODEL (self));
+
+  if (self->all_done)
+    return;
+
+  self->all_done = TRUE;
+  beckon_task_model_update_shown (self, BECKON_TASK_GROUP_DONE);
+  beckon_task_model_update_counts (self);
+}
+
+void
+beckon_task_model_update_day (BeckonTaskModel *self)
+{
+  gint64 before;
+
+  g_return_if_fail (BECKON_IS_TASK_MODEL (self));
+
+  before = self->today_us;
+  beckon_task_model_update_today (self);
+  if (self->today_us != before)
+    beckon_task_model_update_counts (self);
+}
+
+void
+beckon_task_model_set_failed_since (BeckonTaskModel *self, gint64 since_us)
+{
+  g_return_if_fail (BECKON_IS_TASK_MODEL (self));
+
+  self->failed_since_us = since_us;
+}
+
+BeckonTask *
+beckon_task_model_peek (BeckonTaskModel *self, gint64 serial)
+{
+  BeckonTaskItem *item;
+
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), NULL);
+
+  item = g_hash_table_lookup (self->items, &serial);
+  return item != NULL ? beckon_task_item_get_task (item) : NULL;
+}
+
+void
+beckon_task_model_look_at (BeckonTaskModel *self, gint64 serial, gint64 finished_us)
+{
+  BeckonTask *task;
+
+  g_return_if_fail (BECKON_IS_TASK_MODEL (self));
+
+  g_hash_table_replace (self->looked, g_memdup2 (&serial, sizeof serial),
+                        g_memdup2 (&finished_us, sizeof finished_us));
+  task = beckon_task_model_peek (self, serial);
+  if (task != NULL)
+    beckon_task_model_replace (self, task);
+}
+
+gboolean
+beckon_task_model_is_looked_at (BeckonTaskModel *self, const BeckonTask *task)
+{
+  BeckonTaskKey key;
+
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), TRUE);
+
+  key = beckon_task_key_make (task);
+  return beckon_task_model_group_of (self, &key) != BECKON_TASK_GROUP_FAILED;
 }
 
 char **

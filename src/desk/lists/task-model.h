@@ -23,16 +23,41 @@ G_DECLARE_FINAL_TYPE (BeckonTaskModel, beckon_task_model, BECKON, TASK_MODEL, GO
 /* (transfer full): starts to load automatically; @desk must have started. */
 BeckonTaskModel *beckon_task_model_new (BeckonDesk *desk);
 gboolean         beckon_task_model_is_ready (BeckonTaskModel *self);
-/* Filters the list, and loads it again. @statuses: bits, 0 for all; @agent, @text: NULL or "" for
- * all. */
+/* Filters the list, and loads it again. @statuses: bits, 0 for all; @agents (nullable) (array
+ * zero-terminated=1): any of them, NULL or empty for all; @text: NULL or "" for all. A filtered
+ * list shows all that it has: nothing in it is folded. */
 void     beckon_task_model_set_filter (BeckonTaskModel *self,
                                        guint            statuses,
-                                       const char      *agent,
+                                       char           **agents,
                                        const char      *text);
 gboolean beckon_task_model_is_filtered (BeckonTaskModel *self);
-guint    beckon_task_model_get_count (BeckonTaskModel *self, BeckonTaskGroup group);
+/* Hides the tasks of a group below its heading, or shows them; not of *Needs you*. */
+void beckon_task_model_set_folded (BeckonTaskModel *self, BeckonTaskGroup group, gboolean folded);
+gboolean beckon_task_model_is_folded (BeckonTaskModel *self, BeckonTaskGroup group);
+/* The last group shows the few tasks that ended today, and an item *more*, until this is called or
+ * it is folded. */
+void beckon_task_model_show_all_done (BeckonTaskModel *self);
+/* To be called when the day may have changed: what ended yesterday is not shown as of today. */
+void beckon_task_model_update_day (BeckonTaskModel *self);
+/* Wall clock, µs: what failed before counts as looked at. To be called before the list is loaded.
+ */
+void beckon_task_model_set_failed_since (BeckonTaskModel *self, gint64 since_us);
+/* (transfer none) (nullable): the task as it is now, if it is loaded. */
+BeckonTask *beckon_task_model_peek (BeckonTaskModel *self, gint64 serial);
+/* Somebody looked at the task that failed at @finished_us: it goes from *Failed* to *Done*. */
+void beckon_task_model_look_at (BeckonTaskModel *self, gint64 serial, gint64 finished_us);
+/* FALSE: @task failed, and nobody looked at it. */
+gboolean beckon_task_model_is_looked_at (BeckonTaskModel *self, const BeckonTask *task);
+/* (transfer full) (element-type gint64): the open questions of the desk, by id, in the order of the
+ * list; those of tasks that are not in it come last, the oldest first. */
+GArray *beckon_task_model_list_questions (BeckonTaskModel *self);
+guint   beckon_task_model_get_count (BeckonTaskModel *self, BeckonTaskGroup group);
 /* The position of a task, G_MAXUINT if it is not in the list. */
 guint beckon_task_model_find (BeckonTaskModel *self, const BeckonTask *task);
+/* Wall clock, µs: when the next waiting task goes on; 0: none does by itself. */
+gint64 beckon_task_model_get_next_due (BeckonTaskModel *self);
+/* The position of a heading, or of *more*; G_MAXUINT if it is not in the list. */
+guint beckon_task_model_find_heading (BeckonTaskModel *self, BeckonTaskItem *item);
 /* (transfer full): names of the agents seen so far, sorted. */
 char **beckon_task_model_dup_agents (BeckonTaskModel *self);
 /* While held, tasks change in place, but none is added, removed or moved. Calls do not nest. */

@@ -125,7 +125,9 @@ suspend_or_resume (BeckonDesk *self, BeckonQuestion *question, Suspend *suspend,
   suspended.interaction_id = beckon_question_get_id (question);
   suspended.remaining_us = beckon_question_get_remaining_us (question);
   if (!beckon_question_counts_visible_time (question) || suspended.remaining_us < 0
-      || beckon_question_get_interaction (question)->held || (running == suspend->resume && !again))
+      || beckon_question_get_interaction (question)->held
+      || beckon_question_get_interaction (question)->held_answer != NULL
+      || (running == suspend->resume && !again))
     return;
 
   suspended.remaining_us = MAX (suspended.remaining_us, 1);

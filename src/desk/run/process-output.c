@@ -9,18 +9,29 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "base/sgr.h"
 
 /* Appended to a line that was cut; the limit leaves room for it. */
 #define CUT_MARK " … (cut)"
 #define LINE_BYTES (BECKON_LIMIT_LOG_BYTES - 64)
+/* Of the line that says why a program failed. */
+#define REASON_CHARS 300
+
+/* One of the two that a program prints to. */
+typedef struct
+{
+  const char *name;
+  GString    *line;     /* (owned): the beginning of an incomplete line */
+  gboolean    returned; /* it ends with a carriage return */
+  gboolean    cut;      /* it was too long */
+  GString    *last;     /* (owned): the last line that is not blank, unchanged */
+  gboolean    last_cut;
+} Stream;
 
 struct _BeckonProcessOutput
 {
-  GString   *line; /* (owned): the beginning of an incomplete line */
-  gboolean   cut;  /* it was too long */
-  GString   *last; /* (owned): the last line that is not blank, unchanged */
-  gboolean   last_cut;
-  GPtrArray *ready; /* (owned) (element-type utf8) */
+  Stream     streams[BECKON_N_OUTPUTS];
+  GPtrArray *ready; /* (owned) (element-type BeckonPrintedLine) */
   gsize      kept_bytes;
   guint      kept_lines;
   guint64    left_bytes; /* not logged */
@@ -32,17 +43,25 @@ beckon_process_output_new (void)
 {
   BeckonProcessOutput *self = g_new0 (BeckonProcessOutput, 1);
 
-  self->line = g_string_new (NULL);
-  self->last = g_string_new (NULL);
-  self->ready = g_ptr_array_new_with_free_func (g_free);
+  self->streams[BECKON_OUTPUT_OUT].name = BECKON_STREAM_OUT;
+  self->streams[BECKON_OUTPUT_ERR].name = BECKON_STREAM_ERR;
+  for (guint i = 0; i < BECKON_N_OUTPUTS; i++)
+    {
+      self->streams[i].line = g_string_new (NULL);
+      self->streams[i].last = g_string_new (NULL);
+    }
+  self->ready = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_printed_line_free);
   return self;
 }
 
 void
 beckon_process_output_free (BeckonProcessOutput *self)
 {
-  g_string_free (self->line, TRUE);
-  g_string_free (self->last, TRUE);
+  for (guint i = 0; i < BECKON_N_OUTPUTS; i++)
+    {
+      g_string_free (self->streams[i].line, TRUE);
+      g_string_free (self->streams[i].last, TRUE);
+    }
   g_ptr_array_unref (self->ready);
   g_free (self);
 }
@@ -56,25 +75,13 @@ is_blank (const char *text, gsize length)
   return TRUE;
 }
 
-/* (transfer full): a line for the log. Text before a carriage return is dropped, as a terminal
- * would overwrite it. */
+/* (transfer full): a line for the log. */
 static char *
 make_line (const char *text, gsize length, gboolean cut)
 {
-  g_autofree char *valid = NULL;
-  const char      *start = text;
-
-  while (length > 0 && text[length - 1] == '\r')
-    length--;
-  for (gsize i = length; i > 0; i--)
-    if (text[i - 1] == '\r')
-      {
-        start = text + i;
-        break;
-      }
-
   /* A byte that is not UTF-8 becomes three. */
-  valid = g_utf8_make_valid (start, (gssize) (length - (gsize) (start - text)));
+  g_autofree char *valid = g_utf8_make_valid (text, (gssize) length);
+
   if (strlen (valid) > LINE_BYTES)
     {
       const char *end = g_utf8_find_prev_char (valid, valid + LINE_BYTES);
@@ -86,61 +93,89 @@ make_line (const char *text, gsize length, gboolean cut)
 }
 
 static void
-end_line (BeckonProcessOutput *self)
+end_line (BeckonProcessOutput *self, Stream *stream)
 {
-  if (!is_blank (self->line->str, self->line->len))
+  const GString *line = stream->line;
+
+  if (!is_blank (line->str, line->len))
     {
-      g_string_truncate (self->last, 0);
-      g_string_append_len (self->last, self->line->str, (gssize) self->line->len);
-      self->last_cut = self->cut;
+      g_string_truncate (stream->last, 0);
+      g_string_append_len (stream->last, line->str, (gssize) line->len);
+      stream->last_cut = stream->cut;
     }
 
-  if (self->kept_lines >= BECKON_OUTPUT_LINES
-      || self->kept_bytes + self->line->len > BECKON_OUTPUT_BYTES)
+  if (self->kept_lines >= BECKON_OUTPUT_LINES || self->kept_bytes + line->len > BECKON_OUTPUT_BYTES)
     {
       self->left_lines++;
-      self->left_bytes += self->line->len;
+      self->left_bytes += line->len;
       /* All later output is dropped, too: the log has the beginning, not fragments. */
       self->kept_lines = BECKON_OUTPUT_LINES;
     }
   else
     {
       self->kept_lines++;
-      self->kept_bytes += self->line->len;
-      g_ptr_array_add (self->ready, make_line (self->line->str, self->line->len, self->cut));
+      self->kept_bytes += line->len;
+      g_ptr_array_add (self->ready, beckon_printed_line_new (
+                                      stream->name, make_line (line->str, line->len, stream->cut)));
     }
-  g_string_truncate (self->line, 0);
-  self->cut = FALSE;
+  g_string_truncate (stream->line, 0);
+  stream->returned = stream->cut = FALSE;
+}
+
+/* Adds a part of a line without a newline or carriage return. What was printed before a carriage
+ * return is dropped, as a terminal would overwrite it: a line has the last state of a progress bar,
+ * however long it runs. */
+static void
+add_part (BeckonProcessOutput *self, Stream *stream, const char *part, gsize length)
+{
+  gsize room;
+
+  if (length == 0)
+    return;
+  if (stream->returned)
+    {
+      g_string_truncate (stream->line, 0);
+      stream->returned = stream->cut = FALSE;
+    }
+  room = LINE_BYTES - MIN (stream->line->len, LINE_BYTES);
+  g_string_append_len (stream->line, part, (gssize) MIN (length, room));
+  if (length > room)
+    {
+      stream->cut = TRUE;
+      self->left_bytes += length - room;
+    }
 }
 
 void
-beckon_process_output_feed (BeckonProcessOutput *self, const char *data, gsize length)
+beckon_process_output_feed (BeckonProcessOutput *self,
+                            BeckonOutput         output,
+                            const char          *data,
+                            gsize                length)
 {
-  while (length > 0)
-    {
-      const char *newline = memchr (data, '\n', length);
-      gsize       part = newline != NULL ? (gsize) (newline - data) : length;
-      gsize       room = LINE_BYTES - MIN (self->line->len, LINE_BYTES);
+  Stream     *stream = &self->streams[output];
+  const char *end = data + length;
+  const char *from = data;
 
-      g_string_append_len (self->line, data, (gssize) MIN (part, room));
-      if (part > room)
-        {
-          self->cut = TRUE;
-          self->left_bytes += part - room;
-        }
-      if (newline == NULL)
-        return;
-      end_line (self);
-      data += part + 1;
-      length -= part + 1;
+  for (const char *at = data; at < end; at++)
+    {
+      if (*at != '\n' && *at != '\r')
+        continue;
+      add_part (self, stream, from, (gsize) (at - from));
+      from = at + 1;
+      if (*at == '\n')
+        end_line (self, stream);
+      else
+        stream->returned = TRUE;
     }
+  add_part (self, stream, from, (gsize) (end - from));
 }
 
 void
 beckon_process_output_end (BeckonProcessOutput *self)
 {
-  if (self->line->len > 0)
-    end_line (self);
+  for (guint i = 0; i < BECKON_N_OUTPUTS; i++)
+    if (self->streams[i].line->len > 0)
+      end_line (self, &self->streams[i]);
 }
 
 GPtrArray *
@@ -151,7 +186,7 @@ beckon_process_output_take (BeckonProcessOutput *self, guint limit)
   if (self->ready->len == 0)
     return NULL;
 
-  lines = g_ptr_array_new_with_free_func (g_free);
+  lines = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_printed_line_free);
   limit = MIN (limit, self->ready->len);
   for (guint i = 0; i < limit; i++)
     g_ptr_array_add (lines, g_steal_pointer (&g_ptr_array_index (self->ready, i)));
@@ -180,36 +215,73 @@ describe_left_out (const BeckonProcessOutput *self)
   return NULL;
 }
 
+/* What the program said last: on its standard output, or, where it said nothing there, on its
+ * standard error. */
+static const Stream *
+get_last (const BeckonProcessOutput *self)
+{
+  const Stream *out = &self->streams[BECKON_OUTPUT_OUT];
+
+  return out->last->len > 0 ? out : &self->streams[BECKON_OUTPUT_ERR];
+}
+
 /* The beginning of a JSON object that was cut. */
 static gboolean
 has_long_result (const BeckonProcessOutput *self)
 {
-  const char *at = self->last->str;
+  const Stream *last = get_last (self);
+  const char   *at = last->last->str;
 
   while (g_ascii_isspace (*at))
     at++;
-  return self->last_cut && *at == '{';
+  return last->last_cut && *at == '{';
 }
 
 GPtrArray *
 beckon_process_output_list_left_out (BeckonProcessOutput *self)
 {
-  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) lines =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_printed_line_free);
   char *left_out = describe_left_out (self);
 
   if (left_out != NULL)
-    g_ptr_array_add (lines, left_out);
+    g_ptr_array_add (lines, beckon_printed_line_new (NULL, left_out));
   if (has_long_result (self))
     g_ptr_array_add (
       lines,
-      g_strdup_printf (
-        "the last line is too long to be the result (%d bytes at most), and was not taken as it",
-        LINE_BYTES));
+      beckon_printed_line_new (
+        NULL,
+        g_strdup_printf (
+          "the last line is too long to be the result (%d bytes at most), and was not taken as it",
+          LINE_BYTES)));
   return lines->len > 0 ? g_steal_pointer (&lines) : NULL;
 }
 
 const char *
 beckon_process_output_get_last_line (BeckonProcessOutput *self)
 {
-  return self->last->len > 0 && !self->last_cut ? self->last->str : NULL;
+  const Stream *last = get_last (self);
+
+  return last->last->len > 0 && !last->last_cut ? last->last->str : NULL;
+}
+
+char *
+beckon_process_output_dup_reason (BeckonProcessOutput *self)
+{
+  const Stream    *err = &self->streams[BECKON_OUTPUT_ERR];
+  const Stream    *last = err->last->len > 0 ? err : &self->streams[BECKON_OUTPUT_OUT];
+  g_autofree char *valid = g_utf8_make_valid (last->last->str, (gssize) last->last->len);
+  g_autofree char *plain = beckon_sgr_strip (valid);
+
+  g_strstrip (plain);
+  /* A result is for programs. */
+  if (*plain == '\0' || (last != err && *plain == '{'))
+    return NULL;
+  if (g_utf8_strlen (plain, -1) > REASON_CHARS)
+    {
+      g_autofree char *head = g_utf8_substring (plain, 0, REASON_CHARS);
+
+      return g_strconcat (head, "…", NULL);
+    }
+  return g_steal_pointer (&plain);
 }

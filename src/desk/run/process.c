@@ -33,23 +33,31 @@
  * counts. */
 #define DRAIN_US (BECKON_US_PER_SECOND)
 
+/* Standard output or standard error. */
+typedef struct
+{
+  BeckonProcess *process; /* (unowned): of this */
+  GInputStream  *stream;  /* (unowned): of the subprocess */
+  gboolean       reading;
+  gboolean       at_end;
+} Pipe;
+
 struct _BeckonProcess
 {
   gatomicrefcount      ref_count;
-  BeckonClock         *clock;       /* (owned) */
-  GSubprocess         *subprocess;  /* (owned): the minder, or the program where there is none */
-  BeckonMinder        *minder;      /* (owned) (nullable) */
-  char                *run;         /* (owned) (nullable): its mark */
-  GInputStream        *stream;      /* (unowned): output of the subprocess */
+  BeckonClock         *clock;      /* (owned) */
+  GSubprocess         *subprocess; /* (owned): the minder, or the program where there is none */
+  BeckonMinder        *minder;     /* (owned) (nullable) */
+  char                *run;        /* (owned) (nullable): its mark */
+  Pipe                 pipes[BECKON_N_OUTPUTS];
   GCancellable        *cancellable; /* (owned): of the read */
   BeckonProcessOutput *output;      /* (owned) */
   BeckonProcessFuncs   funcs;
   gpointer             user_data;
   guint                limit_alarm; /* 0, or the time limit */
   guint                drain_alarm; /* 0, or the time limit for output after the program's end */
-  gboolean             reading;
-  gboolean             busy;   /* lines are being handled by the caller */
-  gboolean             at_end; /* end of the output */
+  gboolean             busy;        /* lines are being handled by the caller */
+  gboolean             at_end;      /* of both outputs */
   gboolean             exited;
   gboolean             hunted;   /* all its descendants are being ended */
   gboolean             given_up; /* some of those could not be */
@@ -114,6 +122,7 @@ static void
 tell_end (BeckonProcess *self)
 {
   BeckonProcessEnd end = { .timed_out = self->timed_out, .exit_status = -1 };
+  g_autofree char *reason = NULL;
 
   int status;
 
@@ -125,6 +134,8 @@ tell_end (BeckonProcess *self)
   else
     end.signal = WTERMSIG (status);
   end.last_line = beckon_process_output_get_last_line (self->output);
+  reason = beckon_process_output_dup_reason (self->output);
+  end.reason = reason;
   self->funcs.ended (self, &end, self->user_data);
 }
 
@@ -243,13 +254,23 @@ limit_cb (gpointer user_data)
 
 /* --- output --- */
 
+static gboolean
+is_reading (BeckonProcess *self)
+{
+  for (guint i = 0; i < BECKON_N_OUTPUTS; i++)
+    if (!self->pipes[i].at_end && !self->pipes[i].reading)
+      return FALSE;
+
+  return TRUE;
+}
+
 static void
 drain_cb (gpointer user_data)
 {
   BeckonProcess *self = user_data;
 
   self->drain_alarm = 0;
-  if (!self->reading)
+  if (!is_reading (self))
     {
       /* Its last output has not been read yet. */
       self->drain_alarm = add_alarm (self, DRAIN_US, drain_cb);
@@ -259,25 +280,32 @@ drain_cb (gpointer user_data)
 }
 
 static void
+end_pipe (BeckonProcess *self, Pipe *pipe)
+{
+  pipe->at_end = TRUE;
+  for (guint i = 0; i < BECKON_N_OUTPUTS; i++)
+    if (!self->pipes[i].at_end)
+      return;
+  clear_alarm (self, &self->drain_alarm);
+  self->at_end = TRUE;
+  beckon_process_output_end (self->output);
+}
+
+static void
 on_read (GObject *object, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (BeckonProcess) self = user_data;
+  Pipe *pipe = user_data;
+  g_autoptr (BeckonProcess) self = pipe->process;
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes =
     g_input_stream_read_bytes_finish (G_INPUT_STREAM (object), result, &error);
 
-  self->reading = FALSE;
+  pipe->reading = FALSE;
   if (bytes != NULL && g_bytes_get_size (bytes) > 0)
-    {
-      beckon_process_output_feed (self->output, g_bytes_get_data (bytes, NULL),
-                                  g_bytes_get_size (bytes));
-    }
+    beckon_process_output_feed (self->output, (BeckonOutput) (pipe - self->pipes),
+                                g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
   else
-    {
-      clear_alarm (self, &self->drain_alarm);
-      self->at_end = TRUE;
-      beckon_process_output_end (self->output);
-    }
+    end_pipe (self, pipe);
   pump (self);
   read_more (self);
 }
@@ -285,13 +313,20 @@ on_read (GObject *object, GAsyncResult *result, gpointer user_data)
 static void
 read_more (BeckonProcess *self)
 {
-  if (self->reading || self->at_end
-      || beckon_process_output_get_n_ready (self->output) >= LINES_AT_ONCE)
+  if (self->at_end || beckon_process_output_get_n_ready (self->output) >= LINES_AT_ONCE)
     return;
-  self->reading = TRUE;
-  /* Everything else has priority. */
-  g_input_stream_read_bytes_async (self->stream, READ_BYTES, G_PRIORITY_DEFAULT_IDLE,
-                                   self->cancellable, on_read, ref (self));
+  for (guint i = 0; i < BECKON_N_OUTPUTS; i++)
+    {
+      Pipe *pipe = &self->pipes[i];
+
+      if (pipe->reading || pipe->at_end)
+        continue;
+      pipe->reading = TRUE;
+      ref (self);
+      /* Everything else has priority. */
+      g_input_stream_read_bytes_async (pipe->stream, READ_BYTES, G_PRIORITY_DEFAULT_IDLE,
+                                       self->cancellable, on_read, pipe);
+    }
 }
 
 void
@@ -414,7 +449,7 @@ beckon_process_start (BeckonClock              *clock,
   BeckonProcess *self;
 
   launcher =
-    g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE);
+    g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE);
   g_subprocess_launcher_set_environ (launcher, (char **) environment);
   g_subprocess_launcher_set_child_setup (launcher, set_up_child, minder, NULL);
   if (folder != NULL)
@@ -445,7 +480,10 @@ beckon_process_start (BeckonClock              *clock,
   program = get_program (self);
   if (mark >= 0 && program > 0)
     beckon_run_mark_sign (mark, program);
-  self->stream = g_subprocess_get_stdout_pipe (self->subprocess);
+  self->pipes[BECKON_OUTPUT_OUT].stream = g_subprocess_get_stdout_pipe (self->subprocess);
+  self->pipes[BECKON_OUTPUT_ERR].stream = g_subprocess_get_stderr_pipe (self->subprocess);
+  for (guint i = 0; i < BECKON_N_OUTPUTS; i++)
+    self->pipes[i].process = self;
   self->cancellable = g_cancellable_new ();
   self->output = beckon_process_output_new ();
   self->funcs = *funcs;

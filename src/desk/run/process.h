@@ -24,12 +24,13 @@ typedef struct
   int         exit_status; /* negative: ended by a signal */
   int         signal;
   const char *last_line; /* (nullable): the last line that is not blank */
+  const char *reason;    /* (nullable): what it said last, as beckon_process_output_dup_reason() */
 } BeckonProcessEnd;
 
 typedef struct
 {
-  /* @lines (transfer full) (element-type utf8). No more lines are read, and the program blocks if
-   * it prints more, until beckon_process_continue(). */
+  /* @lines (transfer full) (element-type BeckonPrintedLine). No more lines are read, and the
+   * program blocks if it prints more, until beckon_process_continue(). */
   void (*lines) (BeckonProcess *process, GPtrArray *lines, gpointer user_data);
   /* Called once, after the last lines were handled; after a time limit, when all descendants have
    * ended. Processes that a program leaves behind when it ends on its own keep running. */

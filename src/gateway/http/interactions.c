@@ -217,6 +217,21 @@ respond (BeckonCall *call, GError **error)
   return beckon_operation_respond (call->by, call->number, answer, call->surface);
 }
 
+/* An answer that is held back was accepted, and has not gone out. */
+static void
+reply_answered (BeckonCall *call, BeckonCommit *commit)
+{
+  reply (call, commit->interaction->held_answer != NULL ? SOUP_STATUS_ACCEPTED : SOUP_STATUS_OK,
+         commit->interaction);
+}
+
+/* Without a number in the path: the answer that was given last. */
+static BeckonOperation *
+undo (BeckonCall *call, GError **error)
+{
+  return beckon_operation_undo (call->by, call->number, FALSE);
+}
+
 static BeckonOperation *
 correct (BeckonCall *call, GError **error)
 {
@@ -266,7 +281,10 @@ const BeckonRoute beckon_http_interactions[] = {
   { "POST", "/v1/interactions", BECKON_BODY_REQUIRED, .handle = ask,
     .reply = beckon_http_reply_asked },
   { "POST", "/v1/interactions/*/response", BECKON_BODY_REQUIRED, BECKON_ID_INTERACTION,
-    .surface = TRUE, .who = TRUE, .make = respond, .reply = beckon_http_reply_interaction },
+    .surface = TRUE, .who = TRUE, .make = respond, .reply = reply_answered },
+  { "POST", "/v1/interactions/*/undo", BECKON_BODY_OPTIONAL, BECKON_ID_INTERACTION,
+    .members = BECKON_NAMES ("by"), .who = TRUE, .make = undo,
+    .reply = beckon_http_reply_interaction },
   { "GET", "/v1/interactions/*", .id = BECKON_ID_INTERACTION, .handle = get },
   { "GET", "/v1/interactions/*/similar", .id = BECKON_ID_INTERACTION,
     .query = BECKON_NAMES ("limit"), .handle = find_similar },
@@ -286,6 +304,8 @@ const BeckonRoute beckon_http_interactions[] = {
   { "POST", "/v1/interactions/*/correction", BECKON_BODY_REQUIRED, BECKON_ID_INTERACTION,
     .surface = TRUE, .who = TRUE, .make = correct, .reply = beckon_http_reply_interaction },
   { "POST", "/v1/respond", BECKON_BODY_REQUIRED, .surface = TRUE, .who = TRUE, .make = respond,
-    .reply = beckon_http_reply_interaction },
+    .reply = reply_answered },
+  { "POST", "/v1/undo", BECKON_BODY_OPTIONAL, .members = BECKON_NAMES ("by"), .who = TRUE,
+    .make = undo, .reply = beckon_http_reply_interaction },
   { NULL },
 };

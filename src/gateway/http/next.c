@@ -38,6 +38,8 @@ typedef struct
   gint64                  wait_us; /* 0: it does not wait */
   guint                   timeout; /* 0, or the end of its wait */
   gboolean                looks;   /* there may be a task for it */
+  gboolean                listens; /* the desk knows that it waits */
+  gboolean                gone;    /* it went away while it waited */
 } Fetch;
 
 static void serve (BeckonServer *server);
@@ -52,6 +54,8 @@ fetch_free (Fetch *self)
     server->fetching = NULL;
   if (self->timeout != 0)
     g_source_remove (self->timeout);
+  if (self->listens)
+    beckon_desk_end_listening (server->desk, self->agent, self->gone);
   g_free (self->origin);
   g_free (self->agent);
   g_free (self);
@@ -61,8 +65,11 @@ fetch_free (Fetch *self)
 static void
 on_hung_up (BeckonClientConnection *connection, gpointer user_data)
 {
+  Fetch *self = user_data;
+
   beckon_client_connection_close (connection);
-  fetch_free (user_data);
+  self->gone = TRUE;
+  fetch_free (self);
 }
 
 /* Answers with @body (nullable), and frees it. @last: the server stops. */
@@ -154,6 +161,10 @@ begin_to_wait (Fetch *self)
 {
   BeckonCall *call = self->call;
 
+  if (!self->listens)
+    beckon_desk_begin_listening (self->server->desk, self->agent);
+  self->listens = TRUE;
+
   if (self->timeout == 0)
     self->timeout = g_timeout_add (MAX (self->wait_us / BECKON_US_PER_MS, 1), on_waited_long, self);
   if (call == NULL)
@@ -165,8 +176,10 @@ begin_to_wait (Fetch *self)
     return;
   self->call = NULL;
   beckon_call_release (call);
-  if (self->connection == NULL)
-    fetch_free (self);
+  if (self->connection != NULL)
+    return;
+  self->gone = TRUE;
+  fetch_free (self);
 }
 
 static void
@@ -212,6 +225,7 @@ on_fetched (GObject *source, GAsyncResult *result, gpointer user_data)
     }
   else if (self->wait_us == 0 || !server->running)
     {
+      beckon_desk_hear_listener (server->desk, self->agent);
       answer_none (self);
     }
   else

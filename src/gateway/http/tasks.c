@@ -19,17 +19,36 @@
 #include "gateway/server-private.h"
 #include "model/enums.h"
 #include "model/log-entry.h"
+#include "model/name.h"
 #include "plan/step-row-json.h"
 #include "plan/task-draft.h"
+#include "rules/steps.h"
 #include "rules/tasks.h"
 
 /* Of steps and of lines of the log. */
 #define PAGE 100
 
+/* (transfer full): @task (transfer full), with what the desk knows of who listens for it (CF-11).
+ */
+static BeckonTask *
+mark (BeckonCall *call, BeckonTask *task)
+{
+  BeckonTask *marked;
+
+  if (!beckon_desk_has_nobody_for (call->server->desk, task))
+    return task;
+  marked = beckon_task_copy (task);
+  marked->no_agent = TRUE;
+  beckon_task_unref (task);
+  return marked;
+}
+
 static gpointer
 find (BeckonCall *call, GError **error)
 {
-  return beckon_store_get_task (beckon_call_get_store (call), call->id, error);
+  BeckonTask *task = beckon_store_get_task (beckon_call_get_store (call), call->id, error);
+
+  return task != NULL ? mark (call, task) : NULL;
 }
 
 static BeckonOperation *
@@ -81,6 +100,8 @@ reply_tasks (BeckonCall *call, GPtrArray *tasks, const char *next)
   g_autoptr (GError) error = NULL;
   GString *json = g_string_sized_new (4096);
 
+  for (guint i = 0; i < tasks->len; i++)
+    tasks->pdata[i] = mark (call, tasks->pdata[i]);
   beckon_json_open_object (json);
   beckon_dispatch_add_list (json, "tasks", tasks, (BeckonAddFunc) beckon_task_add_json);
   if (!beckon_http_add_summary (call, json, &error))
@@ -164,6 +185,16 @@ change (BeckonCall *call, GError **error)
 }
 
 static BeckonOperation *
+assign (BeckonCall *call, GError **error)
+{
+  g_autofree char *agent = NULL;
+
+  if (!beckon_name_get_json (call->body, "assignee", TRUE, &agent, error))
+    return NULL;
+  return beckon_operation_assign_task (call->by, call->id, agent);
+}
+
+static BeckonOperation *
 delete_task (BeckonCall *call, GError **error)
 {
   return beckon_operation_delete_task (BECKON_BY_HTTP, call->id);
@@ -181,6 +212,17 @@ move (BeckonCall *call, GError **error)
                                   error))
     return NULL;
   return beckon_operation_move_task (call->by, call->id, call->route->data, reason, result);
+}
+
+static BeckonOperation *
+run_again (BeckonCall *call, GError **error)
+{
+  g_autofree char *reason = NULL;
+
+  if (!beckon_json_get_string (call->body, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &reason,
+                               error))
+    return NULL;
+  return beckon_operation_run_again (call->by, call->id, reason);
 }
 
 static gboolean
@@ -297,6 +339,9 @@ const BeckonRoute beckon_http_tasks[] = {
     .members = BECKON_NAMES ("title", "progress", "context", "message", "agent", "by"), .who = TRUE,
     .make = change, .resource = &beckon_http_task },
   { "DELETE", "/v1/tasks/*", .make = delete_task, .resource = &beckon_http_task },
+  { "POST", "/v1/tasks/*/assign", BECKON_BODY_REQUIRED,
+    .members = BECKON_NAMES ("assignee", "agent", "by"), .who = TRUE, .make = assign,
+    .resource = &beckon_http_task },
   { "POST", "/v1/tasks/*/start", BECKON_BODY_OPTIONAL, .members = MOVE_MEMBERS, .who = TRUE,
     .make = move, .data = BECKON_VERB_START, .resource = &beckon_http_task },
   { "POST", "/v1/tasks/*/complete", BECKON_BODY_OPTIONAL, .members = END_MEMBERS, .who = TRUE,
@@ -307,6 +352,8 @@ const BeckonRoute beckon_http_tasks[] = {
     .make = move, .data = BECKON_VERB_CANCEL, .resource = &beckon_http_task },
   { "POST", "/v1/tasks/*/pause", BECKON_BODY_OPTIONAL, .members = MOVE_MEMBERS, .who = TRUE,
     .make = move, .data = BECKON_VERB_PAUSE, .resource = &beckon_http_task },
+  { "POST", "/v1/tasks/*/run-again", BECKON_BODY_OPTIONAL, .members = MOVE_MEMBERS, .who = TRUE,
+    .make = run_again, .resource = &beckon_http_task },
   { "GET", "/v1/tasks/*/log", .query = BECKON_NAMES ("after", "limit"), .handle = list_log },
   { "POST", "/v1/tasks/*/log", BECKON_BODY_REQUIRED,
     .members = BECKON_NAMES ("level", "message", "agent", "by"), .who = TRUE, .make = add_log,

@@ -9,6 +9,7 @@
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "model/enums.h"
+#include "model/question/held-answer.h"
 
 static void
 add_indices (GString *json, const char *name, const guint *indices, guint n_indices)
@@ -43,6 +44,20 @@ add_correction (GString *json, const BeckonCorrection *correction)
   beckon_json_close_object (json);
 }
 
+/* Who has answered, and when that goes out; what it is nobody learns before. */
+static void
+add_held_answer (const BeckonInteraction *self, GString *json)
+{
+  if (self->held_answer == NULL)
+    {
+      beckon_json_add_null (json, "held_answer");
+      return;
+    }
+  beckon_json_open_member_object (json, "held_answer");
+  beckon_fields_add_json (&beckon_held_answer_fields, self->held_answer, json, 0);
+  beckon_json_close_object (json);
+}
+
 static void
 add_handoff (const BeckonInteraction *self, GString *json)
 {
@@ -74,6 +89,7 @@ beckon_interaction_open_json (const BeckonInteraction *self, GString *json, cons
   for (guint i = 0; self->corrections != NULL && i < self->corrections->len; i++)
     add_correction (json, g_ptr_array_index (self->corrections, i));
   beckon_json_close_array (json);
+  add_held_answer (self, json);
 }
 
 void
@@ -145,6 +161,19 @@ read_corrections (BeckonInteraction *self, JsonObject *object, GError **error)
 }
 
 static gboolean
+read_held_answer (BeckonInteraction *self, JsonObject *object, GError **error)
+{
+  JsonNode *node = json_object_get_member (object, "held_answer");
+
+  if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
+    return TRUE;
+  self->held_answer = g_new0 (BeckonHeldAnswer, 1);
+
+  return beckon_fields_read_json (&beckon_held_answer_fields, self->held_answer,
+                                  json_node_get_object (node), 0, NULL, NULL, error);
+}
+
+static gboolean
 read_handoff (BeckonInteraction *self, JsonObject *object, GError **error)
 {
   g_autofree char *priority = NULL;
@@ -173,7 +202,8 @@ beckon_interaction_from_json (JsonObject *object, GError **error)
   if (!beckon_fields_read_json (&beckon_interaction_fields, self, object, 0, NULL, NULL, error)
       || !beckon_json_get_array (object, "options", FALSE, &options, error)
       || !beckon_json_get_boolean (object, "shown", FALSE, &shown, error)
-      || !read_handoff (self, object, error) || !read_corrections (self, object, error))
+      || !read_handoff (self, object, error) || !read_corrections (self, object, error)
+      || !read_held_answer (self, object, error))
     return NULL;
 
   self->unshown = !shown;

@@ -15,6 +15,7 @@
 #include "base/timestamp.h"
 #include "model/note.h"
 #include "model/question/handoff.h"
+#include "model/question/held-answer.h"
 
 /* A response in a sentence; the whole of it is shown elsewhere. */
 #define SHORT_CHARS 200
@@ -176,6 +177,12 @@ beckon_interaction_outcome_to_note (const BeckonInteraction *self)
 
   g_return_val_if_fail (self != NULL, NULL);
 
+  if (self->held_answer != NULL)
+    {
+      g_autofree char *who = beckon_display_text_short (self->held_answer->responded_by, 64);
+
+      return beckon_note_new ("answer_held", who);
+    }
   response = beckon_display_text_short (self->response != NULL ? self->response : "", SHORT_CHARS);
   switch (self->status)
     {
@@ -293,4 +300,21 @@ beckon_interaction_set_settled_error (const BeckonInteraction *self, GError **er
   /* Translators: what happened, by whom, and when, such as "Answered on the terminal: SQLite (anna,
    * 2026-11-21 14:02:03)" */
   beckon_set_error (error, BECKON_ERROR_SETTLED, hint, _ ("%s (%s, %s)"), outcome, who, when);
+}
+
+void
+beckon_interaction_set_held_error (const BeckonInteraction *self, gint64 now_us, GError **error)
+{
+  g_autofree char *who = NULL;
+  guint            seconds;
+
+  g_return_if_fail (self != NULL && self->held_answer != NULL);
+
+  who = beckon_display_text_short (self->held_answer->responded_by, 64);
+  seconds = beckon_held_answer_get_seconds (self->held_answer, now_us);
+  beckon_set_error (error, BECKON_ERROR_SETTLED, _ ("Undo that answer first, to give another one."),
+                    /* Translators: a person, and in how many seconds the answer goes out */
+                    ngettext ("%s has answered; the answer goes out in %u second",
+                              "%s has answered; the answer goes out in %u seconds", seconds),
+                    who, seconds);
 }

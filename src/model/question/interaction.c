@@ -10,6 +10,7 @@
 #include "base/text-fold.h"
 #include "model/enums.h"
 #include "model/name.h"
+#include "model/question/held-answer.h"
 #include "model/question/policy.h"
 
 #define DRAFT BECKON_FIELD_DRAFT
@@ -176,6 +177,7 @@ interaction_clear (gpointer data)
   beckon_fields_clear (&beckon_interaction_fields, self);
   g_clear_pointer (&self->options, g_ptr_array_unref);
   g_clear_pointer (&self->corrections, g_ptr_array_unref);
+  g_clear_pointer (&self->held_answer, beckon_held_answer_free);
 }
 
 void
@@ -209,6 +211,7 @@ beckon_interaction_copy (const BeckonInteraction *self)
   copy->options = g_ptr_array_copy (self->options, copy_option, NULL);
   if (self->corrections != NULL)
     copy->corrections = g_ptr_array_copy (self->corrections, copy_correction, NULL);
+  copy->held_answer = beckon_held_answer_copy (self->held_answer);
   return copy;
 }
 
@@ -315,6 +318,26 @@ beckon_interaction_may_take_first (const BeckonInteraction *self)
 
   first = g_ptr_array_index (self->options, 0);
   return !first->destructive;
+}
+
+gboolean
+beckon_interaction_holds_back (const BeckonInteraction *self, const guint *indices, guint n_indices)
+{
+  if (self->kind == BECKON_KIND_APPROVAL)
+    return TRUE;
+
+  for (guint i = 0; i < n_indices; i++)
+    if (beckon_interaction_takes_two_steps (self, indices[i]))
+      return TRUE;
+
+  return FALSE;
+}
+
+gboolean
+beckon_interaction_takes_two_steps (const BeckonInteraction *self, guint index)
+{
+  return index < self->options->len
+         && ((const BeckonOption *) g_ptr_array_index (self->options, index))->destructive;
 }
 
 gboolean

@@ -106,6 +106,9 @@ struct _BeckonInteraction
   gboolean        timed_out;
   gint64          responded_us;
   GPtrArray *corrections; /* (nullable) (element-type BeckonCorrection): NULL when there are none */
+  BeckonHeldAnswer
+    *held_answer; /* (owned) (nullable): open, and answered: the answer has not gone out yet, and
+                     can be undone (ATT-7); its countdown stands still meanwhile */
 };
 
 /* What each member is called, and may be. */
@@ -138,6 +141,13 @@ gboolean beckon_interaction_is_open (const BeckonInteraction *self);
 /* May the desk ever settle it by option 1: the kind allows it and the first option is not
  * destructive? */
 gboolean beckon_interaction_may_take_first (const BeckonInteraction *self);
+/* Is an answer with these options, of @n_indices, held back with *Undo* before it goes out (ATT-7)?
+ * The answer to an approval is, and one with a destructive option. */
+gboolean beckon_interaction_holds_back (const BeckonInteraction *self,
+                                        const guint             *indices,
+                                        guint                    n_indices);
+/* Is option @index chosen by two deliberate steps alone (ATT-7)? FALSE where there is none. */
+gboolean beckon_interaction_takes_two_steps (const BeckonInteraction *self, guint index);
 /* May another answer be put beside what came of it (AIC-12)? Answers can be corrected, and what the
  * sentinel went on without (SEN-6). */
 gboolean beckon_interaction_may_correct (const BeckonInteraction *self);
@@ -186,6 +196,10 @@ gboolean beckon_interaction_match_answer (const BeckonInteraction *self,
 /* Sets E106 for a settled interaction: by whom, when, with what (translated, face.md's words:
  * "Answered on the terminal: SQLite"). */
 void beckon_interaction_set_settled_error (const BeckonInteraction *self, GError **error);
+/* Sets E106 for one whose answer is held back at @now_us: who has answered, and when that goes out.
+ * It does not say what: whoever asked must not learn it before. */
+void
+beckon_interaction_set_held_error (const BeckonInteraction *self, gint64 now_us, GError **error);
 /* (transfer full): what happened to it, one translated sentence for persons, truthful (ATT-1):
  * "Answered on the terminal: SQLite", "Nobody answered: option 1, PostgreSQL, was chosen", "Set
  * aside", "Withdrawn by the agent", "Waiting for you". */

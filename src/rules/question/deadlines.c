@@ -12,6 +12,7 @@
 #include "db/tables/question/deadlines.h"
 #include "db/tables/question/interactions.h"
 #include "db/tables/task/steps.h"
+#include "model/question/held-answer.h"
 #include "model/task-status.h"
 #include "rules/apply.h"
 
@@ -217,6 +218,13 @@ run_one (BeckonApply           *self,
       g_propagate_error (error, g_steal_pointer (&failure));
       return FALSE;
     }
+  if (deadline->kind == BECKON_DEADLINE_ANSWER)
+    return beckon_apply_release (self, &row, interaction, deadline->due_us <= operation->overdue_us,
+                                 commit, error);
+  /* Somebody has answered: it waits until that has gone out, or was undone. */
+  if (interaction->held_answer != NULL)
+    return beckon_sql_put_deadline (self->db, interaction->id, deadline->kind,
+                                    interaction->held_answer->until_us + 1, error);
   if (deadline->kind == BECKON_DEADLINE_HANDOFF)
     return beckon_apply_remind_handoff (self, commit, &row, interaction, error);
   if (interaction->status != BECKON_INTERACTION_POSTPONED)
@@ -236,6 +244,7 @@ run_one (BeckonApply           *self,
       return cancel (self, commit, &row, interaction, error);
     case BECKON_DEADLINE_AUTO_RESOLVE:
     case BECKON_DEADLINE_HANDOFF:
+    case BECKON_DEADLINE_ANSWER:
     default:
       g_return_val_if_reached (TRUE);
     }
@@ -255,7 +264,8 @@ clamp_deadlines (BeckonApply *self, const RunDueDeadlines *operation, GError **e
          || beckon_sql_clamp_deadlines (self->db, self->now_us + operation->reminder_us,
                                         self->now_us
                                           + MAX (LONGEST_REMINDER_US, operation->reminder_us),
-                                        self->now_us + operation->cancel_us, error);
+                                        self->now_us + operation->cancel_us,
+                                        self->now_us + self->operation->hold_back_us, error);
 }
 
 static gboolean

@@ -43,11 +43,8 @@ apply_hold (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit
   if (interaction == NULL)
     return FALSE;
 
-  if (!beckon_interaction_is_open (interaction))
-    {
-      beckon_interaction_set_settled_error (interaction, error);
-      return FALSE;
-    }
+  if (!beckon_apply_check_unanswered (self, interaction, error))
+    return FALSE;
 
   if (interaction->held != operation->held)
     {
@@ -122,7 +119,8 @@ apply_suspend (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
         beckon_sql_read_interaction (self->db, suspended->interaction_id, &serial, error);
       if (interaction == NULL)
         return FALSE;
-      if (interaction->status != BECKON_INTERACTION_PENDING || interaction->held)
+      if (interaction->status != BECKON_INTERACTION_PENDING || interaction->held
+          || interaction->held_answer != NULL)
         continue;
 
       before_us = interaction->deadline_us;

@@ -8,6 +8,7 @@
 
 #include "db/tables/question/interactions.h"
 #include "db/tables/question/search.h"
+#include "model/question/held-answer.h"
 
 /* The maximum number of agents in the cache. */
 #define MAX_AGENTS 4096
@@ -115,6 +116,20 @@ beckon_apply_settle (BeckonApply             *self,
   return beckon_sql_queue_for_search (self->db, settled->id, error);
 }
 
+gboolean
+beckon_apply_drop_held (BeckonApply       *self,
+                        const BeckonTask  *task,
+                        BeckonInteraction *interaction,
+                        GError           **error)
+{
+  g_autoptr (BeckonHeldAnswer) held = g_steal_pointer (&interaction->held_answer);
+
+  return held == NULL
+         || beckon_apply_add_line (
+           self, self->by, task, BECKON_LEVEL_INFO, interaction->id,
+           beckon_note_new ("answer_dropped", interaction->id, held->responded_by), NULL, error);
+}
+
 /* The task ends: its questions are closed. */
 gboolean
 beckon_apply_cancel_open (
@@ -135,6 +150,8 @@ beckon_apply_cancel_open (
       BeckonInteraction      *interaction = g_ptr_array_index (open, i);
       BeckonInteractionStatus was = interaction->status;
 
+      if (!beckon_apply_drop_held (self, row->task, interaction, error))
+        return FALSE;
       beckon_apply_close (self, interaction, BECKON_INTERACTION_CANCELLED, self->by,
                           BECKON_SURFACE_NONE);
       g_free (interaction->note);

@@ -57,11 +57,8 @@ apply_postpone (BeckonApply           *self,
     return FALSE;
 
   was = interaction->status;
-  if (!beckon_interaction_is_open (interaction))
-    {
-      beckon_interaction_set_settled_error (interaction, error);
-      return FALSE;
-    }
+  if (!beckon_apply_check_unanswered (self, interaction, error))
+    return FALSE;
 
   beckon_apply_end_countdown (interaction);
   interaction->status = BECKON_INTERACTION_POSTPONED;

@@ -47,12 +47,20 @@ gboolean beckon_operation_ask_is_answered (BeckonOperation *self);
 /* RESPOND: @id 0: the oldest PENDING one (AR-5, E107). Compare-and-set on PENDING or POSTPONED;
  * beckon_interaction_match_answer() decides (E103). Task → RUNNING when no other open interaction
  * of it is left, else the next oldest is its question; AIC_DIALOG_RESPONDED (response shape), of a
- * hand-off HANDOFF_COMPLETED too. What was set aside stands with its answer in the task's context
- * (PP-8). An answer with `remember` becomes a preference in the same transaction (REMEMBER). E109:
- * only a person may (PP-5).
+ * hand-off HANDOFF_COMPLETED too. An answer that beckon_interaction_holds_back() goes out only when
+ * `hold_back_us` of the operation has passed: until then it is in held_answers, the question is
+ * open, and there is AIC_ANSWER_HELD alone; E106 while another one is held back. What was set aside
+ * stands with its answer in the task's context (PP-8). An answer with `remember` becomes a
+ * preference in the same transaction (REMEMBER). E109: only a person may (PP-5).
  */
 BeckonOperation *
 beckon_operation_respond (const char *by, gint64 id, BeckonAnswer *answer, BeckonSurfaceId surface);
+/* UNDO (ATT-7): the answer to @id that is held back does not go out; the question goes on with what
+ * was left of its countdown, or with BECKON_LEAST_AFTER_UNDO_US of it. AIC_ANSWER_UNDONE. @id 0:
+ * the answer that was given last (E107). E106: it has gone out. E108: nothing is held back. E109:
+ * only who answered, or a person, may. @in_person: as in a BeckonAnswer. */
+#define BECKON_LEAST_AFTER_UNDO_US (10 * G_USEC_PER_SEC)
+BeckonOperation *beckon_operation_undo (const char *by, gint64 id, gboolean in_person);
 /* WITHDRAW: → CANCELLED, task RUNNING when nothing else is open; AIC_WITHDRAWN. @reason (nullable)
  */
 BeckonOperation *beckon_operation_withdraw (const char *by, gint64 id, const char *reason);
@@ -87,9 +95,9 @@ BeckonOperation *beckon_operation_suspend (const char *by, gboolean resume, GArr
  * remaining = clamp (deadline − time of the last commit, @least_us, timeout); for each with
  * remaining and not held: at least @least_us (never over its timeout, when that is less, @least_us
  * still holds); all get deadline = now + remaining (AIC-5). An ambiguity or a hand-off counts
- * points in time, not visible time: its deadline stays as it is. `open` of the commit lists every
- * PENDING one. AIC_COUNTDOWN of each that changes. BECKON_NO_RECOVERY as @least_us: they are listed
- * as they are.
+ * points in time, not visible time: its deadline stays as it is. Answers that are held back are
+ * held back from now on (AIC_ANSWER_HELD). `open` of the commit lists every PENDING one.
+ * AIC_COUNTDOWN of each that changes. BECKON_NO_RECOVERY as @least_us: they are listed as they are.
  */
 #define BECKON_NO_RECOVERY (-1)
 BeckonOperation *beckon_operation_recover (const char *by, gint64 least_us);
@@ -104,7 +112,8 @@ BeckonOperation *beckon_operation_postpone (const char *by, gint64 id, gint64 un
  * (PP-3). To be shown again: PENDING with its whole countdown, AIC_REMINDER. To be cancelled:
  * CANCELLED, and the task with it when nothing else of it is open, AIC_CANCELLED,
  * AIC_DIALOG_RESPONDED (PP-4); what was due until @overdue_us is reminded of instead (PP-7).
- * Reminders of hand-offs, too. */
+ * Reminders of hand-offs, too. Answers that were held back go out, as RESPOND of who gave them;
+ * those that were due until @overdue_us are held back once more. */
 BeckonOperation *beckon_operation_run_due_deadlines (const char *by,
                                                      gint64      reminder_us,
                                                      gint64      cancel_us,

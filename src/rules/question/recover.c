@@ -63,6 +63,9 @@ apply_recover (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
   const Recover *operation = (const Recover *) base;
   gint64         last_us = 0;
 
+  if (operation->least_us != BECKON_NO_RECOVERY
+      && !beckon_apply_hold_all_again (self, commit, error))
+    return FALSE;
   commit->open = beckon_sql_list_pending (self->db, error);
   if (commit->open != NULL && operation->least_us == BECKON_NO_RECOVERY)
     return TRUE;
@@ -74,7 +77,7 @@ apply_recover (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
       BeckonInteraction *interaction = g_ptr_array_index (commit->open, i);
       gint64             left_us;
 
-      if (interaction->held)
+      if (interaction->held || interaction->held_answer != NULL)
         continue;
       if (!beckon_kind_counts_visible_time (interaction->kind))
         {

@@ -69,6 +69,16 @@ beckon_apply_describe_settled (BeckonApply *self, const BeckonInteraction *inter
     }
 }
 
+/* The row may be one of many that this operation settles. */
+static void
+set_result (BeckonCommit *commit, BeckonTaskRow *row, BeckonInteraction *settled)
+{
+  g_clear_pointer (&commit->task, beckon_task_unref);
+  commit->task = g_steal_pointer (&row->task);
+  g_clear_pointer (&commit->interaction, beckon_interaction_unref);
+  commit->interaction = beckon_interaction_ref (settled);
+}
+
 static gboolean
 finish_settled (BeckonApply            *self,
                 BeckonInteractionStatus was,
@@ -101,10 +111,29 @@ finish_settled (BeckonApply            *self,
   if (completes)
     beckon_apply_announce (self, commit, BECKON_EVENT_HANDOFF_COMPLETED, row->task, settled, NULL);
   beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, row->task, NULL, NULL);
-  commit->task = g_steal_pointer (&row->task);
-  commit->interaction = beckon_interaction_ref (settled);
+  set_result (commit, row, settled);
 
   return TRUE;
+}
+
+gboolean
+beckon_apply_finish_answer (BeckonApply            *self,
+                            BeckonInteractionStatus was,
+                            gboolean                was_scheduled,
+                            BeckonTaskRow          *row,
+                            BeckonInteraction      *settled,
+                            BeckonCommit           *commit,
+                            GError                **error)
+{
+  gboolean late = was == BECKON_INTERACTION_POSTPONED || settled->reminded_us != 0;
+
+  /* The agent may be gone, but the context of the task has the answer (PP-8). */
+  if (late && settled->status == BECKON_INTERACTION_ANSWERED && settled->kind != BECKON_KIND_HANDOFF
+      && !beckon_apply_add_clarification (self, row, settled, error))
+    return FALSE;
+
+  return finish_settled (self, was, was_scheduled, BECKON_EVENT_AIC_DIALOG_RESPONDED, row, settled,
+                         commit, error);
 }
 
 /* --- RESPOND --- */
@@ -159,7 +188,7 @@ beckon_apply_respond_to (BeckonApply        *self,
   g_auto (BeckonTaskRow) row = { NULL };
   g_autoptr (BeckonInteraction) interaction = NULL;
   BeckonInteractionStatus was, status;
-  gboolean                late, was_scheduled;
+  gboolean                was_scheduled;
 
   interaction = read_both (self, id, &row, error);
   if (interaction == NULL)
@@ -168,16 +197,16 @@ beckon_apply_respond_to (BeckonApply        *self,
   was = interaction->status;
   was_scheduled = was != BECKON_INTERACTION_PENDING || interaction->timeout_us == 0
                   || interaction->held || interaction->deadline_us != 0;
-  if (!beckon_interaction_is_open (interaction))
-    {
-      beckon_interaction_set_settled_error (interaction, error);
-      return FALSE;
-    }
-  if (!beckon_interaction_match_answer (interaction, answer, &interaction->response,
-                                        &interaction->response_indices,
-                                        &interaction->n_response_indices, &status, error)
+  if (!beckon_apply_check_unanswered (self, interaction, error)
+      || !beckon_interaction_match_answer (interaction, answer, &interaction->response,
+                                           &interaction->response_indices,
+                                           &interaction->n_response_indices, &status, error)
       || !check_person (self, interaction, row.task, answer->in_person, error))
     return FALSE;
+  if (self->operation->hold_back_us > 0 && status != BECKON_INTERACTION_AUTO_RESOLVED
+      && beckon_interaction_holds_back (interaction, interaction->response_indices,
+                                        interaction->n_response_indices))
+    return beckon_apply_hold_back (self, &row, interaction, status, answer, surface, commit, error);
 
   /* The fallback after three invalid answers is not the person's choice (ATT-1). */
   beckon_apply_close (self, interaction, status,
@@ -194,14 +223,8 @@ beckon_apply_respond_to (BeckonApply        *self,
     {
       interaction->note = g_strdup (answer->note);
     }
-  /* The agent may be gone, but the context of the task has the answer (PP-8). */
-  late = was == BECKON_INTERACTION_POSTPONED || interaction->reminded_us != 0;
-  if (late && status == BECKON_INTERACTION_ANSWERED && interaction->kind != BECKON_KIND_HANDOFF
-      && !beckon_apply_add_clarification (self, &row, interaction, error))
-    return FALSE;
 
-  return finish_settled (self, was, was_scheduled, BECKON_EVENT_AIC_DIALOG_RESPONDED, &row,
-                         interaction, commit, error)
+  return beckon_apply_finish_answer (self, was, was_scheduled, &row, interaction, commit, error)
          && (answer->remember == BECKON_SCOPE_NONE
              || beckon_apply_remember_answer (self, interaction, answer->remember,
                                               answer->in_person, commit, error));
@@ -293,6 +316,8 @@ apply_withdraw (BeckonApply           *self,
       return FALSE;
     }
 
+  if (!beckon_apply_drop_held (self, row.task, interaction, error))
+    return FALSE;
   beckon_apply_close (self, interaction, BECKON_INTERACTION_CANCELLED, self->by,
                       BECKON_SURFACE_NONE);
   g_free (interaction->note);

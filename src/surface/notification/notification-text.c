@@ -12,6 +12,7 @@
 
 #include "base/display-text.h"
 #include "base/link.h"
+#include "markdown/plain.h"
 #include "surface/quick/quick-options.h"
 
 /* GNOME draws no more buttons than that. */
@@ -218,7 +219,7 @@ link_to_task (GNotification *self, const char *task_id)
 static void
 add_line (GString *body, const char *text)
 {
-  g_autofree char *line = beckon_display_text_short (text, MAX_BODY_CHARS);
+  g_autofree char *line = beckon_markdown_first_line (text, MAX_BODY_CHARS);
 
   if (body->len > 0)
     g_string_append_c (body, '\n');
@@ -273,7 +274,7 @@ beckon_notification_new_notice (const BeckonNotice *notice, BeckonNotificationFo
   if (form & BECKON_NOTIFICATION_PRIVATE)
     title = g_strdup_printf (_ ("%s has a message for you"), agent);
   else
-    title = beckon_display_text_short (notice->task_title, 60);
+    title = beckon_markdown_first_line (notice->task_title, 60);
   self = g_notification_new (title);
   if (!(form & BECKON_NOTIFICATION_PRIVATE))
     {

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/display-text.h"
+#include "markdown/plain.h"
 #include "model/enums.h"
 #include "surface/quick/stamp.h"
 
@@ -66,7 +67,7 @@ beckon_quick_option_answers (const BeckonInteraction *question, guint index)
 static char *
 make_label (const BeckonOption *option, gboolean answers)
 {
-  g_autofree char *label = beckon_display_text_short (option->label, MAX_LABEL_CHARS);
+  g_autofree char *label = beckon_markdown_first_line (option->label, MAX_LABEL_CHARS);
 
   if (answers || g_str_has_suffix (label, "…"))
     return g_steal_pointer (&label);
@@ -126,7 +127,7 @@ beckon_quick_dup_title (const BeckonInteraction *question)
       || beckon_display_text_repeats (question->title, question->conflict_description))
     return g_steal_pointer (&who);
 
-  what = beckon_display_text_short (question->title, MAX_TITLE_CHARS);
+  what = beckon_markdown_first_line (question->title, MAX_TITLE_CHARS);
   /* Translators: the title of a notification; %1$s is an agent, %2$s the title of its task */
   return g_strdup_printf (_ ("%1$s · %2$s"), who, what);
 }
@@ -134,10 +135,7 @@ beckon_quick_dup_title (const BeckonInteraction *question)
 char *
 beckon_quick_dup_question (const BeckonInteraction *question, guint max_chars)
 {
-  g_autofree char *line = NULL;
-
   g_return_val_if_fail (question != NULL, NULL);
 
-  line = beckon_display_text (question->conflict_description, TRUE);
-  return beckon_display_text_short (g_strstrip (line), max_chars);
+  return beckon_markdown_excerpt (question->conflict_description, max_chars);
 }

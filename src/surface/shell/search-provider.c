@@ -13,6 +13,7 @@
 #include "base/bus/bus-object.h"
 #include "base/display-text.h"
 #include "base/link.h"
+#include "markdown/plain.h"
 #include "surface/quick/quick-options.h"
 
 /* The Shell shows five results of a program. */
@@ -113,7 +114,7 @@ add_task (Search *search, const BeckonTask *task)
 {
   Result *result = g_new0 (Result, 1);
 
-  result->name = beckon_display_text_short (task->title, MAX_CHARS);
+  result->name = beckon_markdown_first_line (task->title, MAX_CHARS);
   result->description =
     beckon_display_text_short (task->agent != NULL ? task->agent : _ ("Task"), MAX_CHARS);
   result->link = beckon_link_format (task->id, BECKON_LINK_SHOW);

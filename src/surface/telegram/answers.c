@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/display-text.h"
 #include "base/limits.h"
 #include "model/question/option-match.h"
 #include "surface/telegram/button.h"
@@ -21,6 +22,9 @@
 #include "surface/telegram/say.h"
 #include "surface/telegram/taps.h"
 #include "surface/telegram/turn.h"
+
+/* Of an answer in a message. */
+#define LABEL_CHARS 80
 
 /* The one open question that @text without a reference must be meant for, because it takes text or
  * has exactly that option, by label or number. 0: there is none, it does not take such a text, or
@@ -78,6 +82,73 @@ read_text (BeckonTelegram *self, gint64 id, const char *text)
   return beckon_answer_new_text (text);
 }
 
+/* (transfer full) (nullable): the response that @answer gives to @question, where it is
+ * destructive. */
+static char *
+match_destructive (const BeckonInteraction *question, const BeckonAnswer *answer)
+{
+  g_autofree char        *response = NULL;
+  g_autofree guint       *indices = NULL;
+  guint                   n_indices = 0;
+  BeckonInteractionStatus status;
+
+  if (!beckon_interaction_match_answer (question, answer, &response, &indices, &n_indices, &status,
+                                        NULL))
+    return NULL;
+  for (guint i = 0; i < n_indices; i++)
+    if (beckon_interaction_takes_two_steps (question, indices[i]))
+      return beckon_display_text_short (response, LABEL_CHARS);
+
+  return NULL;
+}
+
+/* (transfer full) (nullable): the same of interaction @id; 0: of any that may be the oldest one. */
+static char *
+dup_destructive (BeckonTelegram *self, gint64 id, const BeckonAnswer *answer)
+{
+  BeckonQuestion *named = id != 0 ? beckon_desk_find_question (self->desk, id) : NULL;
+  GListModel     *questions = beckon_desk_get_questions (self->desk);
+
+  if (id != 0)
+    return named != NULL ? match_destructive (beckon_question_get_interaction (named), answer)
+                         : NULL;
+
+  for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
+    {
+      g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
+      char *response = match_destructive (beckon_question_get_interaction (question), answer);
+
+      if (response != NULL)
+        return response;
+    }
+
+  return NULL;
+}
+
+/* What is destructive is sent twice before it counts (ATT-7). */
+static void
+respond_text (BeckonTelegram *self, const BeckonTelegramUpdate *update, gint64 id, const char *text)
+{
+  g_autoptr (BeckonAnswer) answer = read_text (self, id, text);
+  g_autofree char *response = dup_destructive (self, id, answer);
+  g_autofree char *step =
+    g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %s", update->chat_id, id, text);
+  gboolean second = g_strcmp0 (step, self->first_step) == 0;
+
+  g_clear_pointer (&self->first_step, g_free);
+  if (response != NULL && !second)
+    {
+      g_autofree char *prompt = NULL;
+
+      self->first_step = g_steal_pointer (&step);
+      /* Translators: the option that was chosen */
+      prompt = g_strdup_printf (_ ("⚠ Destructive. Send the same again to answer “%s”."), response);
+      beckon_telegram_turn_say (self, update, prompt);
+      return;
+    }
+  beckon_telegram_turn_respond (self, update, id, g_steal_pointer (&answer));
+}
+
 /* In a group people also talk to each other. */
 static gboolean
 is_for_others (BeckonTelegram *self, const BeckonTelegramUpdate *update)
@@ -104,7 +175,7 @@ handle_text (BeckonTelegram *self, const BeckonTelegramUpdate *update)
   else if (id != 0)
     {
       beckon_telegram_adopt_message (self, update->chat_id, update->reply_to, id);
-      beckon_telegram_turn_respond (self, update, id, read_text (self, id, update->text));
+      respond_text (self, update, id, update->text);
     }
   else if (is_for_others (self, update))
     beckon_telegram_turn_end (self, update);
@@ -137,8 +208,7 @@ handle_command (BeckonTelegram *self, const BeckonTelegramUpdate *update)
   if (command.reply != NULL)
     beckon_telegram_turn_say (self, update, command.reply);
   else
-    beckon_telegram_turn_respond (self, update, command.id,
-                                  beckon_answer_new_text (command.answer));
+    respond_text (self, update, command.id, command.answer);
 }
 
 /* Does a person act on a hand-off assigned to them, in their own chat? Nothing else is accepted

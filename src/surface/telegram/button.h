@@ -25,6 +25,9 @@ typedef enum
   BECKON_TELEGRAM_ACT_TAKE_OVER, /* takes a hand-off over (WH-10) */
   BECKON_TELEGRAM_ACT_NOT_ME,    /* shows people to whom a hand-off can be reassigned */
   BECKON_TELEGRAM_ACT_PERSON,    /* reassigns it: `chosen` is the person's id */
+  BECKON_TELEGRAM_ACT_SURE, /* the second step of what is destructive: answers with `chosen` (ATT-7)
+                             */
+  BECKON_TELEGRAM_ACT_UNDO, /* the answer does not go out */
 } BeckonTelegramAct;
 
 typedef enum

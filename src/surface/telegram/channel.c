@@ -403,6 +403,7 @@ beckon_telegram_finalize (GObject *object)
   g_object_unref (self->desk);
   g_clear_pointer (&self->done, beckon_telegram_done_free);
   g_free (self->unsaid);
+  g_free (self->first_step);
   g_free (self->base_url);
   g_free (self->bot_id);
   g_free (self->bot_name);

@@ -109,6 +109,23 @@ beckon_telegram_respond_async (BeckonTelegram             *self,
 }
 
 void
+beckon_telegram_undo_async (BeckonTelegram             *self,
+                            const BeckonTelegramUpdate *update,
+                            gint64                      id,
+                            const char                 *by,
+                            GAsyncReadyCallback         callback,
+                            gpointer                    user_data)
+{
+  g_autofree char *name = dup_done_name (self);
+  g_autofree char *value = beckon_telegram_done_to_text (self->done, update);
+  BeckonOperation *operation;
+
+  operation = beckon_operation_undo (by, id, TRUE);
+  beckon_operation_keep (operation, BECKON_TELEGRAM_CHANNEL, name, value);
+  beckon_desk_do_async (self->desk, operation, NULL, callback, user_data);
+}
+
+void
 beckon_telegram_later_async (BeckonTelegram             *self,
                              const BeckonTelegramUpdate *update,
                              gint64                      id,

@@ -54,7 +54,9 @@ struct _BeckonTelegram
   guint ignored; /* ignored updates: from other chats, or of an unknown form */
 
   /* telegram/turn.c */
-  char *unsaid; /* (nullable): the text to send about the first update, until it is sent */
+  char *first_step; /* (nullable): chat, question and words of a destructive answer that is to be
+                       sent again (ATT-7) */
+  char *unsaid;     /* (nullable): the text to send about the first update, until it is sent */
 
   /* telegram/deliver.c */
   GHashTable *typed;  /* (element-type gint64 gint64[2]): the message and chat in which the person

@@ -13,6 +13,7 @@
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "rules/outbox.h"
+#include "surface/telegram/entities.h"
 #include "surface/telegram/move.h"
 #include "surface/telegram/parts.h"
 #include "surface/telegram/text.h"
@@ -83,7 +84,7 @@ open_message (gint64 chat_id, const char *text)
 
   beckon_json_open_object (json);
   beckon_json_add_int (json, "chat_id", chat_id);
-  beckon_json_add_string (json, "text", text);
+  beckon_telegram_entities_add_json (json, text);
   beckon_json_open_member_object (json, "link_preview_options");
   beckon_json_add_boolean (json, "is_disabled", TRUE);
   beckon_json_close_object (json);

@@ -96,6 +96,7 @@ typedef enum
   SHOW_ANSWERS, /* with the selected ones marked */
   SHOW_TIMES,   /* until which it can be postponed */
   SHOW_PEOPLE,  /* to whom a hand-off can be reassigned */
+  SHOW_SURE,    /* the second step of what is destructive */
 } Buttons;
 
 /* Replaces the buttons under the message. */
@@ -120,6 +121,8 @@ change_buttons (BeckonTelegram             *self,
     beckon_telegram_text_add_times (json, question, chosen);
   else if (buttons == SHOW_PEOPLE)
     beckon_telegram_text_add_people (json, question, people);
+  else if (buttons == SHOW_SURE)
+    beckon_telegram_text_add_sure (json, question, chosen);
   else
     beckon_telegram_text_add_keyboard (json, question, chosen);
   beckon_json_close_object (json);
@@ -188,24 +191,63 @@ set_aside (BeckonTelegram             *self,
                                tap_new (self, update));
 }
 
+/* @sure: that is the second step. */
 static void
 send_chosen (BeckonTelegram             *self,
              const BeckonTelegramUpdate *update,
-             const BeckonTelegramButton *button,
+             guint64                     chosen,
+             gboolean                    sure,
              BeckonInteraction          *question)
 {
-  guint64 chosen = get_chosen (self, button, question);
-  guint   indices[64];
-  guint   n = 0;
+  gboolean destructive = FALSE;
+  guint    indices[64];
+  guint    n = 0;
 
   for (guint i = 0; i < question->options->len; i++)
     if (((chosen >> i) & 1) != 0)
-      indices[n++] = i;
+      {
+        destructive |= beckon_interaction_takes_two_steps (question, i);
+        indices[n++] = i;
+      }
   if (n == 0)
     beckon_telegram_turn_tell (self, update, _ ("Select at least one option first."), FALSE);
+  else if (destructive && !sure)
+    change_buttons (self, update, question, chosen, SHOW_SURE);
   else
     beckon_telegram_turn_respond (self, update, question->id,
                                   beckon_answer_new_indices (indices, n));
+}
+
+static void
+on_undone (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Tap) tap = user_data;
+  BeckonTelegram *self = tap->telegram;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
+
+  /* It was undone elsewhere, and this message does not know. */
+  if (commit != NULL || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS))
+    {
+      g_autoptr (BeckonInteraction) open = commit != NULL
+                                             ? beckon_interaction_ref (commit->interaction)
+                                             : beckon_interaction_ref (tap->question);
+
+      change_buttons (self, tap->update, open, 0, SHOW_ANSWERS);
+      return;
+    }
+  beckon_telegram_turn_refuse (self, tap->update, error);
+}
+
+/* ATT-7 */
+static void
+undo (BeckonTelegram *self, const BeckonTelegramUpdate *update, BeckonInteraction *question)
+{
+  g_autofree char *by = beckon_telegram_turn_dup_by (self, update);
+  Tap             *tap = tap_new (self, update);
+
+  tap->question = beckon_interaction_ref (question);
+  beckon_telegram_undo_async (self, update, question->id, by, on_undone, tap);
 }
 
 static void
@@ -302,8 +344,13 @@ beckon_telegram_tap (BeckonTelegram *self, const BeckonTelegramUpdate *update)
   switch (button.act)
     {
     case BECKON_TELEGRAM_ACT_ANSWER:
-      beckon_telegram_turn_respond (self, update, question->id,
-                                    beckon_answer_new_index (button.index));
+      send_chosen (self, update, G_GUINT64_CONSTANT (1) << button.index, FALSE, question);
+      break;
+    case BECKON_TELEGRAM_ACT_SURE:
+      send_chosen (self, update, button.chosen, TRUE, question);
+      break;
+    case BECKON_TELEGRAM_ACT_UNDO:
+      undo (self, update, question);
       break;
     case BECKON_TELEGRAM_ACT_TOGGLE:
       change_buttons (self, update, question,
@@ -312,7 +359,7 @@ beckon_telegram_tap (BeckonTelegram *self, const BeckonTelegramUpdate *update)
                       SHOW_ANSWERS);
       break;
     case BECKON_TELEGRAM_ACT_SEND:
-      send_chosen (self, update, &button, question);
+      send_chosen (self, update, get_chosen (self, &button, question), FALSE, question);
       break;
     case BECKON_TELEGRAM_ACT_SKIP:
       beckon_telegram_turn_respond (self, update, question->id,

@@ -14,12 +14,15 @@
 
 #include "base/display-text.h"
 #include "base/json/json-write.h"
+#include "base/limits.h"
 #include "base/timestamp.h"
+#include "markdown/plain.h"
 #include "model/question/advice.h"
 #include "model/tags.h"
 #include "plan/handoff-context.h"
 #include "plan/reminder.h"
 #include "surface/telegram/button.h"
+#include "surface/telegram/entities.h"
 
 #define LABEL_CHARS 60    /* limit for an option on its button */
 #define OUTCOME_CHARS 300 /* limit for a settled question */
@@ -32,7 +35,7 @@ add_name (GString *text, const char *name)
 
   if (name == NULL || *name == '\0')
     return;
-  safe = beckon_display_text_short (name, NAME_CHARS);
+  safe = beckon_markdown_first_line (name, NAME_CHARS);
   g_string_append_printf (text, " · %s", safe);
 }
 
@@ -84,8 +87,8 @@ add_options (GString *text, const BeckonInteraction *question)
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];
-      g_autofree char    *label = beckon_display_text (option->label, TRUE);
-      g_autofree char    *mark = beckon_option_dup_mark (option);
+      g_autofree char *label = beckon_markdown_first_line (option->label, BECKON_LIMIT_LABEL_BYTES);
+      g_autofree char *mark = beckon_option_dup_mark (option);
 
       g_string_append_printf (text, "%u. %s", i + 1, label);
       if (mark != NULL)
@@ -94,7 +97,7 @@ add_options (GString *text, const BeckonInteraction *question)
       if (option->description != NULL && *option->description != '\0')
         {
           g_string_append (text, "    ");
-          add_text (text, option->description);
+          beckon_telegram_entities_append (text, option->description);
           g_string_append_c (text, '\n');
         }
     }
@@ -134,8 +137,8 @@ dup_default (const BeckonInteraction *question)
     case BECKON_POLICY_FIRST_OPTION:
       if (question->options->len == 0)
         break;
-      label = beckon_display_text_short (((BeckonOption *) question->options->pdata[0])->label,
-                                         LABEL_CHARS);
+      label = beckon_markdown_first_line (((BeckonOption *) question->options->pdata[0])->label,
+                                          LABEL_CHARS);
       /* translators: %s are the label of option 1 and a time of day */
       return g_strdup_printf (_ ("If nobody answers: option 1, %s, at %s or later."), label, when);
     case BECKON_POLICY_POSTPONE:
@@ -247,7 +250,7 @@ beckon_telegram_text_question (const BeckonInteraction *question, gboolean reach
   g_autofree char *times = beckon_interaction_describe_times (question);
 
   add_head (text, question);
-  add_text (text, question->conflict_description);
+  beckon_telegram_entities_append (text, question->conflict_description);
   g_string_append_c (text, '\n');
   if (question->kind == BECKON_KIND_CONFIRMATION)
     add_intent (text, question);
@@ -256,7 +259,7 @@ beckon_telegram_text_question (const BeckonInteraction *question, gboolean reach
   else if (question->reason != NULL && *question->reason != '\0')
     {
       g_string_append_printf (text, "%s: ", _ ("Reason"));
-      add_text (text, question->reason);
+      beckon_telegram_entities_append (text, question->reason);
       g_string_append_c (text, '\n');
     }
   if (advice != NULL)
@@ -292,12 +295,12 @@ beckon_telegram_text_notice (const BeckonNotice *notice, gboolean reached)
     }
   else
     {
-      g_autofree char *task = beckon_display_text_short (notice->task_title, NAME_CHARS);
+      g_autofree char *task = beckon_markdown_first_line (notice->task_title, NAME_CHARS);
 
       g_string_append (text, task);
     }
   g_string_append (text, "\n\n");
-  add_text (text, notice->message);
+  beckon_telegram_entities_append (text, notice->message);
   if (notice->to != NULL)
     {
       g_autofree char *to = beckon_display_text (notice->to, TRUE);
@@ -317,7 +320,7 @@ build_short (const BeckonInteraction *question, const char *line)
 {
   GString         *text = g_string_new (NULL);
   g_autofree char *asked =
-    beckon_display_text_short (question->conflict_description, OUTCOME_CHARS);
+    beckon_markdown_first_line (question->conflict_description, OUTCOME_CHARS);
 
   add_head (text, question);
   g_string_append_printf (text, "%s\n\n%s", asked, line);
@@ -396,7 +399,7 @@ add_option_buttons (GString *json, const BeckonInteraction *question, guint64 ch
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];
-      g_autofree char    *label = beckon_display_text_short (option->label, LABEL_CHARS);
+      g_autofree char    *label = beckon_markdown_first_line (option->label, LABEL_CHARS);
       gboolean            taken = ((chosen >> i) & 1) != 0;
       g_autofree char    *text =
         g_strdup_printf ("%s%s%u  %s", question->multiple ? taken ? "☑ " : "☐ " : "",
@@ -425,6 +428,29 @@ beckon_telegram_text_add_times (GString *json, const BeckonInteraction *question
 }
 
 void
+beckon_telegram_text_add_sure (GString *json, const BeckonInteraction *question, guint64 chosen)
+{
+  g_autoptr (GString) labels = g_string_new (NULL);
+  g_autofree char *label = NULL;
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < question->options->len; i++)
+    if (((chosen >> i) & 1) != 0)
+      g_string_append_printf (labels, "%s%s", labels->len > 0 ? ", " : "",
+                              ((const BeckonOption *) question->options->pdata[i])->label);
+  label = beckon_display_text_short (labels->str, LABEL_CHARS);
+  /* Translators: the option that is destructive; the button chooses it */
+  text = g_strdup_printf (_ ("⚠ Really: %s"), label);
+  beckon_json_open_member_object (json, "reply_markup");
+  beckon_json_open_member_array (json, "inline_keyboard");
+  add_button (json, text, BECKON_TELEGRAM_ACT_SURE, 0, question, chosen);
+  add_button (json, _ ("Back"), BECKON_TELEGRAM_ACT_BACK, 0, question,
+              question->multiple ? chosen : 0);
+  beckon_json_close_array (json);
+  beckon_json_close_object (json);
+}
+
+void
 beckon_telegram_text_add_people (GString                 *json,
                                  const BeckonInteraction *question,
                                  const GPtrArray         *people)
@@ -448,7 +474,11 @@ beckon_telegram_text_add_keyboard (GString *json, const BeckonInteraction *quest
 {
   beckon_json_open_member_object (json, "reply_markup");
   beckon_json_open_member_array (json, "inline_keyboard");
-  if (beckon_interaction_is_open (question))
+  if (question->held_answer != NULL)
+    {
+      add_button (json, _ ("Undo"), BECKON_TELEGRAM_ACT_UNDO, 0, question, 0);
+    }
+  else if (beckon_interaction_is_open (question))
     {
       add_option_buttons (json, question, chosen);
       if (question->multiple && question->options->len > 0)

@@ -12,7 +12,8 @@
 
 G_BEGIN_DECLS
 
-/* Messages are plain text without any markup mode, so that text of agents is never interpreted. */
+/* Messages have no markup mode, so that Telegram never interprets text of agents: what is styled is
+ * marked (entities.h). */
 
 /* (transfer full): who asks what, the numbered options, what happens and when if no one answers,
  * and how to answer. For a hand-off also its assignee; @reached FALSE: adds that their own chat
@@ -30,7 +31,8 @@ char *beckon_telegram_text_reminder (const BeckonInteraction *question, gboolean
 char *beckon_telegram_text_notice (const BeckonNotice *notice, gboolean reached);
 
 /* Appends the member reply_markup: an inline keyboard for @question, with @chosen (bit n: option n)
- * marked if several may be selected; an empty one for a settled question. */
+ * marked if several may be selected; an empty one for a settled question, and *Undo* alone while an
+ * answer is held back. */
 void beckon_telegram_text_add_keyboard (GString                 *json,
                                         const BeckonInteraction *question,
                                         guint64                  chosen);
@@ -38,6 +40,11 @@ void beckon_telegram_text_add_keyboard (GString                 *json,
  * data. */
 void
 beckon_telegram_text_add_times (GString *json, const BeckonInteraction *question, guint64 chosen);
+
+/* The same with the second step of an answer with the @chosen options, some of which are
+ * destructive (ATT-7). */
+void
+beckon_telegram_text_add_sure (GString *json, const BeckonInteraction *question, guint64 chosen);
 
 /* The same with people to whom a hand-off can be reassigned; @people (element-type
  * BeckonPerson). */

@@ -8,12 +8,19 @@
 
 #include "surface/telegram/turn.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "base/error.h"
+#include "base/json/json-write.h"
 #include "model/name.h"
+#include "model/question/held-answer.h"
 #include "surface/telegram/commands.h"
 #include "surface/telegram/handoff.h"
 #include "surface/telegram/memory.h"
 #include "surface/telegram/say.h"
+#include "surface/telegram/text.h"
+
+#define CALL_TIMEOUT_S 30
 
 /* One update being processed. */
 typedef struct
@@ -185,6 +192,36 @@ beckon_telegram_turn_refuse (BeckonTelegram             *self,
     beckon_telegram_turn_say (self, update, text);
 }
 
+/* The answer is held back (ATT-7): *Undo* is under the message, or under a reply to what was
+ * typed, until it has gone out. */
+static void
+offer_undo (BeckonTelegram *self, const BeckonTelegramUpdate *update, BeckonInteraction *question)
+{
+  gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
+  guint  seconds = beckon_held_answer_get_seconds (question->held_answer, now_us);
+  g_autofree char *text = g_strdup_printf (
+    /* Translators: a number of seconds */
+    ngettext ("Your answer goes out in %u second.", "Your answer goes out in %u seconds.", seconds),
+    seconds);
+  g_autoptr (GString) json = g_string_new (NULL);
+
+  if (update->kind != BECKON_TELEGRAM_UPDATE_TAP)
+    {
+      beckon_telegram_send_async (self, update->chat_id, text, question, update->message_id, NULL,
+                                  NULL);
+      return;
+    }
+  beckon_telegram_turn_thank (self, update, text);
+  beckon_json_open_object (json);
+  beckon_json_add_int (json, "chat_id", update->chat_id);
+  beckon_json_add_int (json, "message_id", update->message_id);
+  beckon_telegram_text_add_keyboard (json, question, 0);
+  beckon_json_close_object (json);
+  /* If it does not arrive, the buttons say that the question is answered. */
+  beckon_telegram_api_call_async (self->api, "editMessageReplyMarkup", json->str, CALL_TIMEOUT_S,
+                                  self->cancellable, NULL, NULL);
+}
+
 static void
 on_responded (GObject *object, GAsyncResult *result, gpointer user_data)
 {
@@ -198,7 +235,11 @@ on_responded (GObject *object, GAsyncResult *result, gpointer user_data)
       beckon_telegram_turn_refuse (self, turn->update, error);
       return;
     }
-  if (turn->update->kind == BECKON_TELEGRAM_UPDATE_TAP)
+  if (commit->interaction->held_answer != NULL)
+    {
+      offer_undo (self, turn->update, commit->interaction);
+    }
+  else if (turn->update->kind == BECKON_TELEGRAM_UPDATE_TAP)
     {
       g_autofree char *outcome = beckon_interaction_describe_outcome (commit->interaction);
 

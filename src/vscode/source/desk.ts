@@ -134,7 +134,7 @@ export class Desk extends EventEmitter {
         const query = `status=PENDING,POSTPONED&limit=${PAGE}${after}`;
         const page = await this.#call("GET", `/v1/interactions?${query}`) as Page;
         if (reading !== this.#reading) return;
-        for (const interaction of page.interactions.filter(isInteraction)) found.set(interaction.id, interaction);
+        for (const interaction of page.interactions.filter(isInteraction).filter(isOpen)) found.set(interaction.id, interaction);
         after = page.next === null || page.next === undefined ? "" : `&after=${encodeURIComponent(String(page.next))}`;
       } while (after !== "");
     } catch {

@@ -34,6 +34,7 @@ export interface Interaction {
   assignee?: string | null;
   subject?: string | null;
   cancel_at?: string | null;
+  held_answer?: object | null;
   options: Option[];
 }
 
@@ -54,8 +55,9 @@ export type Form = "buttons" | "pick" | "many" | "text" | "handoff" | "elsewhere
 const MOST_BUTTONS = 3;
 const WITH_OPTIONS = ["choice", "ambiguity", "confirmation", "approval"];
 
+/** It is to be answered: nobody has, not even with an answer that can still be undone (ATT-7). */
 export function isOpen(interaction: Interaction): boolean {
-  return interaction.status === "PENDING" || interaction.status === "POSTPONED";
+  return (interaction.status === "PENDING" || interaction.status === "POSTPONED") && !interaction.held_answer;
 }
 
 export function isInteraction(value: unknown): value is Interaction {

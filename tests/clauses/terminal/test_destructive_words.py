@@ -16,8 +16,11 @@ def test_left_open(desk, terminal):
         session.sees("E103")
     session.sees(f"Question {number} stays open; nothing was chosen")
     assert desk.interaction(number)["status"] == "PENDING"
+    # Two steps (ATT-7).
     session.enters(f"/respond {number} 1")
-    session.sees("Response received")
+    session.sees("Type 1 again to answer “Delete all 14”")
+    session.enters(f"/respond {number} 1")
+    session.sees("Your answer goes out in")
     assert desk.settled(number)["response"] == "Delete all 14"
 
 

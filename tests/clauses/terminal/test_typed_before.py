@@ -13,8 +13,8 @@ from beckon_testing import clause
 @clause("/att/ATT-3/a-line-begun-before-the-question-is-no-answer")
 def test_stale_line(desk, terminal):
     session = terminal()
-    session.types("1")
-    session.sees("1")
+    session.types("2")
+    session.sees("2")
     number = desk.ask("Delete everything?", ["Yes", "No"]).json["id"]
     session.sees_question("Delete everything")
     # The typed text is still there.
@@ -23,8 +23,8 @@ def test_stale_line(desk, terminal):
     assert desk.interaction(number)["status"] == "PENDING"
     time.sleep(0.9)
     session.enters("")
-    session.sees('Response received: "Yes"')
-    assert desk.settled(number)["response"] == "Yes"
+    session.sees('Response received: "No"')
+    assert desk.settled(number)["response"] == "No"
 
 
 @clause("/att/ATT-3/a-respond-typed-for-one-question-does-not-answer-the-next")
@@ -33,8 +33,8 @@ def test_stale_respond(desk, terminal):
     second = desk.ask("Delete everything?", ["Yes", "No"]).json["id"]
     session = terminal()
     session.sees_question("The first")
-    session.types("/respond 1")
-    session.sees("/respond 1")
+    session.types("/respond 2")
+    session.sees("/respond 2")
     desk.respond(first, option_index=1)
     session.sees_question("Delete everything")
     session.enters("")
@@ -42,8 +42,8 @@ def test_stale_respond(desk, terminal):
     assert desk.interaction(second)["status"] == "PENDING"
     time.sleep(0.9)
     session.enters("")
-    session.sees('Response received: "Yes"')
-    assert desk.settled(second)["response"] == "Yes"
+    session.sees('Response received: "No"')
+    assert desk.settled(second)["response"] == "No"
 
 
 @clause("/att/ATT-3/a-respond-typed-for-a-question-that-is-gone-answers-no-other")

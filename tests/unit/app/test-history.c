@@ -69,13 +69,19 @@ describe (Watched *watched)
   let_settle (watched);
   for (guint i = 0; i < watched->shadow->len; i++)
     {
-      BeckonInteraction *interaction =
-        beckon_interaction_item_get (g_ptr_array_index (watched->shadow, i));
-      char mark = interaction->status == BECKON_INTERACTION_PENDING    ? '?'
-                  : interaction->status == BECKON_INTERACTION_ANSWERED ? '='
-                                                                       : '!';
+      BeckonInteractionItem *item = g_ptr_array_index (watched->shadow, i);
+      BeckonInteraction     *interaction = beckon_interaction_item_get (item);
+      char                   mark;
 
-      g_string_append_printf (text, "%s%" G_GINT64_FORMAT "%c", i > 0 ? " " : "", interaction->id,
+      /* All were asked on the same day. */
+      g_assert_true (beckon_interaction_item_is_heading (item) == (i == 0));
+      if (i == 0)
+        continue;
+      mark = interaction->status == BECKON_INTERACTION_PENDING    ? '?'
+             : interaction->status == BECKON_INTERACTION_ANSWERED ? '='
+                                                                  : '!';
+
+      g_string_append_printf (text, "%s%" G_GINT64_FORMAT "%c", i > 1 ? " " : "", interaction->id,
                               mark);
     }
   return g_string_free (g_steal_pointer (&text), FALSE);
@@ -106,6 +112,14 @@ ask (DeskFixture *self, const char *question)
   g_free (draft->conflict_description);
   draft->conflict_description = g_strdup (question);
   return desk_fixture_ask (self, draft);
+}
+
+static void
+set_query (BeckonHistoryModel *model, guint statuses, const char *text)
+{
+  BeckonInteractionQuery query = { .statuses = statuses, .text = text };
+
+  beckon_history_model_set_query (model, &query);
 }
 
 static void
@@ -144,16 +158,16 @@ test_filter (DeskFixture *self, gconstpointer data)
   answer (self, first, "1");
   watch (&watched, self->desk);
   beckon_history_model_set_active (watched.model, TRUE);
-  beckon_history_model_set_filter (watched.model, 1u << BECKON_INTERACTION_PENDING, NULL);
+  set_query (watched.model, 1u << BECKON_INTERACTION_PENDING, NULL);
   assert_list (&watched, "2?");
   answer (self, second, "1");
   assert_list (&watched, "");
 
-  beckon_history_model_set_filter (watched.model, 0, "  licen ");
-  g_assert_cmpstr (beckon_history_model_get_text (watched.model), ==, "licen");
+  set_query (watched.model, 0, "  licen ");
+  g_assert_cmpstr (beckon_history_model_get_query (watched.model)->text, ==, "licen");
   assert_list (&watched, "2=");
-  beckon_history_model_set_filter (watched.model, 0, "");
-  g_assert_null (beckon_history_model_get_text (watched.model));
+  set_query (watched.model, 0, "");
+  g_assert_null (beckon_history_model_get_query (watched.model)->text);
   assert_list (&watched, "2= 1=");
   unwatch (&watched);
 }
@@ -178,11 +192,106 @@ test_pages (DeskFixture *self, gconstpointer data)
       g_object_unref (g_list_model_get_item (G_LIST_MODEL (watched.model), n - 1));
       let_settle (&watched);
     }
-  g_assert_cmpuint (n, ==, 250);
-  for (guint i = 0; i < n; i++)
+  g_assert_cmpuint (n, ==, 251);
+  for (guint i = 1; i < n; i++)
     g_assert_cmpint (beckon_interaction_item_get (g_ptr_array_index (watched.shadow, i))->id, ==,
-                     250 - i);
+                     251 - i);
   unwatch (&watched);
+}
+
+/* While the person reads, rows change in place; what is new, or gone, waits. */
+static void
+test_hold (DeskFixture *self, gconstpointer data)
+{
+  Watched watched;
+  gint64  first = ask (self, "First?");
+  gint64  second = ask (self, "Second?");
+
+  watch (&watched, self->desk);
+  set_query (watched.model, 1u << BECKON_INTERACTION_PENDING, NULL);
+  beckon_history_model_set_active (watched.model, TRUE);
+  assert_list (&watched, "2? 1?");
+  beckon_history_model_hold (watched.model, TRUE);
+  answer (self, first, "1");
+  ask (self, "Third?");
+  assert_list (&watched, "2? 1=");
+  g_assert_cmpuint (beckon_history_model_get_n_waiting (watched.model), ==, 1);
+  beckon_history_model_hold (watched.model, FALSE);
+  assert_list (&watched, "3? 2?");
+  g_assert_cmpuint (beckon_history_model_get_n_waiting (watched.model), ==, 0);
+
+  /* The last row of a day goes with its heading. */
+  answer (self, second, "1");
+  answer (self, 3, "1");
+  assert_list (&watched, "");
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (watched.model)), ==, 0);
+  unwatch (&watched);
+}
+
+static void
+test_agents (DeskFixture *self, gconstpointer data)
+{
+  static const char *const     names[] = { "codex", NULL, "scout" };
+  const BeckonInteractionQuery codex = { .agent = "codex" }, unnamed = { .agent = "" };
+  const BeckonInteractionQuery past = { .to_us = 1 }, since = { .from_us = 1 };
+  Watched                      watched;
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      BeckonInteraction *draft = desk_fixture_choice ();
+
+      g_free (draft->agent);
+      draft->agent = g_strdup (names[i]);
+      desk_fixture_ask (self, draft);
+    }
+  watch (&watched, self->desk);
+  beckon_history_model_set_active (watched.model, TRUE);
+  beckon_history_model_set_query (watched.model, &codex);
+  assert_list (&watched, "1?");
+  beckon_history_model_set_query (watched.model, &unnamed);
+  assert_list (&watched, "2?");
+  beckon_history_model_set_query (watched.model, &past);
+  assert_list (&watched, "");
+  beckon_history_model_set_query (watched.model, &since);
+  assert_list (&watched, "3? 2? 1?");
+  unwatch (&watched);
+}
+
+/* What was scrolled past is dropped, and read again when it is shown again. */
+static void
+test_bounded (DeskFixture *self, gconstpointer data)
+{
+  const guint n_asked = BECKON_HISTORY_KEPT + 250;
+  Watched     watched = { beckon_history_model_new (self->desk), NULL };
+  GListModel *list = G_LIST_MODEL (watched.model);
+
+  for (guint i = 0; i < n_asked; i++)
+    {
+      BeckonInteraction *draft = desk_fixture_choice ();
+
+      /* Each agent may have a number of open ones. */
+      g_free (draft->agent);
+      draft->agent = g_strdup_printf ("agent %u", i % 10);
+      desk_fixture_ask (self, draft);
+    }
+  beckon_history_model_set_active (watched.model, TRUE);
+  let_settle (&watched);
+  while (g_list_model_get_n_items (list) < n_asked + 1)
+    {
+      g_object_unref (g_list_model_get_item (list, g_list_model_get_n_items (list) - 1));
+      g_main_context_iteration (NULL, TRUE);
+      g_assert_cmpuint (beckon_history_model_count_kept (watched.model), <=, BECKON_HISTORY_KEPT);
+    }
+  for (guint position = 1; position <= n_asked; position += 60)
+    {
+      g_autoptr (BeckonInteractionItem) item = g_list_model_get_item (list, position);
+
+      while (beckon_interaction_item_get (item) == NULL)
+        g_main_context_iteration (NULL, TRUE);
+      g_assert_cmpint (beckon_interaction_item_get (item)->id, ==, n_asked + 1 - position);
+      g_assert_cmpuint (beckon_history_model_count_kept (watched.model), <=, BECKON_HISTORY_KEPT);
+    }
+  g_assert_finalize_object (watched.model);
 }
 
 /* Changes while the first page is being read are not lost, however long that takes. */
@@ -227,7 +336,8 @@ static char *export(DeskFixture *self, guint statuses, BeckonExportFormat format
   char *text;
   guint count;
 
-  beckon_export_async (beckon_desk_get_store (self->desk), statuses, NULL, format, file, NULL,
+  beckon_export_async (beckon_desk_get_store (self->desk),
+                       &(BeckonInteractionQuery){ .statuses = statuses }, format, file, NULL,
                        on_exported, &result);
   while (result == NULL)
     g_main_context_iteration (NULL, TRUE);
@@ -294,8 +404,8 @@ test_export_fails (DeskFixture *self, gconstpointer data)
   g_autoptr (GError) error = NULL;
   guint count;
 
-  beckon_export_async (beckon_desk_get_store (self->desk), 0, NULL, BECKON_EXPORT_CSV, file, NULL,
-                       on_exported, &result);
+  beckon_export_async (beckon_desk_get_store (self->desk), &(BeckonInteractionQuery){ 0 },
+                       BECKON_EXPORT_CSV, file, NULL, on_exported, &result);
   while (result == NULL)
     g_main_context_iteration (NULL, TRUE);
   g_assert_false (beckon_export_finish (result, &count, &error));
@@ -317,8 +427,8 @@ test_export_cancelled (DeskFixture *self, gconstpointer data)
   g_assert_true (g_file_set_contents (path, "as it was", -1, NULL));
   for (int i = 0; i < 600; i++)
     ask (self, "Again?");
-  beckon_export_async (beckon_desk_get_store (self->desk), 0, NULL, BECKON_EXPORT_CSV, file,
-                       cancellable, on_exported, &result);
+  beckon_export_async (beckon_desk_get_store (self->desk), &(BeckonInteractionQuery){ 0 },
+                       BECKON_EXPORT_CSV, file, cancellable, on_exported, &result);
   for (int i = 0; i < 3; i++)
     g_main_context_iteration (NULL, FALSE);
   g_cancellable_cancel (cancellable);
@@ -341,6 +451,9 @@ main (int argc, char **argv)
   ADD ("/att/ATT-15/news-while-reading", test_news_while_reading);
   ADD ("/att/ATT-15/filter-and-search", test_filter);
   ADD ("/att/ATT-15/pages", test_pages);
+  ADD ("/att/ATT-15/no-row-moves-while-held", test_hold);
+  ADD ("/att/ATT-15/by-agent-and-time", test_agents);
+  ADD ("/att/ATT-15/list-is-bounded-in-memory", test_bounded);
   ADD ("/att/ATT-15/export-csv", test_csv);
   ADD ("/att/ATT-15/export-json", test_json);
   ADD ("/att/ATT-15/export-fails", test_export_fails);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "app/question/countdown.h"
+#include "app/question/question-context.h"
 #include "app/question/question-prompt.h"
 
 static void
@@ -39,7 +40,7 @@ test_source (void)
 static void
 assert_context (const char *json, const char *expected)
 {
-  g_autofree char *text = beckon_question_prompt_describe_context (json);
+  g_autofree char *text = beckon_question_context_format (json);
 
   g_assert_cmpstr (text, ==, expected);
 }
@@ -48,11 +49,13 @@ static void
 test_context (void)
 {
   assert_context ("{}", "");
-  assert_context ("{\"branch\":\"main\",\"tests\":41}", "branch: main\ntests: 41");
-  assert_context ("{\"diff\":\"-a\\n+b\"}", "diff:\n-a\n+b");
+  assert_context ("{\"branch\":\"main\",\"tests\":41}", "- **branch:** main\n- **tests:** `41`");
+  assert_context ("{\"diff\":\"-a\\n+b\"}", "- **diff:**\n  ```\n  -a\n  +b\n  ```");
   assert_context ("\"just a text\"", "just a text");
-  assert_context ("[1,2]", "[\n  1,\n  2\n]");
-  assert_context ("{\"none\":null}", "none: null");
+  assert_context ("[1,2]", "- `1`\n- `2`");
+  assert_context ("{\"read\":[\"src/a.py\",\"the manual\"]}",
+                  "- **read:**\n  - `src/a.py`\n  - the manual");
+  assert_context ("{\"none\":null}", "- **none:** `null`");
 }
 
 static void

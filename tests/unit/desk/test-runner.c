@@ -79,7 +79,7 @@ static void
 test_asks (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *id =
-    plan_create (self, NULL, question ("Send it?"), plan_when ("answer == \"Yes\"", 1),
+    plan_create (self, NULL, question ("Is it right?"), plan_when ("answer == \"Yes\"", 1),
                  plan_shell ("touch sent"), NULL);
   g_autoptr (BeckonStepRow) row = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
@@ -99,7 +99,7 @@ static void
 test_asks_over_restart (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *id =
-    plan_create (self, NULL, question ("Send it?"), plan_shell ("touch sent"), NULL);
+    plan_create (self, NULL, question ("Is it right?"), plan_shell ("touch sent"), NULL);
   g_autoptr (BeckonStepRow) row = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 

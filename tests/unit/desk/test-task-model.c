@@ -91,6 +91,8 @@ describe (Watched *watched)
         g_string_append_printf (text, "%s%s (%u):", i > 0 ? " | " : "",
                                 beckon_task_group_to_label (beckon_task_item_get_group (item)),
                                 beckon_task_item_get_count (item));
+      else if (beckon_task_item_is_more (item))
+        g_string_append_printf (text, " + all %u", beckon_task_item_get_count (item));
       else
         g_string_append_printf (text, " %s", beckon_task_item_get_task (item)->title);
     }
@@ -190,7 +192,7 @@ test_set_aside_after_awaiting (DeskFixture *self, gconstpointer data)
   beckon_dummy_clock_advance (self->clock, 2 * BECKON_US_PER_MINUTE);
   desk_fixture_flush (self);
   ask_in (self, b);
-  assert_list (watched, "Needs You (2): B A");
+  assert_list (watched, "Needs You (1): B | Set Aside (1): A");
   unwatch (watched);
 }
 
@@ -209,6 +211,7 @@ test_loaded_from_the_file (DeskFixture *self, gconstpointer data)
       move_task (self, id, BECKON_VERB_COMPLETE);
     }
   watched = watch (self->desk);
+  beckon_task_model_show_all_done (watched->model);
   for (int i = 0; i < 50 && g_list_model_get_n_items (G_LIST_MODEL (watched->model)) < 454; i++)
     let_settle ();
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (watched->model)), ==, 454);
@@ -233,30 +236,38 @@ test_filter (DeskFixture *self, gconstpointer data)
   g_autofree char *c = make_task (self, "Cherries", "codex", BECKON_TASK_RUNNING);
   g_autofree char *d = NULL;
   g_auto (GStrv) agents = NULL;
+  char *codex[] = { (char *) "codex", NULL };
+  char *both[] = { (char *) "codex", (char *) "claude-code", NULL };
+  char *nobody[] = { NULL };
 
   move_task (self, c, BECKON_VERB_FAIL);
-  assert_list (watched, "Needs You (0): | Running (2): Apples Bananas | Done (1): Cherries");
+  assert_list (watched, "Needs You (0): | Failed (1): Cherries | Running (2): Apples Bananas");
 
   beckon_task_model_set_filter (watched->model, 1 << BECKON_TASK_RUNNING, NULL, NULL);
   g_assert_true (beckon_task_model_is_filtered (watched->model));
   until_ready (watched->model);
   assert_list (watched, "Running (2): Apples Bananas");
 
-  beckon_task_model_set_filter (watched->model, 0, "codex", NULL);
+  beckon_task_model_set_filter (watched->model, 0, codex, NULL);
   until_ready (watched->model);
-  assert_list (watched, "Running (1): Bananas | Done (1): Cherries");
+  assert_list (watched, "Failed (1): Cherries | Running (1): Bananas");
   /* Tasks that arrive while the filter is set are filtered, too. */
   d = make_task (self, "Dates", "claude-code", BECKON_TASK_RUNNING);
-  assert_list (watched, "Running (1): Bananas | Done (1): Cherries");
+  assert_list (watched, "Failed (1): Cherries | Running (1): Bananas");
 
   beckon_task_model_set_filter (watched->model, 0, NULL, "dat");
   until_ready (watched->model);
   assert_list (watched, "Running (1): Dates");
 
-  beckon_task_model_set_filter (watched->model, 0, "", "");
+  beckon_task_model_set_filter (watched->model, 0, both, NULL);
+  until_ready (watched->model);
+  assert_list (watched, "Failed (1): Cherries | Running (3): Apples Bananas Dates");
+
+  beckon_task_model_set_filter (watched->model, 0, nobody, "");
   g_assert_false (beckon_task_model_is_filtered (watched->model));
   until_ready (watched->model);
-  assert_list (watched, "Needs You (0): | Running (3): Apples Bananas Dates | Done (1): Cherries");
+  assert_list (watched,
+               "Needs You (0): | Failed (1): Cherries | Running (3): Apples Bananas Dates");
 
   agents = beckon_task_model_dup_agents (watched->model);
   g_assert_cmpuint (g_strv_length (agents), ==, 2);
@@ -293,6 +304,179 @@ test_deleted (DeskFixture *self, gconstpointer data)
   assert_list (watched, "Needs You (0): | Done (1): A");
   commit = desk_fixture_do (self, beckon_operation_delete_task ("Ada", a));
   assert_list (watched, "");
+  unwatch (watched);
+}
+
+/* (transfer full): the open question of a task that waits behind others. */
+static gint64
+ask_what (DeskFixture *self, const char *task_id, gboolean destructive)
+{
+  BeckonInteraction *draft = desk_fixture_choice ();
+  BeckonOption      *last = g_ptr_array_index (draft->options, draft->options->len - 1);
+  gint64             id;
+
+  last->destructive = destructive;
+  draft->task_id = g_strdup (task_id);
+  id = desk_fixture_ask (self, draft);
+  beckon_dummy_clock_advance (self->clock, BECKON_US_PER_SECOND);
+  return id;
+}
+
+/* What cannot be undone comes first, then what blocks others; and the questions have the order of
+ * their tasks. */
+static void
+test_order_of_needs (DeskFixture *self, gconstpointer data)
+{
+  Watched         *watched = watch (self->desk);
+  Watched         *fresh;
+  g_autofree char *a = make_task (self, "A", "claude-code", BECKON_TASK_RUNNING);
+  g_autofree char *b = make_task (self, "B", "codex", BECKON_TASK_RUNNING);
+  g_autofree char *c = make_task (self, "C", "gemini", BECKON_TASK_RUNNING);
+  g_autofree char *q = NULL;
+  g_autoptr (GArray) order = NULL;
+  gint64 ids[4];
+
+  ids[0] = ask_what (self, a, FALSE);
+  ids[1] = ask_what (self, b, FALSE);
+  ids[2] = ask_what (self, c, TRUE);
+  ids[3] = ask_what (self, a, FALSE);
+  assert_list (watched, "Needs You (3): C A B");
+  order = beckon_task_model_list_questions (watched->model);
+  g_assert_cmpuint (order->len, ==, 4);
+  g_assert_cmpint (g_array_index (order, gint64, 0), ==, ids[2]);
+  g_assert_cmpint (g_array_index (order, gint64, 1), ==, ids[0]);
+  g_assert_cmpint (g_array_index (order, gint64, 2), ==, ids[3]);
+  g_assert_cmpint (g_array_index (order, gint64, 3), ==, ids[1]);
+
+  q = make_task (self, "Q", "Codex", BECKON_TASK_QUEUED);
+  let_settle ();
+  assert_list (watched, "Needs You (3): C B A | Waiting (1): Q");
+  fresh = watch (self->desk);
+  assert_list (fresh, "Needs You (3): C B A | Waiting (1): Q");
+  unwatch (fresh);
+
+  /* Not while the pointer is over them. */
+  beckon_task_model_hold (watched->model, TRUE);
+  move_task (self, q, BECKON_VERB_CANCEL);
+  let_settle ();
+  assert_list (watched, "Needs You (3): C B A | Waiting (1): Q");
+  beckon_task_model_hold (watched->model, FALSE);
+  let_settle ();
+  assert_list (watched, "Needs You (3): C A B | Done (1): Q");
+  unwatch (watched);
+}
+
+/* A failed task is above what runs until somebody looked at it, also for the next list. */
+static void
+test_failed_until_looked_at (DeskFixture *self, gconstpointer data)
+{
+  Watched         *watched = watch (self->desk);
+  g_autofree char *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
+  g_autofree char *b = make_task (self, "B", NULL, BECKON_TASK_RUNNING);
+  g_autoptr (BeckonTask) task = NULL;
+  Watched *fresh;
+
+  move_task (self, a, BECKON_VERB_FAIL);
+  assert_list (watched, "Needs You (0): | Failed (1): A | Running (1): B");
+  task = beckon_store_get_task (beckon_desk_get_store (self->desk), a, NULL);
+  g_assert_cmpuint (beckon_task_model_find (watched->model, task), ==, 2);
+  beckon_task_model_look_at (watched->model, task->serial, task->finished_us - 1);
+  assert_list (watched, "Needs You (0): | Failed (1): A | Running (1): B");
+  beckon_task_model_look_at (watched->model, task->serial, task->finished_us);
+  assert_list (watched, "Needs You (0): | Running (1): B | Done (1): A");
+  g_assert_cmpuint (beckon_task_model_find (watched->model, task), ==, 4);
+
+  fresh = g_new0 (Watched, 1);
+  fresh->model = beckon_task_model_new (self->desk);
+  beckon_task_model_set_failed_since (fresh->model, task->finished_us + 1);
+  fresh->shadow = g_ptr_array_new_with_free_func (g_object_unref);
+  g_signal_connect (fresh->model, "items-changed", G_CALLBACK (on_items_changed), fresh);
+  assert_list (fresh, "Needs You (0): | Running (1): B | Done (1): A");
+  unwatch (fresh);
+  unwatch (watched);
+}
+
+static void
+test_folded (DeskFixture *self, gconstpointer data)
+{
+  Watched         *watched = watch (self->desk);
+  g_autofree char *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
+  g_autofree char *b = NULL;
+
+  beckon_task_model_set_folded (watched->model, BECKON_TASK_GROUP_RUNNING, TRUE);
+  assert_list (watched, "Needs You (0): | Running (1):");
+  b = make_task (self, "B", NULL, BECKON_TASK_RUNNING);
+  assert_list (watched, "Needs You (0): | Running (2):");
+  move_task (self, a, BECKON_VERB_CANCEL);
+  assert_list (watched, "Needs You (0): | Running (1): | Done (1): A");
+  beckon_task_model_set_folded (watched->model, BECKON_TASK_GROUP_RUNNING, FALSE);
+  assert_list (watched, "Needs You (0): | Running (1): B | Done (1): A");
+  beckon_task_model_set_folded (watched->model, BECKON_TASK_GROUP_RUNNING, TRUE);
+  move_task (self, b, BECKON_VERB_CANCEL);
+  assert_list (watched, "Needs You (0): | Done (2): B A");
+  beckon_task_model_set_folded (watched->model, BECKON_TASK_GROUP_DONE, TRUE);
+  assert_list (watched, "Needs You (0): | Done (2):");
+  /* What is searched for is shown. */
+  beckon_task_model_set_filter (watched->model, 0, NULL, "A");
+  assert_list (watched, "Done (1): A");
+  beckon_task_model_set_filter (watched->model, 0, NULL, NULL);
+  assert_list (watched, "Needs You (0): | Done (2):");
+  unwatch (watched);
+}
+
+/* The last group shows five of those that ended today. */
+static void
+test_done_today (DeskFixture *self, gconstpointer data)
+{
+  Watched *watched = watch (self->desk);
+
+  for (int i = 0; i < 7; i++)
+    {
+      g_autofree char *title = g_strdup_printf ("%d", i);
+      g_autofree char *id = make_task (self, title, NULL, BECKON_TASK_RUNNING);
+
+      move_task (self, id, BECKON_VERB_COMPLETE);
+    }
+  assert_list (watched, "Needs You (0): | Done (7): 6 5 4 3 2 + all 7");
+  beckon_task_model_show_all_done (watched->model);
+  assert_list (watched, "Needs You (0): | Done (7): 6 5 4 3 2 1 0");
+  beckon_task_model_set_folded (watched->model, BECKON_TASK_GROUP_DONE, TRUE);
+  beckon_task_model_set_folded (watched->model, BECKON_TASK_GROUP_DONE, FALSE);
+  assert_list (watched, "Needs You (0): | Done (7): 6 5 4 3 2 + all 7");
+
+  beckon_dummy_clock_advance (self->clock, BECKON_US_PER_DAY);
+  beckon_task_model_update_day (watched->model);
+  assert_list (watched, "Needs You (0): | Done (7): + all 7");
+  beckon_task_model_set_folded (watched->model, BECKON_TASK_GROUP_DONE, TRUE);
+  assert_list (watched, "Needs You (0): | Done (7):");
+  unwatch (watched);
+}
+
+/* The next thing that goes on by itself: not what is paused, nor what is queued. */
+static void
+test_next_due (DeskFixture *self, gconstpointer data)
+{
+  Watched         *watched = watch (self->desk);
+  gint64           now_us = beckon_clock_get_time (BECKON_CLOCK (self->clock), BECKON_CLOCK_WALL);
+  g_autofree char *queued = make_task (self, "Q", NULL, BECKON_TASK_QUEUED);
+
+  let_settle ();
+  g_assert_cmpint (beckon_task_model_get_next_due (watched->model), ==, 0);
+  for (int days = 3; days > 0; days--)
+    {
+      BeckonTask *draft = beckon_task_new ();
+      g_autoptr (BeckonCommit) commit = NULL;
+
+      draft->title = g_strdup_printf ("W%d", days);
+      draft->status = BECKON_TASK_WAITING;
+      draft->resume_us = now_us + days * BECKON_US_PER_DAY;
+      commit = desk_fixture_do (self, beckon_operation_create_task (NULL, draft));
+      if (days == 1)
+        move_task (self, commit->task->id, BECKON_VERB_PAUSE);
+    }
+  let_settle ();
+  g_assert_cmpint (beckon_task_model_get_next_due (watched->model) / BECKON_US_PER_SECOND, ==,
+                   (now_us + 2 * BECKON_US_PER_DAY) / BECKON_US_PER_SECOND);
   unwatch (watched);
 }
 
@@ -366,5 +550,10 @@ main (int argc, char **argv)
   ADD ("/desk/task-model/no-row-jumps-while-held", test_no_row_jumps_while_held);
   ADD ("/desk/task-model/deleted", test_deleted);
   ADD ("/desk/task-model/like-the-file", test_like_the_file);
+  ADD ("/att/ATT-11/task-model/order-of-needs", test_order_of_needs);
+  ADD ("/att/ATT-11/task-model/failed-until-looked-at", test_failed_until_looked_at);
+  ADD ("/att/ATT-14/task-model/folded", test_folded);
+  ADD ("/desk/task-model/done-today", test_done_today);
+  ADD ("/desk/task-model/next-due", test_next_due);
   return g_test_run ();
 }

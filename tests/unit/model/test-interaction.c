@@ -11,6 +11,7 @@
 
 #include "base/json/json-check.h"
 #include "base/json/json-parse.h"
+#include "model/question/held-answer.h"
 
 #include "model-testing.h"
 
@@ -62,6 +63,12 @@ make_full (void)
   correction->timestamp_us = 1795269800000000;
   self->corrections = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_correction_free);
   g_ptr_array_add (self->corrections, correction);
+  self->held_answer = g_new0 (BeckonHeldAnswer, 1);
+  self->held_answer->response = g_strdup ("nobody learns this before it goes out");
+  self->held_answer->responded_by = g_strdup ("cem");
+  self->held_answer->surface = BECKON_SURFACE_DIALOG;
+  self->held_answer->held_us = correction->timestamp_us;
+  self->held_answer->until_us = correction->timestamp_us + 3 * G_USEC_PER_SEC;
   return self;
 }
 
@@ -94,7 +101,10 @@ test_exact (void)
                    "\"response_index\":1,\"assigned_at\":null,\"priority\":null,"
                    "\"corrections\":[{\"id\":3,\"response\":\"SQLite\",\"response_indices\":[1],"
                    "\"note\":\"meant that\",\"corrected_by\":\"ben\",\"surface\":\"dialog\","
-                   "\"timestamp\":\"2026-11-21T14:03:20.000Z\"}]}");
+                   "\"timestamp\":\"2026-11-21T14:03:20.000Z\"}],"
+                   "\"held_answer\":{\"responded_by\":\"cem\",\"surface\":\"dialog\","
+                   "\"held_at\":\"2026-11-21T14:03:20.000Z\","
+                   "\"held_until\":\"2026-11-21T14:03:23.000Z\"}}");
 }
 
 static void
@@ -121,7 +131,9 @@ test_empty (void)
     "\"assignee\":null,\"subject\":null,\"warm\":false,\"outcome\":null,"
     "\"options\":[{\"label\":\"A\",\"description\":null,\"destructive\":false,"
     "\"destructive_word\":null}],"
-    "\"response_index\":null,\"assigned_at\":null,\"priority\":null,\"corrections\":[]}");
+    "\"response_index\":null,\"assigned_at\":null,\"priority\":null,\"corrections\":[],\"held_"
+    "answer\":"
+    "null}");
 }
 
 static void

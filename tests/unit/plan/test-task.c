@@ -356,7 +356,8 @@ test_log_entry (void)
     json->str, ==,
     "{\"id\":3,\"task_id\":\"task-a\",\"interaction_id\":8,\"level\":\"warning\","
     "\"message\":\"Asked: \\\"which\\\"\",\"message_code\":{\"code\":\"asked\",\"question\":8},"
-    "\"from\":\"RUNNING\",\"to\":\"AWAITING_RESPONSE\",\"who\":\"codex\","
+    "\"from\":\"RUNNING\",\"to\":\"AWAITING_RESPONSE\",\"who\":\"codex\",\"stream\":null,\"step\":"
+    "null,"
     "\"timestamp\":\"2026-11-21T14:01:40.000Z\"}");
 
   object = beckon_json_parse_object (json->str, json->len, G_MAXSIZE, &error);

@@ -17,6 +17,9 @@ typedef struct
   char    *task_id; /* (owned) (nullable): of the created task */
   gint64   asked;   /* 0: not acknowledged */
   gint64   made;    /* with a task of its own */
+  gint64   drop;    /* with an option that is destructive */
+  gboolean held;    /* the answer to it was held back */
+  gboolean released;
   gboolean answered;
   gboolean expired;
   gboolean logged;
@@ -57,8 +60,44 @@ new_timed_draft (Fixture *self, const char *question, const char *task_id)
   return draft;
 }
 
-/* A task, two questions, an answer, an expiry, a line, an end. Steps whose prerequisites are
- * missing are skipped. */
+/* “Drop it” is option 2. */
+static BeckonInteraction *
+new_drop_draft (void)
+{
+  BeckonInteraction *draft = new_draft ("And the old table?", "Keep it", NULL);
+
+  g_ptr_array_add (draft->options, beckon_option_new ("Drop it", NULL, TRUE));
+  draft->policy = BECKON_POLICY_FIRST_OPTION;
+  draft->timeout_us = MINUTE;
+
+  return draft;
+}
+
+/* Whose answer can be undone for three seconds (ATT-7). */
+static BeckonOperation *
+op_hold_back (Fixture *self, gint64 id)
+{
+  BeckonOperation *operation = op_respond (self, id, "2");
+
+  operation->hold_back_us = 3 * SECOND;
+
+  return operation;
+}
+
+static BeckonOperation *
+op_release (Fixture *self)
+{
+  BeckonOperation *operation =
+    beckon_operation_run_due_deadlines ("desk", MINUTE, MINUTE, 0, 50, FALSE);
+
+  operation->now_us = self->now_us + 3 * SECOND;
+  operation->hold_back_us = 3 * SECOND;
+
+  return operation;
+}
+
+/* A task, three questions, an answer, one that is held back, an expiry, a line, an end. Steps whose
+ * prerequisites are missing are skipped. */
 static void
 run_scenario (Run *run)
 {
@@ -66,6 +105,9 @@ run_scenario (Run *run)
   g_autoptr (BeckonCommit) created = NULL;
   g_autoptr (BeckonCommit) asked = NULL;
   g_autoptr (BeckonCommit) made = NULL;
+  g_autoptr (BeckonCommit) drop = NULL;
+  g_autoptr (BeckonCommit) held = NULL;
+  g_autoptr (BeckonCommit) released = NULL;
   g_autoptr (BeckonCommit) answered = NULL;
   g_autoptr (BeckonCommit) expired = NULL;
   g_autoptr (BeckonCommit) logged = NULL;
@@ -78,6 +120,12 @@ run_scenario (Run *run)
     run->asked = asked->interaction->id;
   if (attempt (run, op_ask (self, new_timed_draft (self, "And which?", NULL)), &made))
     run->made = made->interaction->id;
+  if (attempt (run, op_ask (self, new_drop_draft ()), &drop))
+    run->drop = drop->interaction->id;
+  if (run->drop != 0)
+    run->held = attempt (run, op_hold_back (self, run->drop), &held);
+  if (run->held)
+    run->released = attempt (run, op_release (self), &released);
   if (run->asked != 0)
     run->answered = attempt (run, op_respond (self, run->asked, "2"), &answered);
   if (run->made != 0)
@@ -136,6 +184,17 @@ check_whole (const char *path)
                                  "SELECT count(*) FROM deadlines WHERE interaction_id NOT IN"
                                  " (SELECT id FROM aic_interactions WHERE status = 'PENDING')"),
                    ==, 0);
+  /* An answer is held back, or has gone out, or was never given. */
+  g_assert_cmpint (query_number (path,
+                                 "SELECT count(*) FROM held_answers WHERE interaction_id NOT IN"
+                                 " (SELECT i.id FROM aic_interactions AS i JOIN deadlines AS d"
+                                 " ON d.interaction_id = i.id AND d.kind = 'answer'"
+                                 " WHERE i.status = 'PENDING' AND i.response IS NULL)"),
+                   ==, 0);
+  g_assert_cmpint (query_number (path, "SELECT count(*) FROM deadlines WHERE kind = 'answer'"
+                                       " AND interaction_id NOT IN"
+                                       " (SELECT interaction_id FROM held_answers)"),
+                   ==, 0);
   g_assert_cmpint (
     query_number (path,
                   "SELECT count(*) FROM aic_interactions WHERE status = 'PENDING' AND id NOT IN"
@@ -153,6 +212,10 @@ check_acknowledged (const Run *run, gboolean strictly)
   gint64      answered =
     query_number (path, "SELECT count(*) FROM aic_interactions WHERE status = 'ANSWERED'"
                         " AND response = 'SQLite' AND responded_by = 'ada'");
+  gint64 held = query_number (path, "SELECT count(*) FROM events WHERE type = 'AIC_ANSWER_HELD'");
+  gint64 released =
+    query_number (path, "SELECT count(*) FROM aic_interactions WHERE status = 'ANSWERED'"
+                        " AND response = 'Drop it' AND responded_by = 'ada'");
   gint64 expired =
     query_number (path, "SELECT count(*) FROM aic_interactions WHERE status = 'AUTO_RESOLVED'"
                         " AND timed_out = 1");
@@ -161,16 +224,20 @@ check_acknowledged (const Run *run, gboolean strictly)
   gint64 moved =
     query_number (path, "SELECT count(*) FROM tasks WHERE status IN ('COMPLETE', 'CANCELLED')");
 
-  g_assert_cmpint (tasks, >=, (run->task_id != NULL) + (run->made != 0));
-  g_assert_cmpint (asked, >=, (run->asked != 0) + (run->made != 0));
+  g_assert_cmpint (tasks, >=, (run->task_id != NULL) + (run->made != 0) + (run->drop != 0));
+  g_assert_cmpint (asked, >=, (run->asked != 0) + (run->made != 0) + (run->drop != 0));
+  g_assert_cmpint (held, >=, run->held);
+  g_assert_cmpint (released, >=, run->released);
   g_assert_cmpint (answered, >=, run->answered);
   g_assert_cmpint (expired, >=, run->expired);
   g_assert_cmpint (logged, >=, run->logged);
   g_assert_cmpint (moved, >=, run->moved);
   if (strictly)
     {
-      g_assert_cmpint (tasks, ==, (run->task_id != NULL) + (run->made != 0));
-      g_assert_cmpint (asked, ==, (run->asked != 0) + (run->made != 0));
+      g_assert_cmpint (tasks, ==, (run->task_id != NULL) + (run->made != 0) + (run->drop != 0));
+      g_assert_cmpint (asked, ==, (run->asked != 0) + (run->made != 0) + (run->drop != 0));
+      g_assert_cmpint (held, ==, run->held);
+      g_assert_cmpint (released, ==, run->released);
       g_assert_cmpint (answered, ==, run->answered);
       g_assert_cmpint (expired, ==, run->expired);
       g_assert_cmpint (logged, ==, run->logged);
@@ -247,6 +314,7 @@ try_fault_at (const Case *fault, guint nth)
 
     run_scenario (&again);
     g_assert_true (again.answered && again.expired && again.logged && again.moved);
+    g_assert_true (again.held && again.released);
     g_free (again.task_id);
   }
   check_whole (run.fixture.path);

@@ -41,6 +41,8 @@ fill_every_table (Fixture *self)
     "INSERT OR IGNORE INTO search_tail (interaction_id) VALUES (1);"
     "INSERT INTO corrections (interaction_id, response, timestamp, corrected_by) VALUES (1, 'A', "
     "'2026-11-21T14:00:00.000Z', 'ada');"
+    "INSERT INTO held_answers (interaction_id, status, response, responded_by, held_at) VALUES (2, "
+    "'ANSWERED', 'A', 'ada', '2026-11-21T14:00:00.000Z');"
     "INSERT INTO daily_counts SELECT day, agent, 'corrected', 1 FROM daily_counts LIMIT 1;"
     "INSERT INTO steps (task_serial, position, type, spec) VALUES (1, 0, 'notify', '{}'), (1, 1, "
     "'notify', '{}');"

@@ -300,10 +300,10 @@ test_log_lines (Fixture *self, gconstpointer data)
   g_autofree char *id = create_plan (self, new_notify ("one"), NULL);
   g_autoptr (BeckonCommit) done = NULL;
   g_autofree char *types = NULL;
-  GPtrArray       *lines = g_ptr_array_new_with_free_func (g_free);
+  GPtrArray *lines = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_printed_line_free);
 
-  g_ptr_array_add (lines, g_strdup ("a"));
-  g_ptr_array_add (lines, g_strdup ("b"));
+  g_ptr_array_add (lines, beckon_printed_line_new (BECKON_STREAM_OUT, g_strdup ("a")));
+  g_ptr_array_add (lines, beckon_printed_line_new (BECKON_STREAM_ERR, g_strdup ("b")));
   done = must_commit (self, beckon_operation_log_lines ("desk", id, BECKON_LEVEL_INFO, lines));
   types = event_types (done);
   g_assert_cmpstr (types, ==, "TASK_LOG TASK_LOG");

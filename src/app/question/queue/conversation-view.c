@@ -12,7 +12,7 @@
 
 #include "app/history/interaction-row.h"
 #include "app/task/request-view.h"
-#include "app/widgets/format.h"
+#include "app/widgets/markdown/markdown-view.h"
 #include "app/widgets/ticker.h"
 #include "base/display-text.h"
 #include "model/task-status.h"
@@ -22,18 +22,18 @@
 
 struct _BeckonConversationView
 {
-  GtkWidget          parent_instance;
-  BeckonDesk        *desk;         /* (owned) (nullable) */
-  char              *task_id;      /* (owned) (nullable) */
-  GListStore        *interactions; /* (owned) (element-type BeckonInteractionItem): newest first */
-  char              *next;         /* (owned) (nullable): where the earlier questions start */
-  GtkWidget         *scroller;
-  GtkLabel          *description;
-  BeckonRequestView *request;
-  GtkLabel          *result;
-  GtkListBox        *conversation;
-  GtkLabel          *silence;
-  GtkWidget         *more;
+  GtkWidget           parent_instance;
+  BeckonDesk         *desk;         /* (owned) (nullable) */
+  char               *task_id;      /* (owned) (nullable) */
+  GListStore         *interactions; /* (owned) (element-type BeckonInteractionItem): newest first */
+  char               *next;         /* (owned) (nullable): where the earlier questions start */
+  GtkWidget          *scroller;
+  BeckonMarkdownView *description;
+  BeckonRequestView  *request;
+  BeckonMarkdownView *result;
+  GtkListBox         *conversation;
+  GtkLabel           *silence;
+  GtkWidget          *more;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonConversationView, beckon_conversation_view, GTK_TYPE_WIDGET)
@@ -128,17 +128,10 @@ take_interaction (BeckonConversationView *self, BeckonInteraction *interaction)
 }
 
 static void
-set_optional (GtkLabel *label, const char *text)
+set_optional (BeckonMarkdownView *view, const char *text, const BeckonTask *task)
 {
-  gboolean shown = text != NULL && *text != '\0';
-
-  gtk_widget_set_visible (GTK_WIDGET (label), shown);
-  if (shown)
-    {
-      g_autofree char *safe = beckon_format_long (text);
-
-      gtk_label_set_text (label, safe);
-    }
+  gtk_widget_set_visible (GTK_WIDGET (view), text != NULL && *text != '\0');
+  beckon_markdown_view_set_text (view, text, task->workspace);
 }
 
 static void
@@ -164,6 +157,7 @@ beckon_conversation_view_class_init (BeckonConversationViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_conversation_view_dispose;
 
+  g_type_ensure (BECKON_TYPE_MARKDOWN_VIEW);
   g_type_ensure (BECKON_TYPE_REQUEST_VIEW);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -212,11 +206,11 @@ beckon_conversation_view_update (BeckonConversationView *self, const BeckonTask 
 {
   g_return_if_fail (BECKON_IS_CONVERSATION_VIEW (self));
 
-  set_optional (self->description, task->description);
+  set_optional (self->description, task->description, task);
   gtk_label_set_label (self->silence, beckon_task_status_is_ended (task->status)
                                         ? _ ("It asked no questions.")
                                         : _ ("It has not asked anything yet."));
-  set_optional (self->result, task->result);
+  set_optional (self->result, task->result, task);
 }
 
 gboolean

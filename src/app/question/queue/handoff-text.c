@@ -13,6 +13,7 @@
 #include "app/widgets/format.h"
 #include "base/display-text.h"
 #include "base/duration.h"
+#include "markdown/plain.h"
 #include "model/enums.h"
 
 #define NAME_CHARS 120
@@ -145,7 +146,7 @@ beckon_handoff_text_outcome (const BeckonInteraction *handoff)
 char *
 beckon_handoff_text_done (BeckonStore *store, const BeckonInteraction *handoff)
 {
-  g_autofree char *title = beckon_display_text_short (
+  g_autofree char *title = beckon_markdown_first_line (
     handoff->title != NULL ? handoff->title : handoff->conflict_description, TITLE_CHARS);
   g_autofree char *who = NULL;
 

@@ -18,6 +18,7 @@ struct _BeckonLaterButton
 {
   AdwBin     parent_instance;
   GtkWidget *popover;
+  GtkWidget *all;
   GtkWidget *entry;
   GtkWidget *error;
 };
@@ -25,6 +26,7 @@ struct _BeckonLaterButton
 enum
 {
   CHOSEN,
+  ALL,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -54,6 +56,13 @@ static void
 tomorrow_cb (BeckonLaterButton *self)
 {
   choose (self, beckon_later_tomorrow (g_get_real_time ()));
+}
+
+static void
+all_cb (BeckonLaterButton *self)
+{
+  gtk_popover_popdown (GTK_POPOVER (self->popover));
+  g_signal_emit (self, signals[ALL], 0);
 }
 
 static void
@@ -114,10 +123,15 @@ beckon_later_button_class_init (BeckonLaterButtonClass *klass)
   signals[CHOSEN] = g_signal_new ("chosen", BECKON_TYPE_LATER_BUTTON, G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
 
+  signals[ALL] = g_signal_new ("all", BECKON_TYPE_LATER_BUTTON, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                               NULL, G_TYPE_NONE, 0);
+
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/later-button.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonLaterButton, popover);
+  gtk_widget_class_bind_template_child (widget_class, BeckonLaterButton, all);
   gtk_widget_class_bind_template_child (widget_class, BeckonLaterButton, entry);
   gtk_widget_class_bind_template_child (widget_class, BeckonLaterButton, error);
+  gtk_widget_class_bind_template_callback (widget_class, all_cb);
   gtk_widget_class_bind_template_callback (widget_class, quarter_cb);
   gtk_widget_class_bind_template_callback (widget_class, hour_cb);
   gtk_widget_class_bind_template_callback (widget_class, tomorrow_cb);
@@ -130,4 +144,19 @@ static void
 beckon_later_button_init (BeckonLaterButton *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+beckon_later_button_set_all (BeckonLaterButton *self, guint n)
+{
+  g_return_if_fail (BECKON_IS_LATER_BUTTON (self));
+
+  gtk_widget_set_visible (self->all, n > 1);
+  if (n > 1)
+    {
+      /* Translators: a button: none of the %u questions of the row now; they stay open */
+      g_autofree char *label = g_strdup_printf (ngettext ("Later: All %u", "Later: All %u", n), n);
+
+      gtk_button_set_label (GTK_BUTTON (self->all), label);
+    }
 }

@@ -13,6 +13,10 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_LATER_BUTTON (beckon_later_button_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonLaterButton, beckon_later_button, BECKON, LATER_BUTTON, AdwBin)
 
-/* Signal "chosen" (gint64 until): the chosen time, wall clock, µs since the epoch. */
+/* Signals: "chosen" (gint64 until): the chosen time, wall clock, µs since the epoch; "all": none of
+ * the row, without a time. */
+
+/* How many questions are in the row; with more than one the menu offers *Later* for all. */
+void beckon_later_button_set_all (BeckonLaterButton *self, guint n);
 
 G_END_DECLS

@@ -10,12 +10,15 @@
 #include "app/question/queue/question-handoff.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "app/question/queue/handoff-details.h"
 #include "app/question/queue/handoff-text.h"
 #include "app/widgets/fit-scroller.h"
 #include "app/widgets/format.h"
+#include "app/widgets/markdown/markdown-view.h"
 #include "app/widgets/wheel.h"
+#include "app/widgets/wrap-box.h"
 #include "base/display-text.h"
 
 #define NAME_CHARS 120
@@ -113,7 +116,7 @@ show_marks (BeckonQuestionHandoff *self)
   } marks[] = {
     [BECKON_PRIORITY_LOW] = { "go-down-symbolic", N_ ("Low priority") },
     [BECKON_PRIORITY_NORMAL] = { NULL, NULL },
-    [BECKON_PRIORITY_HIGH] = { "go-up-symbolic", N_ ("High priority") },
+    [BECKON_PRIORITY_HIGH] = { "emblem-important-symbolic", N_ ("High priority") },
     [BECKON_PRIORITY_URGENT] = { "dialog-warning-symbolic", N_ ("Urgent") },
   };
   BeckonPriority priority = self->interaction->priority;
@@ -127,13 +130,20 @@ show_marks (BeckonQuestionHandoff *self)
   gtk_label_set_text (GTK_LABEL (self->priority_label), _ (marks[priority].word));
 }
 
+/* The title, without a mark in brackets that stands below as a mark of its own; and what is said
+ * besides. */
 static void
-show_text (GtkWidget *label, const char *text)
+show_texts (BeckonQuestionHandoff *self)
 {
-  g_autofree char *shown = beckon_format_long (text != NULL ? text : "");
+  const char      *title = self->interaction->title != NULL ? self->interaction->title : "";
+  const char      *end = *title == '[' && self->interaction->warm ? strchr (title, ']') : NULL;
+  g_autofree char *shown = g_strstrip (beckon_format_long (end != NULL ? end + 1 : title));
 
-  gtk_label_set_text (GTK_LABEL (label), shown);
-  gtk_widget_set_visible (label, *shown != '\0');
+  gtk_label_set_text (GTK_LABEL (self->title), shown);
+  gtk_widget_set_visible (self->title, *shown != '\0');
+  beckon_markdown_view_set_text (BECKON_MARKDOWN_VIEW (self->announcement),
+                                 self->interaction->conflict_description,
+                                 self->interaction->workspace);
 }
 
 /* --- taking over, completing, reassigning --- */
@@ -333,6 +343,8 @@ beckon_question_handoff_class_init (BeckonQuestionHandoffClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_question_handoff_dispose;
 
+  g_type_ensure (BECKON_TYPE_MARKDOWN_VIEW);
+  g_type_ensure (BECKON_TYPE_WRAP_BOX);
   signals[ANSWER] = add_signal ("answer", 1, G_TYPE_POINTER);
   signals[ASSIGN] = add_signal ("assign", 1, G_TYPE_STRING);
   signals[EDITED] = add_signal ("edited", 0, G_TYPE_NONE);
@@ -415,8 +427,7 @@ beckon_question_handoff_set_interaction (BeckonQuestionHandoff     *self,
   g_set_object (&self->store, store);
   self->loading = TRUE;
   beckon_question_handoff_update (self, interaction);
-  show_text (self->title, interaction->title);
-  show_text (self->announcement, interaction->conflict_description);
+  show_texts (self);
   show_marks (self);
   gtk_widget_set_visible (self->context_scroller,
                           beckon_handoff_details_show (GTK_TEXT_VIEW (self->context), interaction));
@@ -475,6 +486,14 @@ beckon_question_handoff_grab_focus (BeckonQuestionHandoff *self, gboolean last)
     gtk_widget_grab_focus (self->back);
   else
     gtk_widget_grab_focus (last ? self->not_me : self->take_over);
+}
+
+void
+beckon_question_handoff_deselect (BeckonQuestionHandoff *self)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_HANDOFF (self));
+
+  beckon_markdown_view_deselect (BECKON_MARKDOWN_VIEW (self->announcement));
 }
 
 void

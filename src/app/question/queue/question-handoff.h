@@ -37,6 +37,8 @@ const char *beckon_question_handoff_get_text (BeckonQuestionHandoff *self);
 void beckon_question_handoff_answer (BeckonQuestionHandoff *self);
 /* Moves the focus to the first or the last control for the answer. */
 void beckon_question_handoff_grab_focus (BeckonQuestionHandoff *self, gboolean last);
+/* Nothing of what it says is selected. */
+void beckon_question_handoff_deselect (BeckonQuestionHandoff *self);
 /* It is settled: nothing can be done; typed text can still be read. */
 void beckon_question_handoff_set_settled (BeckonQuestionHandoff *self, gboolean settled);
 /* (transfer none): its scrolled part, for beckon_fit_scroller_limit(). */

@@ -16,24 +16,27 @@
 static gboolean
 outcome_read_cb (gpointer user_data)
 {
-  BeckonQuestionQueue *self = user_data;
+  BeckonQuestionPlace *place = user_data;
 
-  self->outcome_id = 0;
-  if (self->current != NULL && self->current->settled)
-    beckon_question_queue_finish_entry (self, self->current);
+  place->outcome_id = 0;
+  if (place->current != NULL && place->current->settled)
+    beckon_question_queue_finish_entry (place->queue, place->current);
   return G_SOURCE_REMOVE;
 }
 
 static void
 settle_elsewhere (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
+  BeckonQuestionPlace *place = beckon_question_queue_find_place (self, entry);
+
   entry->settled = TRUE;
-  if (entry == self->current && beckon_question_queue_is_visible (self))
+  if (place != NULL)
+    beckon_question_place_save_draft (place);
+  if (place != NULL && beckon_question_place_is_shown (place))
     {
-      beckon_question_queue_save_draft (self);
-      beckon_question_dialog_show_settled (self->dialog, entry->interaction);
+      beckon_question_view_show_settled (place->view, entry->interaction);
       if (!beckon_question_entry_has_text (entry))
-        self->outcome_id = g_timeout_add (OUTCOME_MS, outcome_read_cb, self);
+        place->outcome_id = g_timeout_add (OUTCOME_MS, outcome_read_cb, place);
     }
   else if (beckon_question_entry_has_text (entry))
     {
@@ -51,12 +54,14 @@ settle_elsewhere (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 static void
 asked_again (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
+  BeckonQuestionPlace *place = beckon_question_queue_find_place (self, entry);
+
   g_set_object (&entry->question, beckon_desk_find_question (self->desk, entry->id));
-  if (self->current != entry)
+  if (place == NULL)
     return;
-  beckon_question_queue_save_draft (self);
-  beckon_question_dialog_show_question (self->dialog, entry->interaction, entry->question,
-                                        &entry->draft);
+  beckon_question_place_save_draft (place);
+  beckon_question_view_show_question (place->view, entry->interaction, entry->question,
+                                      &entry->draft);
 }
 
 static void
@@ -65,6 +70,8 @@ take_interaction (BeckonQuestionQueue *self,
                   BeckonInteraction   *interaction)
 {
   BeckonInteractionStatus before = entry->interaction->status;
+  gboolean                was_held = entry->interaction->held_answer != NULL;
+  BeckonQuestionPlace    *place = beckon_question_queue_find_place (self, entry);
 
   if (entry->settled)
     return;
@@ -74,16 +81,37 @@ take_interaction (BeckonQuestionQueue *self,
       asked_again (self, entry);
       return;
     }
+  /* Undone: it is to be answered again, with a new guard. */
+  if (interaction->status == before && interaction->held_answer == NULL && was_held)
+    {
+      entry->answering = FALSE;
+      if (place != NULL)
+        {
+          beckon_question_view_show_question (place->view, interaction, entry->question,
+                                              &entry->draft);
+          beckon_question_view_arm (place->view);
+        }
+      return;
+    }
   if (interaction->status == before)
     {
-      if (entry == self->current && beckon_question_queue_is_visible (self))
-        beckon_question_dialog_update (self->dialog, interaction);
+      if (place != NULL && beckon_question_place_is_shown (place))
+        beckon_question_view_update (place->view, interaction);
       return;
     }
   if (entry->answering && interaction->surface == BECKON_SURFACE_DIALOG)
     beckon_question_queue_settle_here (self, entry, interaction);
   else
     settle_elsewhere (self, entry);
+}
+
+static void
+bring_back (BeckonQuestionQueue *self, gint64 id)
+{
+  BeckonQuestion *question = beckon_desk_find_question (self->desk, id);
+
+  if (question != NULL)
+    beckon_question_queue_bring (self, question);
 }
 
 static void
@@ -96,6 +124,9 @@ event_cb (BeckonDesk *desk, BeckonEvent *event, BeckonQuestionQueue *self)
   entry = beckon_question_entries_find (self->entries, event->interaction->id);
   if (entry != NULL)
     take_interaction (self, entry, event->interaction);
+  /* The dialog was done with it. */
+  else if (event->type == BECKON_EVENT_AIC_ANSWER_UNDONE)
+    bring_back (self, event->interaction->id);
   if (event->type == BECKON_EVENT_AIC_REMINDER)
     beckon_question_queue_remind (self, event->interaction);
 }
@@ -104,20 +135,26 @@ event_cb (BeckonDesk *desk, BeckonEvent *event, BeckonQuestionQueue *self)
 static void
 ask_again (BeckonQuestionQueue *self, BeckonQuestionEntry *entry, BeckonQuestion *question)
 {
-  gboolean shown = self->current == entry;
+  BeckonQuestionPlace *place = beckon_question_queue_find_place (self, entry);
 
   if (!entry->settled && entry->question == NULL)
     asked_again (self, entry);
+  /* The pane learnt of it first. */
+  if (!entry->settled && place == &self->in_pane)
+    beckon_question_entries_enter (self->entries, entry);
   if (!entry->settled)
     return;
-  beckon_question_queue_save_draft (self);
+  if (place != NULL)
+    beckon_question_place_save_draft (place);
   beckon_question_queue_leave_order (self, entry);
   entry->settled = FALSE;
   g_set_object (&entry->question, question);
   beckon_question_entry_set_interaction (entry, beckon_question_get_interaction (question));
   beckon_question_entries_enter (self->entries, entry);
-  if (shown && beckon_question_queue_is_visible (self))
+  if (place == &self->in_dialog && beckon_question_queue_is_visible (self))
     beckon_question_queue_advance (self, entry);
+  else if (place == &self->in_pane)
+    beckon_question_queue_update_pane (self);
 }
 
 void

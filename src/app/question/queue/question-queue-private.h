@@ -14,6 +14,16 @@
 
 G_BEGIN_DECLS
 
+/* Where a question is shown: in the dialog, or in the pane beside the list. Never the same one in
+ * both: there is one draft of it. */
+typedef struct
+{
+  BeckonQuestionQueue *queue;      /* not owned: it owns this */
+  BeckonQuestionView  *view;       /* (nullable): of the dialog, not owned; of the pane, weak */
+  BeckonQuestionEntry *current;    /* (nullable): the question that it shows */
+  guint                outcome_id; /* (owned): closes the outcome after it could be read */
+} BeckonQuestionPlace;
+
 struct _BeckonQuestionQueue
 {
   GObject                parent_instance;
@@ -21,30 +31,40 @@ struct _BeckonQuestionQueue
   GtkApplication        *application; /* not owned: it outlives its windows */
   GtkWindow             *parent;      /* (weak) (nullable) */
   BeckonQuestionDialog  *dialog;      /* (owned) */
-  gboolean               worn;        /* the dialog was open before */
-  guint                  renew_id;    /* (owned): makes a new one */
-  BeckonQuestionArrival *arrival;     /* (owned) */
-  BeckonSight           *sight;       /* (owned): of the dialog */
-  BeckonQuiet           *quiet;       /* (owned) (nullable) */
-  gboolean               silenced;    /* something arrived in silence */
-  gboolean               notifies;    /* what is only listed is notified */
-  BeckonQuestionEntries *entries;     /* (owned) */
-  gboolean elsewhere; /* the person was in another program, or in none, when the dialog opened */
-  BeckonQuestionEntry *current; /* (nullable): the question that the dialog shows */
-  guint  start_id;              /* (owned): opens the dialog for questions that were already open */
-  guint  outcome_id;            /* (owned): closes the outcome after it could be read */
-  guint  place_id;              /* (owned): updates "n of m" */
-  guint  reminded_id;           /* (owned): searches for reminders from before the start */
-  char  *reminded_after;        /* (owned) (nullable): where that search continues */
-  GQueue remembered; /* (owned) (element-type BeckonPreference): undo was not offered yet */
+  BeckonQuestionPlace    in_dialog;
+  BeckonQuestionPlace    in_pane;
+  gint64                 pane_id; /* the question that the pane is to show, 0 for none */
+  BeckonPaneState        pane_state;
+  BeckonRankFunc         rank; /* (nullable): the order of the list */
+  gpointer               rank_data;
+  gboolean               worn;     /* the dialog was open before */
+  guint                  renew_id; /* (owned): makes a new one */
+  BeckonQuestionArrival *arrival;  /* (owned) */
+  BeckonSight           *sight;    /* (owned): of the dialog */
+  BeckonQuiet           *quiet;    /* (owned) (nullable) */
+  gboolean               silenced; /* something arrived in silence */
+  gboolean               notifies; /* what is only listed is notified */
+  BeckonQuestionEntries *entries;  /* (owned) */
+  gboolean elsewhere;   /* the person was in another program, or in none, when the dialog opened */
+  guint    start_id;    /* (owned): opens the dialog for questions that were already open */
+  guint    place_id;    /* (owned): updates "n of m" */
+  guint    reminded_id; /* (owned): searches for reminders from before the start */
+  char    *reminded_after; /* (owned) (nullable): where that search continues */
+  GQueue   remembered;     /* (owned) (element-type BeckonPreference): undo was not offered yet */
 };
 
 /* question-queue.c */
-/* Stores the draft of the question shown in its entry. */
-void beckon_question_queue_save_draft (BeckonQuestionQueue *self);
+/* Stores the draft of the question shown there in its entry. */
+void beckon_question_place_save_draft (BeckonQuestionPlace *self);
+/* TRUE: the person may see it there. */
+gboolean beckon_question_place_is_shown (BeckonQuestionPlace *self);
+/* (nullable): where @entry is shown. */
+BeckonQuestionPlace *beckon_question_queue_find_place (BeckonQuestionQueue       *self,
+                                                       const BeckonQuestionEntry *entry);
+/* In the dialog. */
 void beckon_question_queue_show_entry (BeckonQuestionQueue *self, BeckonQuestionEntry *entry);
 void beckon_question_queue_hide (BeckonQuestionQueue *self);
-/* Removes @entry from the order; if it is the one shown, nothing is shown for now. */
+/* Removes @entry from the order; where it is shown, nothing is shown for now. */
 void beckon_question_queue_leave_order (BeckonQuestionQueue *self, BeckonQuestionEntry *entry);
 void beckon_question_queue_remove_entry (BeckonQuestionQueue *self, BeckonQuestionEntry *entry);
 /* Shows @next (nullable), or else the oldest, or closes. The person did not choose that question,
@@ -52,6 +72,8 @@ void beckon_question_queue_remove_entry (BeckonQuestionQueue *self, BeckonQuesti
 void beckon_question_queue_advance (BeckonQuestionQueue *self, BeckonQuestionEntry *next);
 /* Removes @entry for good and shows the next one. */
 void beckon_question_queue_finish_entry (BeckonQuestionQueue *self, BeckonQuestionEntry *entry);
+/* TRUE: the desk window can be seen, as far as anybody knows. */
+gboolean beckon_question_queue_has_window (BeckonQuestionQueue *self);
 /* It was answered or reassigned in the dialog: shows the next one, emits "answered". */
 void beckon_question_queue_settle_here (BeckonQuestionQueue *self,
                                         BeckonQuestionEntry *entry,
@@ -59,6 +81,10 @@ void beckon_question_queue_settle_here (BeckonQuestionQueue *self,
 /* The question needs attention: adds it to the order, updates it, and opens the dialog as for a new
  * one. TRUE: the dialog was already open and still shows the same question. */
 gboolean beckon_question_queue_bring (BeckonQuestionQueue *self, BeckonQuestion *question);
+
+/* (transfer none) (nullable): of an open question, or of one that was set aside and can still be
+ * answered. */
+BeckonQuestionEntry *beckon_question_queue_look_up (BeckonQuestionQueue *self, gint64 id);
 
 gboolean beckon_question_queue_is_visible (BeckonQuestionQueue *self);
 /* Schedules an update of "n of m", once for all questions that arrive in one iteration of the main
@@ -97,7 +123,19 @@ void beckon_question_queue_show_reminded (BeckonQuestionQueue *self, gint64 id);
 /* At the start: questions with an earlier reminder that are still open are shown like new ones. */
 void beckon_question_queue_restore_reminders (BeckonQuestionQueue *self);
 
-/* question-verbs.c: connects to the signals of the dialog. */
-void beckon_question_queue_connect_verbs (BeckonQuestionQueue *self);
+/* question-verbs.c: connects to the signals of the view. */
+void beckon_question_queue_connect_verbs (BeckonQuestionPlace *place);
+
+/* question-in-pane.c */
+/* The question of the pane may have come or gone, into the dialog or out of it. */
+void beckon_question_queue_update_pane (BeckonQuestionQueue *self);
+/* The question @id is done with in the pane: answered, set aside, or its outcome was read. */
+void beckon_question_queue_finish_pane (BeckonQuestionQueue *self, gint64 id);
+/* The pane forgets the question that it shows, whose draft is kept. */
+void beckon_question_queue_leave_pane (BeckonQuestionQueue *self);
+
+/* question-row.c */
+/* All open questions are in the row of the dialog, in the order of the list (AIC-11). */
+void beckon_question_queue_open_row (BeckonQuestionQueue *self);
 
 G_END_DECLS

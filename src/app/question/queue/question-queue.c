@@ -16,6 +16,9 @@ enum
   ANSWERED,
   REMEMBERED,
   SIGHT_CHANGED,
+  PANE_CHANGED,
+  PANE_DONE,
+  PANE_STEP,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -36,9 +39,9 @@ write_place_cb (gpointer user_data)
   BeckonQuestionQueue *self = user_data;
 
   self->place_id = 0;
-  if (self->current != NULL)
+  if (self->in_dialog.current != NULL)
     beckon_question_dialog_set_place (
-      self->dialog, beckon_question_entries_get_position (self->entries, self->current),
+      self->dialog, beckon_question_entries_get_position (self->entries, self->in_dialog.current),
       beckon_question_entries_get_length (self->entries));
   return G_SOURCE_REMOVE;
 }
@@ -51,25 +54,47 @@ beckon_question_queue_update_place (BeckonQuestionQueue *self)
 }
 
 void
-beckon_question_queue_save_draft (BeckonQuestionQueue *self)
+beckon_question_place_save_draft (BeckonQuestionPlace *self)
 {
   if (self->current != NULL)
-    beckon_question_dialog_save_draft (self->dialog, &self->current->draft);
+    beckon_question_view_save_draft (self->view, &self->current->draft);
+}
+
+gboolean
+beckon_question_place_is_shown (BeckonQuestionPlace *self)
+{
+  if (self->view == NULL)
+    return FALSE;
+  return self == &self->queue->in_dialog ? beckon_question_queue_is_visible (self->queue)
+                                         : gtk_widget_get_mapped (GTK_WIDGET (self->view));
+}
+
+BeckonQuestionPlace *
+beckon_question_queue_find_place (BeckonQuestionQueue *self, const BeckonQuestionEntry *entry)
+{
+  if (self->in_dialog.current == entry)
+    return &self->in_dialog;
+  return self->in_pane.current == entry ? &self->in_pane : NULL;
 }
 
 void
 beckon_question_queue_show_entry (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
-  if (self->current == entry)
-    return;
-  beckon_question_queue_save_draft (self);
-  g_clear_handle_id (&self->outcome_id, g_source_remove);
+  BeckonQuestionPlace *place = &self->in_dialog;
 
-  self->current = entry;
-  beckon_question_dialog_show_question (self->dialog, entry->interaction, entry->question,
-                                        &entry->draft);
+  if (place->current == entry)
+    return;
+  beckon_question_place_save_draft (place);
+  g_clear_handle_id (&place->outcome_id, g_source_remove);
+  /* It is entered into the order first, so it stays. */
+  if (self->in_pane.current == entry)
+    beckon_question_queue_leave_pane (self);
+
+  place->current = entry;
+  beckon_question_view_show_question (place->view, entry->interaction, entry->question,
+                                      &entry->draft);
   if (entry->settled)
-    beckon_question_dialog_show_settled (self->dialog, entry->interaction);
+    beckon_question_view_show_settled (place->view, entry->interaction);
   g_clear_handle_id (&self->place_id, g_source_remove);
   write_place_cb (self);
 }
@@ -84,6 +109,7 @@ beckon_question_queue_hide (BeckonQuestionQueue *self)
   gtk_window_set_application (GTK_WINDOW (self->dialog), NULL);
   self->worn = TRUE;
   beckon_question_queue_renew_soon (self);
+  beckon_question_queue_update_pane (self);
 }
 
 static void
@@ -93,19 +119,20 @@ present (BeckonQuestionQueue *self)
     self->elsewhere = !beckon_question_arrival_has_keyboard (self->arrival);
   gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
   beckon_question_arrival_present (self->arrival);
+  beckon_question_queue_update_pane (self);
 }
 
-/* Removes @entry from the order; if it is the one shown, nothing is shown for now. */
 void
 beckon_question_queue_leave_order (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
+  BeckonQuestionPlace *place = beckon_question_queue_find_place (self, entry);
+
   beckon_question_entries_leave (self->entries, entry);
-  beckon_question_dialog_forget_reminder (self->dialog, entry->id);
-  if (self->current == entry)
-    {
-      self->current = NULL;
-      g_clear_handle_id (&self->outcome_id, g_source_remove);
-    }
+  beckon_question_view_forget_reminder (self->in_dialog.view, entry->id);
+  if (place == NULL)
+    return;
+  place->current = NULL;
+  g_clear_handle_id (&place->outcome_id, g_source_remove);
 }
 
 void
@@ -128,21 +155,25 @@ beckon_question_queue_advance (BeckonQuestionQueue *self, BeckonQuestionEntry *n
       return;
     }
   beckon_question_queue_show_entry (self, next);
-  beckon_question_dialog_arm (self->dialog);
+  beckon_question_view_arm (self->in_dialog.view);
+  beckon_question_queue_update_pane (self);
 }
 
 /* Removes @entry for good and shows the next one. */
 void
 beckon_question_queue_finish_entry (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
-  gboolean             was_current = self->current == entry;
+  BeckonQuestionPlace *place = beckon_question_queue_find_place (self, entry);
   BeckonQuestionEntry *next = beckon_question_entries_get_next (self->entries, entry);
+  gint64               id = entry->id;
 
   beckon_question_queue_remove_entry (self, entry);
-  if (was_current && beckon_question_queue_is_visible (self))
+  if (place == &self->in_dialog && beckon_question_queue_is_visible (self))
     beckon_question_queue_advance (self, next);
   else
     beckon_question_queue_update_place (self);
+  if (place == &self->in_pane)
+    beckon_question_queue_finish_pane (self, id);
 }
 
 void
@@ -162,20 +193,35 @@ beckon_question_queue_open_by_itself (BeckonQuestionQueue *self)
   switch (beckon_question_arrival_open (self->arrival))
     {
     case BECKON_ARRIVAL_LISTED:
+      /* Nothing shows it, so the pane may. */
+      self->in_dialog.current = NULL;
       return;
     case BECKON_ARRIVAL_OPENED:
       if (beckon_question_arrival_take_offer (self->arrival))
-        beckon_question_dialog_offer_notify (self->dialog,
-                                             beckon_question_arrival_knows_others (self->arrival));
+        beckon_question_view_offer_notify (self->in_dialog.view,
+                                           beckon_question_arrival_knows_others (self->arrival));
       break;
     case BECKON_ARRIVAL_PRESENTED:
     default:
       break;
     }
   gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
+  beckon_question_queue_update_pane (self);
 }
 
 /* --- what was answered here --- */
+
+gboolean
+beckon_question_queue_has_window (BeckonQuestionQueue *self)
+{
+  GdkSurface *surface;
+
+  if (self->parent == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self->parent)))
+    return FALSE;
+  surface = gtk_native_get_surface (GTK_NATIVE (self->parent));
+
+  return (gdk_toplevel_get_state (GDK_TOPLEVEL (surface)) & GDK_TOPLEVEL_STATE_MINIMIZED) == 0;
+}
 
 void
 beckon_question_queue_settle_here (BeckonQuestionQueue *self,
@@ -249,7 +295,7 @@ beckon_question_queue_bring (BeckonQuestionQueue *self, BeckonQuestion *question
 static void
 parent_active_cb (BeckonQuestionQueue *self)
 {
-  beckon_question_dialog_update_keyboard (self->dialog);
+  beckon_question_view_update_keyboard (self->in_dialog.view);
   if (!gtk_window_is_active (self->parent))
     return;
   self->elsewhere = FALSE;
@@ -289,10 +335,11 @@ beckon_question_queue_dispose (GObject *object)
 
   g_clear_handle_id (&self->start_id, g_source_remove);
   g_clear_handle_id (&self->reminded_id, g_source_remove);
-  g_clear_handle_id (&self->outcome_id, g_source_remove);
+  g_clear_handle_id (&self->in_dialog.outcome_id, g_source_remove);
   g_clear_handle_id (&self->place_id, g_source_remove);
   set_parent (self, NULL);
-  self->current = NULL;
+  beckon_question_queue_set_pane (self, NULL);
+  self->in_dialog.current = NULL;
   if (self->desk != NULL)
     {
       g_signal_handlers_disconnect_by_data (beckon_desk_get_questions (self->desk), self);
@@ -305,6 +352,8 @@ beckon_question_queue_dispose (GObject *object)
   if (self->dialog != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->dialog, self);
+      g_signal_handlers_disconnect_by_data (self->in_dialog.view, &self->in_dialog);
+      g_signal_handlers_disconnect_by_data (self->in_dialog.view, self);
       gtk_window_destroy (GTK_WINDOW (self->dialog));
     }
   g_clear_object (&self->dialog);
@@ -337,6 +386,12 @@ beckon_question_queue_class_init (BeckonQuestionQueueClass *klass)
                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   signals[SIGHT_CHANGED] = g_signal_new ("sight-changed", G_TYPE_FROM_CLASS (klass),
                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[PANE_CHANGED] = g_signal_new ("pane-changed", G_TYPE_FROM_CLASS (klass),
+                                        G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[PANE_DONE] = g_signal_new ("pane-done", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
+  signals[PANE_STEP] = g_signal_new ("pane-step", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
   signals[REMEMBERED] = g_signal_new ("remembered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                       NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -345,6 +400,8 @@ static void
 beckon_question_queue_init (BeckonQuestionQueue *self)
 {
   self->entries = beckon_question_entries_new ();
+  self->in_dialog.queue = self;
+  self->in_pane.queue = self;
   g_queue_init (&self->remembered);
 }
 
@@ -369,12 +426,15 @@ beckon_question_queue_set_parent (BeckonQuestionQueue *self, GtkWindow *parent)
   set_parent (self, parent);
 }
 
-/* An open question, or one that was set aside and can still be answered. */
-static BeckonQuestionEntry *
-look_up (BeckonQuestionQueue *self, gint64 id)
+BeckonQuestionEntry *
+beckon_question_queue_look_up (BeckonQuestionQueue *self, gint64 id)
 {
   g_autoptr (BeckonInteraction) interaction = NULL;
-  BeckonQuestion *question = beckon_desk_find_question (self->desk, id);
+  BeckonQuestion      *question = beckon_desk_find_question (self->desk, id);
+  BeckonQuestionEntry *entry = beckon_question_entries_find (self->entries, id);
+
+  if (entry != NULL)
+    return entry;
 
   if (question != NULL)
     return beckon_question_entries_add (self->entries, beckon_question_get_interaction (question),
@@ -392,9 +452,8 @@ beckon_question_queue_present (BeckonQuestionQueue *self, gint64 interaction_id)
 
   g_return_if_fail (BECKON_IS_QUESTION_QUEUE (self));
 
-  entry = beckon_question_entries_find (self->entries, interaction_id);
-  if (entry == NULL)
-    entry = look_up (self, interaction_id);
+  beckon_question_queue_open_row (self);
+  entry = beckon_question_queue_look_up (self, interaction_id);
   if (entry != NULL)
     {
       beckon_question_entries_enter (self->entries, entry);
@@ -406,23 +465,36 @@ beckon_question_queue_present (BeckonQuestionQueue *self, gint64 interaction_id)
     present (self);
 }
 
+void
+beckon_question_queue_present_option (BeckonQuestionQueue *self,
+                                      gint64               interaction_id,
+                                      guint                option)
+{
+  BeckonQuestionEntry *shown;
+
+  beckon_question_queue_present (self, interaction_id);
+  shown = self->in_dialog.current;
+  if (shown != NULL && shown->id == interaction_id)
+    beckon_question_view_point_at (self->in_dialog.view, option);
+}
+
 gboolean
 beckon_question_queue_present_or_oldest (BeckonQuestionQueue *self, gint64 interaction_id)
 {
-  BeckonQuestionEntry *first;
-  gint64               id = interaction_id;
+  gint64 id = interaction_id;
 
   g_return_val_if_fail (BECKON_IS_QUESTION_QUEUE (self), FALSE);
 
-  first = beckon_question_entries_get_first (self->entries);
-  if (id == 0 && first != NULL)
-    id = first->id;
   if (id == 0)
     {
-      g_autoptr (BeckonQuestion) oldest =
-        g_list_model_get_item (beckon_desk_get_questions (self->desk), 0);
+      g_autoptr (BeckonQuestion) oldest = NULL;
+      BeckonQuestionEntry *first = beckon_question_entries_get_first (self->entries);
 
-      id = oldest != NULL ? beckon_question_get_id (oldest) : 0;
+      oldest = g_list_model_get_item (beckon_desk_get_questions (self->desk), 0);
+      if (first != NULL)
+        id = first->id;
+      else if (oldest != NULL)
+        id = beckon_question_get_id (oldest);
     }
   beckon_question_queue_present (self, id);
   return beckon_question_queue_is_visible (self);

@@ -9,6 +9,7 @@
 
 #include <gtk/gtk.h>
 
+#include "app/question/question-view.h"
 #include "desk/desk.h"
 #include "model/question/preference.h"
 #include "surface/notification/notifier.h"
@@ -23,8 +24,21 @@ G_DECLARE_FINAL_TYPE (BeckonQuestionQueue, beckon_question_queue, BECKON, QUESTI
  * "answered" (BeckonInteraction *): the person answered it in the dialog, or reassigned it (then it
  * is still open); after the commit.
  * "sight-changed": beckon_question_queue_get_sight() says something else.
+ * "pane-changed": beckon_question_queue_get_pane_state() says something else.
+ * "pane-done" (gint64): the question with this id needs the person no longer, in the pane.
+ * "pane-step" (int): from the pane, to the previous question (-1) or the next (1).
  * "remembered": that answer was also remembered, and beckon_question_queue_get_remembered() has one
  * more. */
+
+typedef enum
+{
+  BECKON_PANE_EMPTY,    /* there is no question to show */
+  BECKON_PANE_QUESTION, /* it shows the question */
+  BECKON_PANE_DIALOG,   /* the question is in the dialog, and only there */
+} BeckonPaneState;
+
+/* (transfer full) (element-type gint64): the ids of the open questions in the order of the list. */
+typedef GArray *(*BeckonRankFunc) (gpointer user_data);
 
 /* (transfer full): shows the open questions of @desk, which must have started, and opens the dialog
  * for new ones. Reads the settings of the schema page.beckon.Beckon if it is installed. */
@@ -32,12 +46,28 @@ BeckonQuestionQueue *beckon_question_queue_new (BeckonDesk *desk, GtkApplication
 /* The desk window that the dialog belongs to; NULL while there is none. Not owned: it may be
  * destroyed at any time. */
 void beckon_question_queue_set_parent (BeckonQuestionQueue *self, GtkWindow *parent);
-/* The person asked for it: shows the question, opens the dialog and gives it the keyboard. If the
- * interaction is no longer open, or unknown, the dialog opens only if it shows another one. */
+/* The person asked for it: shows the question, opens the dialog and gives it the keyboard. All open
+ * questions are in its row, in the order of the list. If the interaction is no longer open, or
+ * unknown, the dialog opens only if it shows another one. */
 void beckon_question_queue_present (BeckonQuestionQueue *self, gint64 interaction_id);
+/* The same, and @option, from 0, gets the focus as soon as the guard is open: the person pointed at
+ * it elsewhere. It is not answered. */
+void beckon_question_queue_present_option (BeckonQuestionQueue *self,
+                                           gint64               interaction_id,
+                                           guint                option);
 /* The same for @interaction_id, or for the oldest open one if it is 0. FALSE: there is nothing to
  * show. */
 gboolean beckon_question_queue_present_or_oldest (BeckonQuestionQueue *self, gint64 interaction_id);
+/* The order of the list; NULL: there is no list, and the oldest question comes first. */
+void beckon_question_queue_set_rank (BeckonQuestionQueue *self, BeckonRankFunc func, gpointer data);
+
+/* The pane beside the list; NULL: there is none. Not owned. */
+void beckon_question_queue_set_pane (BeckonQuestionQueue *self, BeckonQuestionView *view);
+/* Shows the question with this id in the pane, with a new guard; 0: none. While the pane says how
+ * the one before was settled, and @moved is not set (the person did not go to another task), that
+ * stays until it was read. */
+void beckon_question_queue_show_in_pane (BeckonQuestionQueue *self, gint64 id, gboolean moved);
+BeckonPaneState beckon_question_queue_get_pane_state (BeckonQuestionQueue *self);
 /* Can the person see the open questions in the dialog? */
 BeckonDialogSight beckon_question_queue_get_sight (BeckonQuestionQueue *self);
 /* @quiet (nullable): while it silences a question, the dialog does not open by itself for it. */

@@ -22,15 +22,15 @@ beckon_question_queue_remind (BeckonQuestionQueue *self, BeckonInteraction *inte
   was_visible = beckon_question_queue_bring (self, question);
   entry = beckon_question_entries_find (self->entries, interaction->id);
   /* Also while it is only listed: the dialog may show it when the person returns to the desk. */
-  if (entry != NULL && entry == self->current)
-    beckon_question_dialog_update (self->dialog, entry->interaction);
+  if (entry != NULL && entry == self->in_dialog.current)
+    beckon_question_view_update (self->in_dialog.view, entry->interaction);
   if (entry == NULL || !gtk_widget_get_visible (GTK_WIDGET (self->dialog)))
     return;
-  if (entry != self->current)
-    beckon_question_dialog_say_reminder (self->dialog, entry->interaction);
-  else if (was_visible && !beckon_question_dialog_has_text (self->dialog))
+  if (entry != self->in_dialog.current)
+    beckon_question_view_say_reminder (self->in_dialog.view, entry->interaction);
+  else if (was_visible && !beckon_question_view_has_text (self->in_dialog.view))
     /* The new text moves the options, so the guard starts again, unless the person is typing. */
-    beckon_question_dialog_arm (self->dialog);
+    beckon_question_view_arm (self->in_dialog.view);
 }
 
 void

@@ -13,7 +13,7 @@
 #define RENEW_MS 500
 
 static void
-notify_only_cb (BeckonQuestionDialog *dialog, gboolean notify_only, BeckonQuestionQueue *self)
+notify_only_cb (BeckonQuestionView *view, gboolean notify_only, BeckonQuestionQueue *self)
 {
   beckon_question_arrival_set_notify_only (self->arrival, notify_only);
 }
@@ -30,12 +30,13 @@ beckon_question_queue_make_dialog (BeckonQuestionQueue *self)
   GtkWidget *dialog = beckon_question_dialog_new (self->desk);
 
   self->dialog = BECKON_QUESTION_DIALOG (g_object_ref_sink (dialog));
+  self->in_dialog.view = beckon_question_dialog_get_view (self->dialog);
   self->arrival = beckon_question_arrival_new (GTK_WINDOW (dialog), self->application);
   beckon_question_arrival_set_notifies (self->arrival, self->notifies);
   self->sight = beckon_sight_new (self->desk, dialog, sight_changed_cb, self);
   g_signal_connect_swapped (dialog, "notify::visible", G_CALLBACK (sight_changed_cb), self);
-  beckon_question_queue_connect_verbs (self);
-  g_signal_connect (dialog, "notify-only", G_CALLBACK (notify_only_cb), self);
+  beckon_question_queue_connect_verbs (&self->in_dialog);
+  g_signal_connect (self->in_dialog.view, "notify-only", G_CALLBACK (notify_only_cb), self);
   self->worn = FALSE;
 }
 
@@ -53,6 +54,8 @@ drop_dialog (BeckonQuestionQueue *self)
   g_clear_pointer (&self->arrival, beckon_question_arrival_free);
   g_clear_pointer (&self->sight, beckon_sight_free);
   g_signal_handlers_disconnect_by_data (self->dialog, self);
+  g_signal_handlers_disconnect_by_data (self->in_dialog.view, &self->in_dialog);
+  g_signal_handlers_disconnect_by_data (self->in_dialog.view, self);
   gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
   gtk_window_set_application (GTK_WINDOW (self->dialog), NULL);
   g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, destroy_cb, g_steal_pointer (&self->dialog),
@@ -69,8 +72,8 @@ beckon_question_queue_renew_dialog (BeckonQuestionQueue *self)
   if (!self->worn || beckon_question_queue_is_visible (self))
     return;
 
-  beckon_question_queue_save_draft (self);
-  self->current = NULL;
+  beckon_question_place_save_draft (&self->in_dialog);
+  self->in_dialog.current = NULL;
   drop_dialog (self);
   beckon_question_queue_make_dialog (self);
   beckon_question_arrival_set_parent (self->arrival, self->parent);

@@ -1,4 +1,5 @@
-/* question-verbs.c: turns what the person does in the dialog into operations of the desk
+/* question-verbs.c: turns what the person does in the dialog and the pane into operations of the
+ * desk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -66,8 +67,11 @@ done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 show_error (BeckonQuestionQueue *self, const BeckonQuestionEntry *entry, const GError *error)
 {
-  if (entry != NULL && entry == self->current)
-    beckon_question_dialog_show_error (self->dialog, error);
+  BeckonQuestionPlace *place =
+    entry != NULL ? beckon_question_queue_find_place (self, entry) : NULL;
+
+  if (place != NULL)
+    beckon_question_view_show_error (place->view, error);
 }
 
 static void
@@ -76,9 +80,17 @@ answered (BeckonQuestionQueue *self,
           BeckonCommit        *commit,
           const GError        *error)
 {
-  if (commit != NULL)
+  if (commit != NULL && commit->interaction->held_answer == NULL)
     {
       beckon_question_queue_settle_here (self, entry, commit->interaction);
+      return;
+    }
+  /* The window says so, with Undo; where it cannot be seen, the question does, until the answer has
+   * gone out (ATT-7). */
+  if (commit != NULL)
+    {
+      if (beckon_question_queue_has_window (self))
+        beckon_question_queue_finish_entry (self, entry);
       return;
     }
   entry->answering = FALSE;
@@ -99,10 +111,33 @@ respond (BeckonQuestionQueue *self, BeckonQuestionEntry *entry, BeckonAnswer *an
 }
 
 static void
-answer_cb (BeckonQuestionDialog *dialog, BeckonAnswer *answer, BeckonQuestionQueue *self)
+undone (BeckonQuestionQueue *self,
+        BeckonQuestionEntry *entry,
+        BeckonCommit        *commit,
+        const GError        *error)
 {
-  if (self->current != NULL && !self->current->answering)
-    respond (self, self->current, answer);
+  if (commit == NULL && !entry->settled)
+    show_error (self, entry, error);
+}
+
+static void
+undo_cb (BeckonQuestionView *view, BeckonQuestionPlace *place)
+{
+  BeckonQuestionQueue *self = place->queue;
+
+  if (place->current != NULL)
+    beckon_desk_do_async (self->desk,
+                          beckon_operation_undo (beckon_name_get_user (), place->current->id, TRUE),
+                          NULL, done_cb, request_new (self, place->current, undone));
+}
+
+static void
+answer_cb (BeckonQuestionView *view, BeckonAnswer *answer, BeckonQuestionPlace *place)
+{
+  BeckonQuestionQueue *self = place->queue;
+
+  if (place->current != NULL && !place->current->answering)
+    respond (self, place->current, answer);
 }
 
 static void
@@ -129,12 +164,14 @@ hold (BeckonQuestionQueue *self, BeckonQuestionEntry *entry, gboolean held)
 }
 
 static void
-hold_cb (BeckonQuestionDialog *dialog, gboolean held, BeckonQuestionQueue *self)
+hold_cb (BeckonQuestionView *view, gboolean held, BeckonQuestionPlace *place)
 {
-  if (self->current == NULL)
+  BeckonQuestionQueue *self = place->queue;
+
+  if (place->current == NULL)
     return;
-  self->current->held_by_typing = FALSE;
-  hold (self, self->current, held);
+  place->current->held_by_typing = FALSE;
+  hold (self, place->current, held);
 }
 
 /* “Later” must not become an answer, so it stops a countdown that ends in a decision. A question
@@ -159,9 +196,10 @@ hold_for_later (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 }
 
 static void
-typed_cb (BeckonQuestionDialog *dialog, BeckonQuestionQueue *self)
+typed_cb (BeckonQuestionView *view, BeckonQuestionPlace *place)
 {
-  BeckonQuestionEntry *entry = self->current;
+  BeckonQuestionQueue *self = place->queue;
+  BeckonQuestionEntry *entry = place->current;
 
   if (entry == NULL || entry->interaction->kind == BECKON_KIND_HANDOFF)
     return;
@@ -185,9 +223,10 @@ assigned (BeckonQuestionQueue *self,
 }
 
 static void
-assign_cb (BeckonQuestionDialog *dialog, const char *handle, BeckonQuestionQueue *self)
+assign_cb (BeckonQuestionView *view, const char *handle, BeckonQuestionPlace *place)
 {
-  BeckonQuestionEntry *entry = self->current;
+  BeckonQuestionQueue *self = place->queue;
+  BeckonQuestionEntry *entry = place->current;
 
   if (entry == NULL || entry->answering || entry->settled)
     return;
@@ -211,14 +250,15 @@ corrected (BeckonQuestionQueue *self,
 }
 
 static void
-correct_cb (BeckonQuestionDialog *dialog, BeckonQuestionQueue *self)
+correct_cb (BeckonQuestionView *view, BeckonQuestionPlace *place)
 {
-  BeckonQuestionEntry *entry = self->current;
+  BeckonQuestionQueue *self = place->queue;
+  BeckonQuestionEntry *entry = place->current;
   g_autoptr (BeckonAnswer) answer = NULL;
 
   if (entry == NULL || entry->answering)
     return;
-  beckon_question_queue_save_draft (self);
+  beckon_question_place_save_draft (place);
   if (!beckon_question_entry_has_text (entry))
     return;
 
@@ -252,7 +292,7 @@ put_off (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 static void
 put_all_off (BeckonQuestionQueue *self)
 {
-  BeckonQuestionEntry *shown = self->current;
+  BeckonQuestionEntry *shown = self->in_dialog.current;
   BeckonQuestionEntry *entry = beckon_question_entries_get_first (self->entries);
 
   while (entry != NULL)
@@ -267,18 +307,37 @@ put_all_off (BeckonQuestionQueue *self)
 }
 
 static void
-later_cb (BeckonQuestionDialog *dialog, gboolean all, BeckonQuestionQueue *self)
+put_off_in_pane (BeckonQuestionQueue *self)
 {
+  BeckonQuestionEntry *entry = self->in_pane.current;
+  gint64               id;
+
+  if (entry == NULL)
+    return;
+  id = entry->id;
+  put_off (self, entry);
+  beckon_question_queue_finish_pane (self, id);
+}
+
+static void
+later_cb (BeckonQuestionView *view, gboolean all, BeckonQuestionPlace *place)
+{
+  BeckonQuestionQueue *self = place->queue;
   BeckonQuestionEntry *next;
 
-  beckon_question_queue_save_draft (self);
-  if (all || self->current == NULL)
+  beckon_question_place_save_draft (place);
+  if (place == &self->in_pane)
+    {
+      put_off_in_pane (self);
+      return;
+    }
+  if (all || place->current == NULL)
     {
       put_all_off (self);
       return;
     }
-  next = beckon_question_entries_get_next (self->entries, self->current);
-  put_off (self, self->current);
+  next = beckon_question_entries_get_next (self->entries, place->current);
+  put_off (self, place->current);
   beckon_question_queue_advance (self, next);
 }
 
@@ -299,9 +358,10 @@ set_aside_done (BeckonQuestionQueue *self,
 /* Sets it aside until then; its agent is told (ATT-6). The dialog shows the next one when that is
  * announced. */
 static void
-set_aside_cb (BeckonQuestionDialog *dialog, gint64 until_us, BeckonQuestionQueue *self)
+set_aside_cb (BeckonQuestionView *view, gint64 until_us, BeckonQuestionPlace *place)
 {
-  BeckonQuestionEntry *entry = self->current;
+  BeckonQuestionQueue *self = place->queue;
+  BeckonQuestionEntry *entry = place->current;
 
   if (entry == NULL || entry->settled || entry->holding)
     return;
@@ -312,23 +372,33 @@ set_aside_cb (BeckonQuestionDialog *dialog, gint64 until_us, BeckonQuestionQueue
 }
 
 static void
-show_reminded_cb (BeckonQuestionDialog *dialog, gint64 id, BeckonQuestionQueue *self)
+show_reminded_cb (BeckonQuestionView *view, gint64 id, BeckonQuestionPlace *place)
 {
+  BeckonQuestionQueue *self = place->queue;
+
   beckon_question_queue_show_reminded (self, id);
 }
 
 static void
-dismiss_cb (BeckonQuestionDialog *dialog, BeckonQuestionQueue *self)
+dismiss_cb (BeckonQuestionView *view, BeckonQuestionPlace *place)
 {
-  if (self->current != NULL)
-    beckon_question_queue_finish_entry (self, self->current);
+  BeckonQuestionQueue *self = place->queue;
+
+  if (place->current != NULL)
+    beckon_question_queue_finish_entry (self, place->current);
 }
 
 static void
-step_cb (BeckonQuestionDialog *dialog, int step, BeckonQuestionQueue *self)
+step_cb (BeckonQuestionView *view, int step, BeckonQuestionPlace *place)
 {
-  BeckonQuestionEntry *from = self->current;
+  BeckonQuestionQueue *self = place->queue;
+  BeckonQuestionEntry *from = place->current;
 
+  if (place == &self->in_pane)
+    {
+      g_signal_emit_by_name (self, "pane-step", step);
+      return;
+    }
   if (from == NULL || beckon_question_entries_get_length (self->entries) < 2)
     return;
 
@@ -338,16 +408,17 @@ step_cb (BeckonQuestionDialog *dialog, int step, BeckonQuestionQueue *self)
 }
 
 void
-beckon_question_queue_connect_verbs (BeckonQuestionQueue *self)
+beckon_question_queue_connect_verbs (BeckonQuestionPlace *place)
 {
-  g_signal_connect (self->dialog, "answer", G_CALLBACK (answer_cb), self);
-  g_signal_connect (self->dialog, "assign", G_CALLBACK (assign_cb), self);
-  g_signal_connect (self->dialog, "later", G_CALLBACK (later_cb), self);
-  g_signal_connect (self->dialog, "set-aside", G_CALLBACK (set_aside_cb), self);
-  g_signal_connect (self->dialog, "show-reminded", G_CALLBACK (show_reminded_cb), self);
-  g_signal_connect (self->dialog, "step", G_CALLBACK (step_cb), self);
-  g_signal_connect (self->dialog, "hold", G_CALLBACK (hold_cb), self);
-  g_signal_connect (self->dialog, "typed", G_CALLBACK (typed_cb), self);
-  g_signal_connect (self->dialog, "correct", G_CALLBACK (correct_cb), self);
-  g_signal_connect (self->dialog, "dismiss", G_CALLBACK (dismiss_cb), self);
+  g_signal_connect (place->view, "answer", G_CALLBACK (answer_cb), place);
+  g_signal_connect (place->view, "undo", G_CALLBACK (undo_cb), place);
+  g_signal_connect (place->view, "assign", G_CALLBACK (assign_cb), place);
+  g_signal_connect (place->view, "later", G_CALLBACK (later_cb), place);
+  g_signal_connect (place->view, "set-aside", G_CALLBACK (set_aside_cb), place);
+  g_signal_connect (place->view, "show-reminded", G_CALLBACK (show_reminded_cb), place);
+  g_signal_connect (place->view, "step", G_CALLBACK (step_cb), place);
+  g_signal_connect (place->view, "hold", G_CALLBACK (hold_cb), place);
+  g_signal_connect (place->view, "typed", G_CALLBACK (typed_cb), place);
+  g_signal_connect (place->view, "correct", G_CALLBACK (correct_cb), place);
+  g_signal_connect (place->view, "dismiss", G_CALLBACK (dismiss_cb), place);
 }

@@ -13,6 +13,7 @@
 #include "app/widgets/format.h"
 #include "base/display-text.h"
 #include "base/error.h"
+#include "markdown/plain.h"
 
 #define ANSWER_CHARS 120
 #define QUESTION_CHARS 60
@@ -61,7 +62,7 @@ beckon_remember_text_before (const BeckonInteraction *interaction,
 char *
 beckon_remember_text_after (const BeckonPreference *preference)
 {
-  g_autofree char *question = beckon_display_text_short (preference->question, QUESTION_CHARS);
+  g_autofree char *question = beckon_markdown_first_line (preference->question, QUESTION_CHARS);
   g_autofree char *answer = beckon_display_text_short (
     preference->answer != NULL ? preference->answer : "", QUESTION_CHARS);
 

@@ -89,6 +89,9 @@ static const char repair[] =
   "   WHEN 'auto-resolve' THEN i.status = 'PENDING'"
   "   WHEN 'handoff' THEN i.status = 'PENDING' AND i.kind = 'handoff'"
   "   ELSE i.status = 'POSTPONED' AND deadlines.kind IN ('return', 'remind', 'cancel') END);"
+  /* The desk sets anew when those go out. */
+  "DELETE FROM held_answers WHERE interaction_id NOT IN (SELECT id FROM aic_interactions"
+  " WHERE status IN ('PENDING', 'POSTPONED'));"
   /* The file may have been of an older version. */
   "UPDATE tasks SET agent_key = beckon_name_fold (agent) WHERE agent IS NOT NULL AND agent_key IS "
   "NULL;"

@@ -14,12 +14,13 @@ static const char *const kinds[] = {
   [BECKON_DEADLINE_REMIND] = "remind",
   [BECKON_DEADLINE_CANCEL] = "cancel",
   [BECKON_DEADLINE_HANDOFF] = "handoff",
+  [BECKON_DEADLINE_ANSWER] = "answer",
 };
 
 /* The index contains no others. */
 #define NO_COUNTDOWN "kind <> 'auto-resolve'"
 /* An unknown one is never due. */
-#define KNOWN NO_COUNTDOWN " AND kind IN ('return', 'remind', 'cancel', 'handoff')"
+#define KNOWN NO_COUNTDOWN " AND kind IN ('return', 'remind', 'cancel', 'handoff', 'answer')"
 
 gboolean
 beckon_sql_add_deadline (BeckonDb *db, gint64 interaction_id, gint64 due_us, GError **error)
@@ -184,8 +185,12 @@ beckon_sql_find_next_due (BeckonDb *db, gint64 *due_us, GError **error)
 }
 
 gboolean
-beckon_sql_clamp_deadlines (
-  BeckonDb *db, gint64 first_us, gint64 again_us, gint64 cancel_us, GError **error)
+beckon_sql_clamp_deadlines (BeckonDb *db,
+                            gint64    first_us,
+                            gint64    again_us,
+                            gint64    cancel_us,
+                            gint64    answer_us,
+                            GError  **error)
 {
   static const char *const sql[] = {
     "UPDATE deadlines SET due_us = ?1 WHERE " NO_COUNTDOWN " AND due_us > ?1 AND kind = 'remind'"
@@ -193,8 +198,9 @@ beckon_sql_clamp_deadlines (
     "reminded_us IS NULL)",
     "UPDATE deadlines SET due_us = ?1 WHERE " NO_COUNTDOWN " AND due_us > ?1 AND kind = 'remind'",
     "UPDATE deadlines SET due_us = ?1 WHERE " NO_COUNTDOWN " AND due_us > ?1 AND kind = 'cancel'",
+    "UPDATE deadlines SET due_us = ?1 WHERE " NO_COUNTDOWN " AND due_us > ?1 AND kind = 'answer'",
   };
-  const gint64 most[] = { first_us, again_us, cancel_us };
+  const gint64 most[] = { first_us, again_us, cancel_us, answer_us };
 
   for (guint i = 0; i < G_N_ELEMENTS (sql); i++)
     {

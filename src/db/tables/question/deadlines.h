@@ -27,6 +27,7 @@ typedef enum
   BECKON_DEADLINE_REMIND,
   BECKON_DEADLINE_CANCEL,
   BECKON_DEADLINE_HANDOFF, /* a reminder of an open hand-off */
+  BECKON_DEADLINE_ANSWER,  /* an answer that was held back goes out */
 } BeckonDeadlineKind;
 
 typedef struct
@@ -53,10 +54,14 @@ gboolean beckon_sql_claim_deadline (BeckonDb             *db,
                                     GError              **error);
 /* The earliest one that is not a countdown; 0 if there is none. */
 gboolean beckon_sql_find_next_due (BeckonDb *db, gint64 *due_us, GError **error);
-/* Limits first reminders to @first_us, other reminders to @again_us, and ends to @cancel_us at the
- * latest. Times that a person chose are kept. */
-gboolean beckon_sql_clamp_deadlines (
-  BeckonDb *db, gint64 first_us, gint64 again_us, gint64 cancel_us, GError **error);
+/* Limits first reminders to @first_us, other reminders to @again_us, ends to @cancel_us and answers
+ * that are held back to @answer_us at the latest. Times that a person chose are kept. */
+gboolean beckon_sql_clamp_deadlines (BeckonDb *db,
+                                     gint64    first_us,
+                                     gint64    again_us,
+                                     gint64    cancel_us,
+                                     gint64    answer_us,
+                                     GError  **error);
 /* When the person was last reminded of it. */
 gboolean
 beckon_sql_set_reminded (BeckonDb *db, gint64 interaction_id, gint64 reminded_us, GError **error);

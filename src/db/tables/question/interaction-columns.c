@@ -146,6 +146,7 @@ beckon_sql_row_to_interaction (BeckonStmt *stmt, gint64 *task_serial)
   beckon_priority_from_string (beckon_stmt_get_text (stmt, column++), &self->priority);
   self->remind_us = beckon_stmt_get_int (stmt, column++);
   self->cancel_us = beckon_stmt_get_int (stmt, column++);
+  self->held_answer = beckon_sql_take_held_answer (stmt, &column);
   if (task_serial != NULL)
     *task_serial = beckon_stmt_get_int (stmt, column);
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "db/fields.h"
+#include "db/tables/question/held-answers.h"
 #include "model/question/interaction.h"
 
 G_BEGIN_DECLS
@@ -18,13 +19,15 @@ G_BEGIN_DECLS
   "CASE WHEN " aside " THEN (SELECT due_us FROM deadlines WHERE interaction_id = " table \
   ".id AND kind = 'cancel') END"
 /* What an interaction has beside the columns that are fields, for beckon_fields_select(): from
- * aic_interactions AS i, tasks AS t, deadlines AS d. */
+ * aic_interactions AS i, tasks AS t, deadlines AS d, and what held-answers.h joins. */
 #define BECKON_SQL_INTERACTION_COLUMNS \
   ", i.options, d.due_us, coalesce (i.title, t.title), t.workspace, " \
-  "i.priority, " BECKON_SQL_ASIDE_COLUMNS ("i", "i.status = 'POSTPONED'") ", i.task_serial"
+  "i.priority, " BECKON_SQL_ASIDE_COLUMNS ( \
+    "i", "i.status = 'POSTPONED'") ", " BECKON_SQL_HELD_COLUMNS ", i.task_serial"
 #define BECKON_SQL_INTERACTION_JOINS \
   "LEFT JOIN tasks AS t ON t.serial = i.task_serial " \
-  "LEFT JOIN deadlines AS d ON d.interaction_id = i.id AND d.kind = 'auto-resolve' "
+  "LEFT JOIN deadlines AS d ON d.interaction_id = i.id AND d.kind = " \
+  "'auto-resolve' " BECKON_SQL_HELD_JOINS
 #define BECKON_SQL_OPEN "('PENDING', 'POSTPONED')"
 
 /* (transfer full): the row that @stmt stands on, without its corrections. @task_serial (nullable):

@@ -67,7 +67,8 @@ choose_way (const BeckonInteractionQuery *query)
     return BY_TASK;
   if (query->tag != NULL)
     return BY_TAG;
-  if (query->agent != NULL)
+  /* Agents without a name have no index. */
+  if (query->agent != NULL && *query->agent != '\0')
     return BY_AGENT;
   if (query->statuses != 0 && (query->statuses & ALL_STATUSES) != ALL_STATUSES)
     return BY_STATUS;
@@ -81,7 +82,8 @@ beckon_sql_interaction_fits (const BeckonInteraction      *interaction,
 {
   return (query->statuses == 0 || (query->statuses & (1u << interaction->status)) != 0)
          && (query->kinds == 0 || (query->kinds & (1u << interaction->kind)) != 0)
-         && (query->agent == NULL || g_strcmp0 (query->agent, interaction->agent) == 0)
+         && (query->agent == NULL
+             || g_strcmp0 (query->agent, interaction->agent != NULL ? interaction->agent : "") == 0)
          && (query->task_id == NULL || g_strcmp0 (query->task_id, interaction->task_id) == 0)
          && (query->from_us == 0 || interaction->timestamp_us >= query->from_us)
          && (query->to_us == 0 || interaction->timestamp_us < query->to_us)
@@ -103,7 +105,7 @@ beckon_sql_list_interactions (BeckonDb                     *db,
   guint limit = beckon_sql_clamp_limit (query->limit);
   /* A filter without an index scans more rows. */
   gboolean sieve = query->kinds != 0 || query->tag != NULL || query->from_us != 0
-                   || query->to_us != 0
+                   || query->to_us != 0 || (query->agent != NULL && *query->agent == '\0')
                    || (way == BY_TASK && (query->statuses != 0 || query->agent != NULL));
   guint  scan_rows = sieve ? BECKON_SQL_SCAN_ROWS : limit + 1;
   gint64 place = query->oldest_first ? 0 : G_MAXINT64;

@@ -13,9 +13,14 @@
 #include "base/error.h"
 #include "db/dialect.h"
 #include "db/tables/question/deadlines.h"
+#include "db/tables/question/held-answers.h"
 #include "db/tables/question/interaction-columns.h"
 #include "model/enums.h"
 #include "model/stats.h"
+
+/* Nobody answered it yet. */
+#define NOT_HELD \
+  " AND NOT EXISTS (SELECT 1 FROM held_answers AS h WHERE h.interaction_id = aic_interactions.id)"
 
 BeckonInteraction *
 beckon_sql_read_interaction (BeckonDb *db, gint64 id, gint64 *task_serial, GError **error)
@@ -59,10 +64,10 @@ beckon_sql_find_oldest (BeckonDb *db, BeckonInteractionStatus status, gint64 *id
   /* Hundreds of thousands may be set aside before the first one that awaits an answer, and the main
    * loop asks for the latter. */
   static const char pending[] = "SELECT id FROM aic_interactions" BECKON_SQL_INDEXED_BY (
-    "interactions_pending") "WHERE status = 'PENDING' ORDER BY queued_us, id LIMIT 1";
+    "interactions_pending") "WHERE status = 'PENDING'" NOT_HELD " ORDER BY queued_us, id LIMIT 1";
   static const char postponed[] = "SELECT id FROM aic_interactions" BECKON_SQL_INDEXED_BY (
-    "interactions_open") "WHERE status IN " BECKON_SQL_OPEN
-                         " AND status = 'POSTPONED' ORDER BY queued_us, id LIMIT 1";
+    "interactions_open") "WHERE status IN " BECKON_SQL_OPEN " AND status = 'POSTPONED'" NOT_HELD
+                         " ORDER BY queued_us, id LIMIT 1";
   g_autoptr (BeckonStmt) stmt = NULL;
   BeckonDbStep rc;
 
@@ -160,7 +165,9 @@ beckon_sql_settle_interaction (BeckonDb                *db,
     return FALSE;
 
   *claimed = beckon_stmt_get_changed (stmt) == 1;
-  return !*claimed || beckon_sql_clear_deadlines (db, interaction->id, error);
+  return !*claimed
+         || (beckon_sql_drop_held_answer (db, interaction->id, error)
+             && beckon_sql_clear_deadlines (db, interaction->id, error));
 }
 
 gboolean

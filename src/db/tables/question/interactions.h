@@ -18,8 +18,8 @@ beckon_sql_read_interaction (BeckonDb *db, gint64 id, gint64 *task_serial, GErro
 /* 0 if there is none. */
 gboolean
 beckon_sql_find_key (BeckonDb *db, const char *idempotency_key, gint64 *id, GError **error);
-/* AR-5: the one with this open status, PENDING or POSTPONED, whose task was queued first; 0 if
- * there is none. */
+/* AR-5: the one with this open status, PENDING or POSTPONED, whose task was queued first, and whose
+ * answer is not held back; 0 if there is none. */
 gboolean
 beckon_sql_find_oldest (BeckonDb *db, BeckonInteractionStatus status, gint64 *id, GError **error);
 gboolean
@@ -30,7 +30,7 @@ gboolean beckon_sql_insert_interaction (BeckonDb          *db,
                                         const BeckonTask  *task,
                                         GError           **error);
 /* Writes the response and the new status, only if the row is still as open as @was says: @claimed
- * reports that. */
+ * reports that. Its deadlines and an answer that is held back are deleted. */
 gboolean beckon_sql_settle_interaction (BeckonDb                *db,
                                         const BeckonInteraction *interaction,
                                         BeckonInteractionStatus  was,

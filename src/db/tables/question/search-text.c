@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "base/text-words.h"
+
 typedef struct
 {
   char    *folded; /* (owned) */
@@ -29,73 +31,6 @@ term_free (Term *self)
   g_free (self);
 }
 
-/* Characters of scripts without spaces between words, and symbols. */
-static gboolean
-stands_alone (gunichar c)
-{
-  if (c < 0x80)
-    return FALSE;
-
-  switch (g_unichar_get_script (c))
-    {
-    case G_UNICODE_SCRIPT_HAN:
-    case G_UNICODE_SCRIPT_HIRAGANA:
-    case G_UNICODE_SCRIPT_KATAKANA:
-    case G_UNICODE_SCRIPT_BOPOMOFO:
-    case G_UNICODE_SCRIPT_THAI:
-    case G_UNICODE_SCRIPT_LAO:
-    case G_UNICODE_SCRIPT_KHMER:
-    case G_UNICODE_SCRIPT_MYANMAR:
-      return TRUE;
-    default:
-      return g_unichar_type (c) == G_UNICODE_OTHER_SYMBOL;
-    }
-}
-
-static gboolean
-is_word_char (gunichar c)
-{
-  return g_unichar_isalnum (c) || g_unichar_ismark (c)
-         || g_unichar_type (c) == G_UNICODE_PRIVATE_USE
-         || g_unichar_type (c) == G_UNICODE_LETTER_NUMBER
-         || g_unichar_type (c) == G_UNICODE_OTHER_NUMBER;
-}
-
-/* (transfer full): lower case, without accents. */
-static char *
-fold (const char *text)
-{
-  g_autofree char *valid = NULL;
-  g_autofree char *normal = NULL;
-  g_autofree char *cased = NULL;
-  char            *to;
-
-  if (g_str_is_ascii (text))
-    return g_ascii_strdown (text, -1);
-
-  valid = g_utf8_make_valid (text, -1);
-  normal = g_utf8_normalize (valid, -1, G_NORMALIZE_NFD);
-  cased = g_utf8_casefold (normal, -1);
-
-  /* Removes combining diacritical marks. */
-  to = cased;
-  for (const char *p = cased; *p != '\0';)
-    {
-      const char *next = g_utf8_next_char (p);
-      gunichar    c = g_utf8_get_char (p);
-
-      if (c < 0x300 || c > 0x36f)
-        {
-          memmove (to, p, next - p);
-          to += next - p;
-        }
-      p = next;
-    }
-  *to = '\0';
-
-  return g_steal_pointer (&cased);
-}
-
 static void
 add_term (BeckonSearchTerms *self, GString *word, gboolean run)
 {
@@ -104,7 +39,7 @@ add_term (BeckonSearchTerms *self, GString *word, gboolean run)
   if (word->len > 0 && self->terms->len < MAX_TERMS)
     {
       term = g_new0 (Term, 1);
-      term->folded = fold (word->str);
+      term->folded = beckon_text_fold_for_search (word->str);
       term->run = run;
       g_ptr_array_add (self->terms, term);
     }
@@ -125,9 +60,9 @@ beckon_search_terms_new (const char *text)
   for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p);
-      gboolean alone = stands_alone (c);
+      gboolean alone = beckon_char_stands_alone (c);
 
-      if (!alone && !is_word_char (c))
+      if (!alone && !beckon_char_is_in_word (c))
         {
           add_term (self, word, run);
           continue;
@@ -168,7 +103,7 @@ find_in (const char *folded, const Term *term, gboolean anywhere)
       if (anywhere || term->run || hit == folded)
         return TRUE;
       before = g_utf8_get_char (g_utf8_prev_char (hit));
-      if (!is_word_char (before) || stands_alone (before))
+      if (!beckon_char_is_in_word (before) || beckon_char_stands_alone (before))
         return TRUE;
     }
 
@@ -185,7 +120,7 @@ beckon_search_terms_match (const BeckonSearchTerms *self,
 
   for (guint i = 0; i < n_fields; i++)
     if (fields[i] != NULL)
-      g_ptr_array_add (folded, fold (fields[i]));
+      g_ptr_array_add (folded, beckon_text_fold_for_search (fields[i]));
 
   for (guint i = 0; i < self->terms->len; i++)
     {
@@ -210,7 +145,7 @@ beckon_search_fold_for_index (const char *text)
   if (text == NULL)
     return NULL;
 
-  folded = fold (text);
+  folded = beckon_text_fold_for_search (text);
   if (g_str_is_ascii (folded))
     return g_steal_pointer (&folded);
 
@@ -218,7 +153,7 @@ beckon_search_fold_for_index (const char *text)
   for (const char *p = folded; *p != '\0';)
     {
       gunichar c = g_utf8_get_char (p);
-      gboolean alone = stands_alone (c) && !g_unichar_ismark (c);
+      gboolean alone = beckon_char_stands_alone (c) && !g_unichar_ismark (c);
 
       if (alone)
         g_string_append_c (spread, ' ');
@@ -286,15 +221,15 @@ beckon_search_split_words (const char *text, gsize most_bytes)
   g_utf8_validate (beginning, -1, &end);
   if (end + 4 > beginning + strlen (beginning))
     beginning[end - beginning] = '\0';
-  folded = fold (beginning);
+  folded = beckon_text_fold_for_search (beginning);
 
   for (const char *p = folded; *p != '\0'; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p);
       gboolean mark = g_unichar_ismark (c);
-      gboolean alone = stands_alone (c) && !mark;
+      gboolean alone = beckon_char_stands_alone (c) && !mark;
 
-      if (!alone && !is_word_char (c))
+      if (!alone && !beckon_char_is_in_word (c))
         {
           /* Of a run, only a single character is not yet part of a pair. */
           if (alone_chars < 2)

@@ -70,8 +70,8 @@ write_notice (BeckonDb *db,
 {
   static const char sql[] =
     BECKON_SQL_UPDATE "execution_log SET message = ?2, message_code = ?3, from_status = NULL, "
-                      "to_status = NULL, who = 'desk', level = 'info', interaction_id = NULL"
-                      " WHERE id = ?1";
+                      "to_status = NULL, who = 'desk', level = 'info', interaction_id = NULL, "
+                      "stream = NULL, step = NULL WHERE id = ?1";
   static const char mark[] =
     BECKON_SQL_UPDATE "log_sizes SET notice_id = ?2 WHERE task_serial = ?1";
   g_autoptr (BeckonNote) note = beckon_note_new (of_all ? "lines_deleted_of_all" : "lines_deleted",

@@ -6,6 +6,9 @@
 
 #include "db/tables/task/log.h"
 
+#include <string.h>
+
+#include "base/sgr.h"
 #include "base/timestamp.h"
 #include "db/dialect.h"
 #include "db/fields.h"
@@ -13,6 +16,9 @@
 #include "db/tables/task/tasks.h"
 #include "model/enums.h"
 #include "model/note.h"
+
+/* A text is looked for in so many lines at a time. */
+#define SEARCH_LINES 500
 
 /* The counts that task/log-limits.c compares with the limits. */
 static gboolean
@@ -72,6 +78,97 @@ beckon_sql_list_log (
   return beckon_stmt_take_all (stmt, take_entry, (GDestroyNotify) beckon_log_entry_unref, error);
 }
 
+/* Some of the lines, in the order in which they are looked for. */
+static GPtrArray *
+read_some (BeckonDb *db, gint64 serial, const BeckonLogQuery *query, guint limit, GError **error)
+{
+  static const char oldest[] =
+    " FROM execution_log WHERE task_serial = ?1 AND id > ?2 AND id < ?3 AND (?4 = 0 OR step = ?4) "
+    "AND (?5 = 0 OR stream IS NOT NULL) ORDER BY id LIMIT ?6";
+  static const char newest[] =
+    " FROM execution_log WHERE task_serial = ?1 AND id > ?2 AND id < ?3 AND (?4 = 0 OR step = ?4) "
+    "AND (?5 = 0 OR stream IS NOT NULL) ORDER BY id DESC LIMIT ?6";
+  g_autoptr (BeckonStmt) stmt =
+    beckon_fields_select (db, &beckon_log_entry_fields, query->newest ? newest : oldest, error);
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, serial);
+  beckon_stmt_bind_int (stmt, 2, query->after);
+  beckon_stmt_bind_int (stmt, 3, query->before != 0 ? query->before : G_MAXINT64);
+  beckon_stmt_bind_int (stmt, 4, query->step);
+  beckon_stmt_bind_int (stmt, 5, query->printed);
+  beckon_stmt_bind_int (stmt, 6, limit);
+
+  return beckon_stmt_take_all (stmt, take_entry, (GDestroyNotify) beckon_log_entry_unref, error);
+}
+
+static gboolean
+has_text (const BeckonLogEntry *entry, const char *folded)
+{
+  g_autofree char *said = beckon_log_entry_say (entry);
+  g_autofree char *plain = said != NULL ? beckon_sgr_strip (said) : NULL;
+  g_autofree char *text = plain != NULL ? g_utf8_casefold (plain, -1) : NULL;
+
+  return text != NULL && strstr (text, folded) != NULL;
+}
+
+/* (transfer full): one line or none. */
+static GPtrArray *
+find_text (BeckonDb *db, gint64 serial, const BeckonLogQuery *query, GError **error)
+{
+  g_autoptr (GPtrArray) found =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_log_entry_unref);
+  g_autofree char *folded = g_utf8_casefold (query->text, -1);
+  BeckonLogQuery   rest = *query;
+
+  while (found->len == 0)
+    {
+      g_autoptr (GPtrArray) page = read_some (db, serial, &rest, SEARCH_LINES, error);
+
+      if (page == NULL)
+        return NULL;
+      for (guint i = 0; i < page->len && found->len == 0; i++)
+        if (has_text (g_ptr_array_index (page, i), folded))
+          g_ptr_array_add (found, beckon_log_entry_ref (g_ptr_array_index (page, i)));
+      if (page->len < SEARCH_LINES)
+        break;
+      if (query->newest)
+        rest.before = ((BeckonLogEntry *) g_ptr_array_index (page, page->len - 1))->id;
+      else
+        rest.after = ((BeckonLogEntry *) g_ptr_array_index (page, page->len - 1))->id;
+    }
+
+  return g_steal_pointer (&found);
+}
+
+GPtrArray *
+beckon_sql_read_log (BeckonDb *db, const BeckonLogQuery *query, GError **error)
+{
+  GPtrArray *lines;
+  gint64     serial = 0;
+
+  /* A deleted task keeps its log. */
+  if (!beckon_sql_find_serial_of_task (db, query->task_id, TRUE, &serial, error))
+    return NULL;
+  if (query->text != NULL)
+    return find_text (db, serial, query, error);
+
+  lines = read_some (db, serial, query, beckon_sql_clamp_limit (query->limit), error);
+  for (guint i = 0; lines != NULL && query->newest && i < lines->len / 2; i++)
+    {
+      gpointer *one = &g_ptr_array_index (lines, i);
+      gpointer *other = &g_ptr_array_index (lines, lines->len - 1 - i);
+      gpointer  kept = *one;
+
+      *one = *other;
+      *other = kept;
+    }
+
+  return lines;
+}
+
 gboolean
 beckon_sql_count_deleted (BeckonDb *db, const char *task_id, gint64 *n_deleted, GError **error)
 {
@@ -129,6 +226,14 @@ beckon_sql_note_log (BeckonDb *db, gint64 task_serial, gint64 now_us, GError **e
 }
 
 gboolean
+beckon_sql_keep_log (BeckonDb *db, gint64 task_serial, GError **error)
+{
+  static const char sql[] = BECKON_SQL_UPDATE "tasks SET log_us = NULL WHERE serial = ?1";
+
+  return beckon_db_run_for (db, sql, task_serial, error);
+}
+
+gboolean
 beckon_sql_find_oldest_log (BeckonDb *db, gint64 *log_us, GError **error)
 {
   static const char sql[] = "SELECT log_us FROM tasks" BECKON_SQL_INDEXED_BY (
@@ -156,14 +261,6 @@ delete_lines (BeckonDb *db, gint64 task_serial, guint limit, guint *n_deleted, G
   *n_deleted = (guint) beckon_stmt_get_changed (stmt);
 
   return beckon_sql_note_deleted (db, task_serial, *n_deleted, *n_deleted, error);
-}
-
-static gboolean
-clear_log (BeckonDb *db, gint64 task_serial, GError **error)
-{
-  static const char sql[] = BECKON_SQL_UPDATE "tasks SET log_us = NULL WHERE serial = ?1";
-
-  return beckon_db_run_for (db, sql, task_serial, error);
 }
 
 gboolean
@@ -196,7 +293,7 @@ beckon_sql_prune_log (BeckonDb *db, gint64 before_us, guint limit, gboolean *mor
         }
       if (!delete_lines (db, serial, left, &n_deleted, error))
         return FALSE;
-      if (n_deleted < left && !clear_log (db, serial, error))
+      if (n_deleted < left && !beckon_sql_keep_log (db, serial, error))
         return FALSE;
       *more = *more || n_deleted == left;
       left -= n_deleted;

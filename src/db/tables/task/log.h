@@ -8,6 +8,7 @@
 
 #include "db/db.h"
 #include "model/log-entry.h"
+#include "model/query.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +17,9 @@ gboolean
 beckon_sql_insert_log (BeckonDb *db, BeckonLogEntry *entry, gint64 task_serial, GError **error);
 GPtrArray *beckon_sql_list_log (
   BeckonDb *db, const char *task_id, gint64 after, gboolean last, guint limit, GError **error);
+/* (transfer full) (element-type BeckonLogEntry): the oldest first; with a text at most one. For the
+ * reader thread: a text is looked for in the whole log. E102. */
+GPtrArray *beckon_sql_read_log (BeckonDb *db, const BeckonLogQuery *query, GError **error);
 /* How many lines of the log were deleted since the task was created, for any reason (TR-6).
  * E102. */
 gboolean
@@ -26,6 +30,8 @@ gboolean beckon_sql_note_deleted (
   BeckonDb *db, gint64 task_serial, gint64 n_rows, gint64 n_lines, GError **error);
 /* A line was added at @now_us to the log of a task that has ended. */
 gboolean beckon_sql_note_log (BeckonDb *db, gint64 task_serial, gint64 now_us, GError **error);
+/* The task has not ended any more. */
+gboolean beckon_sql_keep_log (BeckonDb *db, gint64 task_serial, GError **error);
 /* Among the tasks that have ended, the time of the oldest last line; 0 if there is none. */
 gboolean beckon_sql_find_oldest_log (BeckonDb *db, gint64 *log_us, GError **error);
 /* Deletes at most @limit lines of tasks that have ended, and whose last line is older than

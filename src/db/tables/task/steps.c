@@ -373,6 +373,24 @@ beckon_sql_end_steps (BeckonDb       *db,
 }
 
 gboolean
+beckon_sql_reopen_steps (BeckonDb *db, gint64 task_serial, guint first, GError **error)
+{
+  static const char sql[] =
+    BECKON_SQL_UPDATE "steps SET state = 'PENDING', started_us = NULL, ended_us = NULL, result = "
+                      "NULL, note = NULL, note_code = NULL, interaction_id = NULL"
+                      " WHERE task_serial = ?1 AND position >= ?2";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, first);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
 beckon_sql_count_pending_steps (
   BeckonDb *db, gint64 task_serial, guint n_steps, gint64 *n_pending, GError **error)
 {

@@ -46,6 +46,9 @@ gboolean beckon_sql_end_steps (BeckonDb       *db,
                                gint64          ended_us,
                                BeckonNote     *note,
                                GError        **error);
+/* The steps from @first on are PENDING again, as if they had not been run but for their number of
+ * attempts. */
+gboolean beckon_sql_reopen_steps (BeckonDb *db, gint64 task_serial, guint first, GError **error);
 /* The number of the @n_steps steps that have not started. */
 gboolean beckon_sql_count_pending_steps (
   BeckonDb *db, gint64 task_serial, guint n_steps, gint64 *n_pending, GError **error);

@@ -233,6 +233,45 @@ beckon_sql_get_tasks_by_serial (BeckonDb     *db,
   return g_steal_pointer (&tasks);
 }
 
+static void
+free_name (gpointer data)
+{
+  BeckonTaskName *name = data;
+
+  g_free (name->id);
+  g_free (name->title);
+  g_free (name->agent);
+  g_free (name);
+}
+
+GPtrArray *
+beckon_sql_list_task_names (BeckonDb *db, guint limit, GError **error)
+{
+  static const char sql[] = "SELECT id, title, agent, status FROM tasks WHERE deleted = 0"
+                            " ORDER BY serial DESC LIMIT ?1";
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (free_name);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, limit);
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
+    {
+      BeckonTaskName *name = g_new0 (BeckonTaskName, 1);
+
+      name->id = g_strdup (beckon_stmt_get_text (stmt, 0));
+      name->title = g_strdup (beckon_stmt_get_text (stmt, 1));
+      name->agent = g_strdup (beckon_stmt_get_text (stmt, 2));
+      name->status = BECKON_TASK_FAILED;
+      beckon_task_status_from_string (beckon_stmt_get_text (stmt, 3), &name->status);
+      g_ptr_array_add (names, name);
+    }
+
+  return rc == BECKON_DB_END ? g_steal_pointer (&names) : NULL;
+}
+
 static gboolean
 add_keys (BeckonDb *db, BeckonTaskStatus status, gint64 limit, GArray *keys, GError **error)
 {

@@ -19,6 +19,8 @@ GPtrArray *beckon_sql_get_tasks_by_serial (BeckonDb     *db,
                                            const gint64 *serials,
                                            guint         n_serials,
                                            GError      **error);
+/* (transfer full) (element-type BeckonTaskName): the newest @limit, newest first. */
+GPtrArray *beckon_sql_list_task_names (BeckonDb *db, guint limit, GError **error);
 GArray    *beckon_sql_list_task_keys (BeckonDb *db, guint statuses, guint limit, GError **error);
 
 G_END_DECLS

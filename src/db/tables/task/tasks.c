@@ -230,6 +230,23 @@ beckon_sql_update_task_texts (BeckonDb *db, const BeckonTask *task, GError **err
 }
 
 gboolean
+beckon_sql_update_task_agent (BeckonDb *db, const BeckonTask *task, GError **error)
+{
+  static const char *const names[] = { "agent", NULL };
+  g_autofree char         *key = task->agent != NULL ? beckon_name_fold (task->agent) : NULL;
+  g_autoptr (BeckonStmt) stmt = beckon_fields_change (db, &beckon_task_fields, task, names,
+                                                      ", agent_key = ?2 WHERE serial = ?1", error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task->serial);
+  beckon_stmt_bind_text (stmt, 2, key);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
 beckon_sql_update_task_description (BeckonDb *db, const BeckonTask *task, GError **error)
 {
   static const char *const names[] = { "description", NULL };

@@ -34,6 +34,7 @@ gboolean beckon_sql_insert_task (BeckonDb *db, BeckonTaskRow *row, GError **erro
 gboolean beckon_sql_update_task (BeckonDb *db, const BeckonTaskRow *row, GError **error);
 /* Title, context, step, result. */
 gboolean beckon_sql_update_task_texts (BeckonDb *db, const BeckonTask *task, GError **error);
+gboolean beckon_sql_update_task_agent (BeckonDb *db, const BeckonTask *task, GError **error);
 gboolean beckon_sql_update_task_description (BeckonDb *db, const BeckonTask *task, GError **error);
 /* The row number of a task. @deleted: also of a deleted one. E102. */
 gboolean beckon_sql_find_serial_of_task (

@@ -146,11 +146,15 @@ make_result (const BeckonProcessEnd *end)
 static BeckonNote *
 describe_failure (const BeckonProcessEnd *end, gint64 limit_us)
 {
+  BeckonNote *note;
+
   if (end->timed_out)
-    return beckon_note_new ("ran_too_long", limit_us);
-  if (end->exit_status < 0)
-    return beckon_note_new ("killed", (gint64) end->signal);
-  return beckon_note_new ("exited", (gint64) end->exit_status);
+    note = beckon_note_new ("ran_too_long", limit_us);
+  else if (end->exit_status < 0)
+    note = beckon_note_new ("killed", (gint64) end->signal);
+  else
+    note = beckon_note_new ("exited", (gint64) end->exit_status);
+  return end->reason != NULL ? beckon_note_new ("said_last", note, end->reason) : note;
 }
 
 /* The program failed: so does the task, unless the plan continues and checks the result. */

@@ -1,0 +1,151 @@
+/* question-view-private.h: the members and functions that the files of the view share
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "app/question/question-focus.h"
+#include "app/question/question-guard.h"
+#include "app/question/question-view.h"
+
+G_BEGIN_DECLS
+
+struct _BeckonQuestionView
+{
+  AdwBin       parent_instance;
+  GtkWidget   *guarded; /* all that the guard protects */
+  GtkWidget   *fit;     /* the scrolled content, as tall as its lines */
+  GtkWidget   *scroller;
+  GtkWidget   *prompt;
+  GtkWidget   *hints;
+  GtkWidget   *body;
+  GtkWidget   *handoff; /* shown instead of prompt and body for a hand-off; scrolls on its own */
+  GtkWidget   *remember;
+  GtkWidget   *reminder; /* above the question: the person was reminded of it */
+  GtkWidget   *reminder_label;
+  GtkWidget   *also; /* the person was just reminded of another question */
+  GtkWidget   *also_label;
+  gint64       also_id; /* the id of that question */
+  GtkWidget   *content_box;
+  GtkWidget   *footer;
+  GtkWidget   *kept;
+  GtkWidget   *kept_label;
+  GtkWidget   *kept_copy;
+  GtkWidget   *error;
+  GtkWidget   *error_label;
+  GtkWidget   *offer;
+  GtkWidget   *offer_label;
+  GtkWidget   *held_box; /* an answer that has not gone out yet */
+  GtkWidget   *held_label;
+  GtkWidget   *outcome;
+  GtkWidget   *outcome_label;
+  GtkWidget   *draft_buttons;
+  GtkWidget   *correct_button;
+  GtkWidget   *countdown;
+  GtkWidget   *later_button;
+  GtkWidget   *later_menu;
+  GtkWidget   *skip_button;
+  GtkWidget   *steps; /* of a pane */
+  GtkWidget   *place;
+  GtkWidget   *answer_button;
+  BeckonStore *store;            /* (owned) */
+  BeckonDesk  *desk;             /* (owned) */
+  BeckonClock *clock;            /* (owned) */
+  BeckonQuestionGuard *guard;    /* (owned) */
+  guint                guard_id; /* (owned): timeout at which the guard opens */
+  BeckonQuestionFocus *focus;    /* (owned) */
+  gulong               paint_id; /* waits for the first frame of what the guard protects */
+  GtkWidget           *holder;   /* (weak) (nullable): holds what is said of the window */
+  GtkWidget           *keys;     /* (weak) (nullable): of a pane: its keys count while this has the
+                                    focus */
+  gboolean           in_pane;
+  gboolean           compact;   /* the screen is low */
+  gboolean           settled;   /* the question shown is no longer open */
+  gboolean           uncounted; /* hide the countdown: the reminder contains its text */
+  BeckonInteraction *held; /* (owned) (nullable): the question shown, whose answer is held back */
+  guint              held_id;      /* (owned): counts down */
+  guint              down_keycode; /* the key that is held down, 0 for none */
+  gint64             id;           /* of the question shown, 0 for none */
+  gboolean           touched;      /* the person typed or checked something since it was shown */
+  gint64             shown_us;     /* monotonic: when this question was first shown */
+  gint64             pointed_id; /* the question of which an option is to have the focus; 0: none */
+  guint              pointed_option; /* that option, from 0 */
+};
+
+typedef enum
+{
+  BECKON_QUESTION_VIEW_ANSWER,
+  BECKON_QUESTION_VIEW_LATER,
+  BECKON_QUESTION_VIEW_STEP,
+  BECKON_QUESTION_VIEW_HOLD,
+  BECKON_QUESTION_VIEW_TYPED,
+  BECKON_QUESTION_VIEW_CORRECT,
+  BECKON_QUESTION_VIEW_DISMISS,
+  BECKON_QUESTION_VIEW_NOTIFY_ONLY,
+  BECKON_QUESTION_VIEW_SET_ASIDE,
+  BECKON_QUESTION_VIEW_ASSIGN,
+  BECKON_QUESTION_VIEW_SHOW_REMINDED,
+  BECKON_QUESTION_VIEW_RESIZED,
+  BECKON_QUESTION_VIEW_UNDO,
+  BECKON_QUESTION_VIEW_N_SIGNALS,
+} BeckonQuestionViewSignal;
+extern guint beckon_question_view_signals[BECKON_QUESTION_VIEW_N_SIGNALS];
+
+/* question-view.c: the content changed, and with it the height that it needs. */
+void beckon_question_view_fit_height (BeckonQuestionView *self);
+/* (transfer none) (nullable): the window; NULL while it is in none. */
+GtkWindow *beckon_question_view_get_window (BeckonQuestionView *self);
+/* (transfer none) (nullable): the widget of the window that has the focus. */
+GtkWidget *beckon_question_view_get_focus (BeckonQuestionView *self);
+void       beckon_question_view_show_buttons (BeckonQuestionView *self);
+/* TRUE: a hand-off is shown. */
+gboolean beckon_question_view_is_handoff (BeckonQuestionView *self);
+/* (transfer none): the text that was typed and not sent. */
+const char *beckon_question_view_get_text (BeckonQuestionView *self);
+
+/* question-actions.c: the callbacks of the template that are defined there. */
+void beckon_question_view_bind_actions (GtkWidgetClass *widget_class);
+/* Not now; @all: nor any other of the row. A settled one is closed. */
+void beckon_question_view_leave (BeckonQuestionView *self, gboolean all);
+
+/* question-held.c: the children and callbacks of the template that are defined there. */
+void beckon_question_view_bind_held (GtkWidgetClass *widget_class);
+/* A key was pressed; @plain: without Ctrl and the like. TRUE: it was the second step to a
+ * destructive answer, or took the first one back, or is the first, held down. */
+gboolean beckon_question_view_second_key (
+  BeckonQuestionView *self, GdkEvent *event, guint keyval, guint keycode, gboolean plain);
+void beckon_question_view_key_released (BeckonQuestionView *self, guint keycode);
+/* The answer to @interaction, which is shown, is held back, or no longer. */
+void beckon_question_view_show_held (BeckonQuestionView *self, BeckonInteraction *interaction);
+void beckon_question_view_hide_held (BeckonQuestionView *self);
+/* Counts down while it can be seen. */
+void beckon_question_view_tick_held (BeckonQuestionView *self);
+/* Emits "undo". */
+void beckon_question_view_undo (BeckonQuestionView *self);
+
+/* question-notices.c: the children and callbacks of the template that are defined there. */
+void beckon_question_view_bind_notices (GtkWidgetClass *widget_class);
+/* On a small screen, notices that are only offers come after the options. */
+void beckon_question_view_place_notices (BeckonQuestionView *self);
+/* Shows or hides one of the notices above the countdown. */
+void
+beckon_question_view_set_notice (BeckonQuestionView *self, GtkWidget *notice, gboolean visible);
+/* Shows or removes the mark that the person was reminded of @interaction, which must be the one
+ * shown. */
+void beckon_question_view_mark_reminder (BeckonQuestionView      *self,
+                                         const BeckonInteraction *interaction);
+/* (transfer full): what a screen reader announces when @interaction is shown. */
+char *beckon_question_view_dup_announcement (BeckonQuestionView      *self,
+                                             const BeckonInteraction *interaction);
+/* The input that the guard ignored. */
+void beckon_question_view_show_kept (BeckonQuestionView *self);
+/* Shows exactly what will be answered in the future, before it is sent (SEN-5). */
+void beckon_question_view_show_remembered (BeckonQuestionView *self);
+
+/* question-input.c: shows whether the guard is active, now and when that changes. */
+void beckon_question_view_show_guard (BeckonQuestionView *self);
+/* TRUE: the focus is in a text, which handles digits and Page Up itself. */
+gboolean beckon_question_view_is_typing (BeckonQuestionView *self);
+G_END_DECLS

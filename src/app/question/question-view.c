@@ -1,0 +1,536 @@
+/* question-view.c: one question in full, and its answer, in the dialog or in a pane (AIC-11)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/question/question-view-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "app/question/countdown.h"
+#include "app/question/question-hints.h"
+#include "app/question/question-prompt.h"
+#include "app/question/queue/later-button.h"
+#include "app/question/queue/question-announce.h"
+#include "app/question/queue/question-handoff.h"
+#include "app/question/queue/question-remember.h"
+#include "app/widgets/fit-scroller.h"
+#include "app/widgets/spoken.h"
+#include "app/widgets/wrap-box.h"
+
+typedef enum
+{
+  PROP_IN_PANE = 1
+} BeckonQuestionViewProperty;
+
+static GParamSpec *properties[PROP_IN_PANE + 1];
+guint              beckon_question_view_signals[BECKON_QUESTION_VIEW_N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonQuestionView, beckon_question_view, ADW_TYPE_BIN)
+
+gboolean
+beckon_question_view_is_handoff (BeckonQuestionView *self)
+{
+  return gtk_widget_get_visible (self->handoff);
+}
+
+AdwBin *
+beckon_question_view_get_fit (BeckonQuestionView *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_VIEW (self), NULL);
+
+  if (beckon_question_view_is_handoff (self))
+    return beckon_question_handoff_get_fit (BECKON_QUESTION_HANDOFF (self->handoff));
+  return ADW_BIN (self->fit);
+}
+
+GtkWindow *
+beckon_question_view_get_window (BeckonQuestionView *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  return GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL;
+}
+
+GtkWidget *
+beckon_question_view_get_focus (BeckonQuestionView *self)
+{
+  GtkWindow *window = beckon_question_view_get_window (self);
+
+  return window != NULL ? gtk_window_get_focus (window) : NULL;
+}
+
+void
+beckon_question_view_fit_height (BeckonQuestionView *self)
+{
+  beckon_question_view_place_notices (self);
+  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_RESIZED], 0);
+}
+
+void
+beckon_question_view_set_compact (BeckonQuestionView *self, gboolean compact)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  if (self->compact == compact)
+    return;
+  self->compact = compact;
+  if (compact)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "compact");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "compact");
+  beckon_question_view_place_notices (self);
+}
+
+const char *
+beckon_question_view_get_text (BeckonQuestionView *self)
+{
+  if (beckon_question_view_is_handoff (self))
+    return beckon_question_handoff_get_text (BECKON_QUESTION_HANDOFF (self->handoff));
+  return beckon_question_body_get_text (BECKON_QUESTION_BODY (self->body));
+}
+
+void
+beckon_question_view_show_buttons (BeckonQuestionView *self)
+{
+  BeckonQuestionBody *body = BECKON_QUESTION_BODY (self->body);
+  gboolean            text = beckon_question_body_get_text_view (body) != NULL;
+
+  gtk_widget_set_visible (self->answer_button, !self->settled
+                                                 && !beckon_question_view_is_handoff (self)
+                                                 && beckon_question_body_needs_button (body));
+  gtk_button_set_label (GTK_BUTTON (self->answer_button), text ? _ ("Continue") : _ ("Answer"));
+  gtk_widget_set_sensitive (self->answer_button, beckon_question_body_can_answer (body));
+  gtk_widget_set_visible (self->skip_button, !self->settled && text);
+  gtk_button_set_label (GTK_BUTTON (self->later_button), self->settled ? _ ("Close") : _ ("Later"));
+  gtk_widget_set_tooltip_text (
+    self->later_button,
+    self->settled ? NULL : _ ("Keep the question open; nothing is chosen in the meantime"));
+  gtk_widget_set_visible (self->later_menu, !self->settled);
+  gtk_widget_set_visible (self->countdown, !self->settled && !self->uncounted);
+}
+
+/* --- the object --- */
+
+static void
+forget_paint (BeckonQuestionView *self)
+{
+  if (self->paint_id != 0)
+    g_signal_handler_disconnect (gtk_widget_get_frame_clock (GTK_WIDGET (self)), self->paint_id);
+  self->paint_id = 0;
+}
+
+/* The dialog becomes visible only now, so the guard starts here, however long the first frame
+ * took. */
+static void
+painted_cb (GdkFrameClock *clock, BeckonQuestionView *self)
+{
+  forget_paint (self);
+  beckon_question_guard_set_painted (self->guard, TRUE, g_get_monotonic_time ());
+  beckon_question_view_show_guard (self);
+  /* Hints that were found before the window was visible could not change its height. */
+  if (gtk_widget_get_visible (self->hints))
+    beckon_question_view_fit_height (self);
+}
+
+/* In a pane that comes back, as in one that appears, nothing counts at once. */
+static void
+beckon_question_view_map (GtkWidget *widget)
+{
+  BeckonQuestionView *self = BECKON_QUESTION_VIEW (widget);
+
+  GTK_WIDGET_CLASS (beckon_question_view_parent_class)->map (widget);
+  beckon_question_view_tick_held (self);
+  if (self->in_pane)
+    beckon_question_view_arm (self);
+}
+
+static void
+beckon_question_view_root (GtkWidget *widget)
+{
+  BeckonQuestionView *self = BECKON_QUESTION_VIEW (widget);
+  GtkWindow          *window;
+
+  GTK_WIDGET_CLASS (beckon_question_view_parent_class)->root (widget);
+  window = beckon_question_view_get_window (self);
+  if (window == NULL)
+    return;
+  g_signal_connect_swapped (window, "notify::is-active",
+                            G_CALLBACK (beckon_question_view_update_keyboard), self);
+  beckon_question_focus_watch (self->focus, window, self->in_pane ? widget : GTK_WIDGET (window));
+}
+
+static void
+beckon_question_view_unroot (GtkWidget *widget)
+{
+  BeckonQuestionView *self = BECKON_QUESTION_VIEW (widget);
+  GtkWindow          *window = beckon_question_view_get_window (self);
+
+  if (window != NULL)
+    g_signal_handlers_disconnect_by_data (window, self);
+  beckon_question_focus_watch (self->focus, NULL, NULL);
+  GTK_WIDGET_CLASS (beckon_question_view_parent_class)->unroot (widget);
+}
+
+static void
+beckon_question_view_unmap (GtkWidget *widget)
+{
+  BeckonQuestionView *self = BECKON_QUESTION_VIEW (widget);
+
+  g_clear_handle_id (&self->guard_id, g_source_remove);
+  g_clear_handle_id (&self->held_id, g_source_remove);
+  forget_paint (self);
+  beckon_question_focus_clear (self->focus);
+  beckon_question_guard_forget (self->guard);
+  beckon_question_remember_clear (BECKON_QUESTION_REMEMBER (self->remember));
+  beckon_question_view_show_kept (self);
+  beckon_question_view_set_notice (self, self->offer, FALSE);
+  GTK_WIDGET_CLASS (beckon_question_view_parent_class)->unmap (widget);
+}
+
+static void
+beckon_question_view_dispose (GObject *object)
+{
+  BeckonQuestionView *self = BECKON_QUESTION_VIEW (object);
+
+  g_clear_handle_id (&self->guard_id, g_source_remove);
+  g_clear_handle_id (&self->held_id, g_source_remove);
+  g_clear_pointer (&self->held, beckon_interaction_unref);
+  g_clear_weak_pointer (&self->holder);
+  g_clear_weak_pointer (&self->keys);
+  /* Else both AdwBin and the template would unparent it. */
+  adw_bin_set_child (ADW_BIN (self), NULL);
+  gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_QUESTION_VIEW);
+  g_clear_object (&self->store);
+  g_clear_object (&self->clock);
+  g_clear_object (&self->desk);
+
+  G_OBJECT_CLASS (beckon_question_view_parent_class)->dispose (object);
+}
+
+static void
+beckon_question_view_finalize (GObject *object)
+{
+  BeckonQuestionView *self = BECKON_QUESTION_VIEW (object);
+
+  beckon_question_focus_free (self->focus);
+  beckon_question_guard_free (self->guard);
+
+  G_OBJECT_CLASS (beckon_question_view_parent_class)->finalize (object);
+}
+
+static void
+beckon_question_view_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  switch ((BeckonQuestionViewProperty) id)
+    {
+    case PROP_IN_PANE:
+      g_value_set_boolean (value, BECKON_QUESTION_VIEW (object)->in_pane);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+beckon_question_view_set_property (GObject      *object,
+                                   guint         id,
+                                   const GValue *value,
+                                   GParamSpec   *pspec)
+{
+  switch ((BeckonQuestionViewProperty) id)
+    {
+    case PROP_IN_PANE:
+      BECKON_QUESTION_VIEW (object)->in_pane = g_value_get_boolean (value);
+      beckon_question_prompt_set_brief (
+        BECKON_QUESTION_PROMPT (BECKON_QUESTION_VIEW (object)->prompt),
+        g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/question-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, guarded);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, fit);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, scroller);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, prompt);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, hints);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, body);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, handoff);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, remember);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, countdown);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, later_button);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, later_menu);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, skip_button);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, steps);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, place);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, answer_button);
+  gtk_widget_class_bind_template_callback (widget_class, beckon_question_view_fit_height);
+}
+
+static guint
+add_signal (const char *name, guint n_params, GType type)
+{
+  return g_signal_new (name, BECKON_TYPE_QUESTION_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                       G_TYPE_NONE, n_params, type);
+}
+
+static void
+beckon_question_view_class_init (BeckonQuestionViewClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = beckon_question_view_dispose;
+  object_class->finalize = beckon_question_view_finalize;
+  object_class->get_property = beckon_question_view_get_property;
+  object_class->set_property = beckon_question_view_set_property;
+  widget_class->root = beckon_question_view_root;
+  widget_class->unroot = beckon_question_view_unroot;
+  widget_class->map = beckon_question_view_map;
+  widget_class->unmap = beckon_question_view_unmap;
+
+  properties[PROP_IN_PANE] =
+    g_param_spec_boolean ("in-pane", NULL, NULL, FALSE,
+                          G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
+
+  beckon_question_view_signals[BECKON_QUESTION_VIEW_ANSWER] =
+    add_signal ("answer", 1, G_TYPE_POINTER);
+  beckon_question_view_signals[BECKON_QUESTION_VIEW_LATER] =
+    add_signal ("later", 1, G_TYPE_BOOLEAN);
+  beckon_question_view_signals[BECKON_QUESTION_VIEW_STEP] = add_signal ("step", 1, G_TYPE_INT);
+  beckon_question_view_signals[BECKON_QUESTION_VIEW_HOLD] = add_signal ("hold", 1, G_TYPE_BOOLEAN);
+  beckon_question_view_signals[BECKON_QUESTION_VIEW_TYPED] = add_signal ("typed", 0, G_TYPE_NONE);
+  beckon_question_view_signals[BECKON_QUESTION_VIEW_CORRECT] =
+    add_signal ("correct", 0, G_TYPE_NONE);
+  beckon_question_view_signals[BECKON_QUESTION_VIEW_DISMISS] =
+    add_signal ("dismiss", 0, G_TYPE_NONE);
+  beckon_question_view_signals[BECKON_QUESTION_VIEW_NOTIFY_ONLY] =
+    add_signal ("notify-only", 1, G_TYPE_BOOLEAN);
+  beckon_question_view_signals[BECKON_QUESTION_VIEW_SET_ASIDE] =
+    add_signal ("set-aside", 1, G_TYPE_INT64);
+  beckon_question_view_signals[BECKON_QUESTION_VIEW_ASSIGN] =
+    add_signal ("assign", 1, G_TYPE_STRING);
+  beckon_question_view_signals[BECKON_QUESTION_VIEW_SHOW_REMINDED] =
+    add_signal ("show-reminded", 1, G_TYPE_INT64);
+  beckon_question_view_signals[BECKON_QUESTION_VIEW_UNDO] = add_signal ("undo", 0, G_TYPE_NONE);
+  beckon_question_view_signals[BECKON_QUESTION_VIEW_RESIZED] =
+    add_signal ("resized", 0, G_TYPE_NONE);
+
+  g_type_ensure (BECKON_TYPE_COUNTDOWN);
+  g_type_ensure (BECKON_TYPE_LATER_BUTTON);
+  g_type_ensure (BECKON_TYPE_QUESTION_BODY);
+  g_type_ensure (BECKON_TYPE_QUESTION_HANDOFF);
+  g_type_ensure (BECKON_TYPE_QUESTION_HINTS);
+  g_type_ensure (BECKON_TYPE_QUESTION_PROMPT);
+  g_type_ensure (BECKON_TYPE_QUESTION_REMEMBER);
+  g_type_ensure (BECKON_TYPE_WRAP_BOX);
+  bind_template (widget_class);
+  beckon_question_view_bind_actions (widget_class);
+  beckon_question_view_bind_held (widget_class);
+  beckon_question_view_bind_notices (widget_class);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+beckon_question_view_init (BeckonQuestionView *self)
+{
+  self->guard = beckon_question_guard_new ();
+  self->focus = beckon_question_focus_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_fit_scroller_install (ADW_BIN (self->fit));
+}
+
+void
+beckon_question_view_set_desk (BeckonQuestionView *self, BeckonDesk *desk)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  if (!g_set_object (&self->desk, desk))
+    return;
+  g_set_object (&self->store, beckon_desk_get_store (desk));
+  g_set_object (&self->clock, beckon_desk_get_clock (desk));
+}
+
+void
+beckon_question_view_set_home (BeckonQuestionView *self, GtkWidget *home, GtkWidget *keys)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  beckon_question_focus_set_home (self->focus, home);
+  g_set_weak_pointer (&self->keys, keys);
+}
+
+void
+beckon_question_view_set_place (BeckonQuestionView *self, guint n, guint m)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  beckon_later_button_set_all (BECKON_LATER_BUTTON (self->later_menu), self->in_pane ? 0 : m);
+  gtk_widget_set_visible (self->steps, self->in_pane && m > 1);
+  if (m > 1)
+    {
+      /* Translators: which of the open questions is shown: “1 of 3” */
+      g_autofree char *place = g_strdup_printf (_ ("%u of %u"), n, m);
+
+      gtk_label_set_label (GTK_LABEL (self->place), place);
+    }
+}
+
+const char *
+beckon_question_view_get_title (BeckonQuestionView *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_VIEW (self), NULL);
+
+  return beckon_question_view_is_handoff (self) ? _ ("Hand-off") : _ ("Agent Clarification Needed");
+}
+
+void
+beckon_question_view_set_holder (BeckonQuestionView *self, GtkWidget *holder)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  g_set_weak_pointer (&self->holder, holder);
+}
+
+/* A hand-off has its own widget instead of a question with options. */
+static void
+show_kind (BeckonQuestionView        *self,
+           BeckonInteraction         *interaction,
+           const BeckonQuestionDraft *draft)
+{
+  static const BeckonQuestionDraft nothing = { NULL, 0 };
+  gboolean                         handoff = interaction->kind == BECKON_KIND_HANDOFF;
+
+  gtk_widget_set_visible (self->fit, !handoff);
+  gtk_widget_set_visible (self->handoff, handoff);
+  if (handoff)
+    beckon_question_handoff_set_interaction (BECKON_QUESTION_HANDOFF (self->handoff), interaction,
+                                             self->store, draft);
+  beckon_question_prompt_set_interaction (BECKON_QUESTION_PROMPT (self->prompt), interaction,
+                                          self->store);
+  beckon_question_body_set_interaction (BECKON_QUESTION_BODY (self->body), interaction,
+                                        handoff ? &nothing : draft);
+}
+
+void
+beckon_question_view_show_question (BeckonQuestionView        *self,
+                                    BeckonInteraction         *interaction,
+                                    BeckonQuestion            *question,
+                                    const BeckonQuestionDraft *draft)
+{
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  /* If the same question is shown again while the person is typing, they can continue. */
+  if (self->id != interaction->id || !beckon_question_view_is_typing (self))
+    {
+      beckon_question_focus_clear (self->focus);
+      self->touched = FALSE;
+    }
+  self->id = interaction->id;
+  self->settled = FALSE;
+  self->shown_us = g_get_monotonic_time ();
+  beckon_question_view_show_error (self, NULL);
+  gtk_widget_set_visible (self->outcome, FALSE);
+  beckon_question_view_hide_held (self);
+  show_kind (self, interaction, draft);
+  beckon_question_hints_set_interaction (BECKON_QUESTION_HINTS (self->hints), interaction,
+                                         self->store, self->clock);
+  beckon_question_remember_set_interaction (BECKON_QUESTION_REMEMBER (self->remember), interaction);
+  beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, question,
+                                 self->desk);
+  beckon_question_view_mark_reminder (self, interaction);
+  beckon_question_view_forget_reminder (self, interaction->id);
+  beckon_question_view_show_buttons (self);
+  gtk_adjustment_set_value (
+    gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
+  beckon_question_view_fit_height (self);
+
+  text = beckon_question_view_dup_announcement (self, interaction);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    beckon_question_announce (GTK_WIDGET (self), text);
+  else if (self->holder != NULL)
+    beckon_question_announce_describe (beckon_question_view_get_window (self), self->holder, text);
+  if (interaction->held_answer != NULL)
+    beckon_question_view_show_held (self, interaction);
+}
+
+void
+beckon_question_view_update (BeckonQuestionView *self, BeckonInteraction *interaction)
+{
+  gboolean marked;
+
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  marked = gtk_widget_get_visible (self->reminder);
+  if (interaction->held_answer != NULL)
+    {
+      beckon_question_view_show_held (self, interaction);
+      return;
+    }
+  if (beckon_question_view_is_handoff (self))
+    beckon_question_handoff_update (BECKON_QUESTION_HANDOFF (self->handoff), interaction);
+  if (!self->settled)
+    beckon_question_view_mark_reminder (self, interaction);
+  /* It was set aside for another time. */
+  if (!self->settled && interaction->status == BECKON_INTERACTION_POSTPONED)
+    beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, NULL,
+                                   self->desk);
+  beckon_question_view_show_buttons (self);
+  /* Showing or hiding the mark moves the options, so the guard starts again, unless the person is
+   * typing. */
+  if (gtk_widget_get_visible (self->reminder) != marked && !beckon_question_view_has_text (self))
+    beckon_question_view_arm (self);
+}
+
+void
+beckon_question_view_save_draft (BeckonQuestionView *self, BeckonQuestionDraft *draft)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  if (beckon_question_view_is_handoff (self))
+    beckon_question_handoff_save_draft (BECKON_QUESTION_HANDOFF (self->handoff), draft);
+  else
+    beckon_question_body_save_draft (BECKON_QUESTION_BODY (self->body), draft);
+}
+
+gboolean
+beckon_question_view_has_text (BeckonQuestionView *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_VIEW (self), FALSE);
+
+  return *beckon_question_view_get_text (self) != '\0';
+}
+
+void
+beckon_question_view_arm (BeckonQuestionView *self)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  beckon_question_focus_clear (self->focus);
+  self->touched = FALSE;
+  beckon_question_prompt_deselect (BECKON_QUESTION_PROMPT (self->prompt));
+  beckon_question_handoff_deselect (BECKON_QUESTION_HANDOFF (self->handoff));
+  beckon_question_guard_arm (self->guard, g_get_monotonic_time ());
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    {
+      if (self->paint_id == 0)
+        self->paint_id = g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (self)),
+                                           "after-paint", G_CALLBACK (painted_cb), self);
+      beckon_question_guard_set_painted (self->guard, FALSE, 0);
+      gtk_widget_queue_draw (GTK_WIDGET (self));
+    }
+  beckon_question_view_show_guard (self);
+}

@@ -1,0 +1,23 @@
+/* markdown-code.h: a card with code
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "app/widgets/markdown/markdown-pieces.h"
+
+G_BEGIN_DECLS
+
+/* A card without lines: the name of the language, and a button that copies @copied (what the card
+ * is going to show). Lines that are too long are scrolled sideways. */
+GtkWidget *
+beckon_markdown_code_new (const BeckonMarkdownBlock *block, const char *copied, gboolean is_active);
+/* Adds the lines of @piece to the end of @card. */
+void
+beckon_markdown_code_add (GtkWidget *card, const BeckonMarkdownPiece *piece, gboolean is_active);
+
+G_END_DECLS

@@ -1,0 +1,188 @@
+/* task-model-order.c: the order of what needs the person, for which the list looks at its questions
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "desk/lists/task-model-private.h"
+
+#include "desk/run/log-limit.h"
+#include "model/name.h"
+#include "model/question/urgency.h"
+
+/* What is queued is counted at most this often, and for a small part of the time. */
+#define COUNT_MS 100
+#define COUNT_SHARE 20
+
+static guint
+get_n_blocked (BeckonTaskModel *self, const BeckonTask *task)
+{
+  g_autofree char *name = NULL;
+
+  if (self->queued == NULL || task->agent == NULL)
+    return 0;
+
+  name = beckon_name_fold (task->agent);
+  return GPOINTER_TO_UINT (g_hash_table_lookup (self->queued, name));
+}
+
+BeckonTaskKey
+beckon_task_model_make_key (BeckonTaskModel *self, const BeckonTask *task)
+{
+  BeckonTaskKey   key = beckon_task_key_make (task);
+  BeckonTaskItem *item = g_hash_table_lookup (self->items, &task->serial);
+  BeckonQuestion *question;
+  BeckonUrgency   urgency;
+  guint           n_blocked;
+
+  if (task->status != BECKON_TASK_AWAITING_RESPONSE)
+    return key;
+
+  n_blocked = get_n_blocked (self, task);
+  question = beckon_desk_find_question (self->desk, task->pending_interaction);
+  urgency = beckon_urgency_of_task (
+    task, question != NULL ? beckon_question_get_interaction (question) : NULL, n_blocked);
+  key.sort_us = beckon_urgency_get_place_us (&urgency);
+  if (item != NULL)
+    beckon_task_item_set_n_blocked (item, n_blocked);
+
+  return key;
+}
+
+/* Places all that needs the person again. */
+static void
+order_needs (BeckonTaskModel *self)
+{
+  GArray *keys = self->keys[BECKON_TASK_GROUP_NEEDS];
+
+  for (guint i = 0; i < keys->len; i++)
+    {
+      BeckonTaskItem *item =
+        g_hash_table_lookup (self->items, &g_array_index (keys, BeckonTaskKey, i).serial);
+      BeckonTask *task = item != NULL ? beckon_task_item_get_task (item) : NULL;
+
+      if (task != NULL && get_n_blocked (self, task) != beckon_task_item_get_n_blocked (item))
+        beckon_task_model_replace (self, task);
+    }
+}
+
+static void
+on_counted (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonTaskModel) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GHashTable) queued =
+    beckon_store_count_tasks_of_agents_finish (BECKON_STORE (source), result, &error);
+
+  self->counting = FALSE;
+  self->count_us = g_get_monotonic_time () - self->count_us;
+  if (queued == NULL)
+    {
+      beckon_message_limited ("Cannot count what is queued: %s", error->message);
+      return;
+    }
+  if (self->desk == NULL)
+    return;
+
+  g_clear_pointer (&self->queued, g_hash_table_unref);
+  self->queued = g_steal_pointer (&queued);
+  order_needs (self);
+}
+
+static void
+count (BeckonTaskModel *self)
+{
+  self->counting = TRUE;
+  self->count_us = g_get_monotonic_time ();
+  beckon_store_count_tasks_of_agents_async (beckon_desk_get_store (self->desk), BECKON_TASK_QUEUED,
+                                            NULL, on_counted, g_object_ref (self));
+}
+
+static gboolean
+on_count (gpointer user_data)
+{
+  BeckonTaskModel *self = user_data;
+
+  self->count = 0;
+  if (self->counting)
+    beckon_task_model_count_queued (self);
+  else
+    count (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+void
+beckon_task_model_count_queued (BeckonTaskModel *self)
+{
+  if (self->keys[BECKON_TASK_GROUP_NEEDS]->len == 0)
+    return;
+
+  if (self->queued == NULL && !self->counting)
+    count (self);
+  else if (self->count == 0)
+    self->count = g_timeout_add (
+      self->counting ? COUNT_MS : (guint) MAX (COUNT_MS, self->count_us * COUNT_SHARE / 1000),
+      on_count, self);
+}
+
+/* The place of a question in the list. */
+typedef struct
+{
+  gint64 id;
+  guint  task;
+} Place;
+
+static int
+compare_places (gconstpointer a, gconstpointer b)
+{
+  const Place *left = a;
+  const Place *right = b;
+
+  if (left->task != right->task)
+    return left->task < right->task ? -1 : 1;
+  return (left->id > right->id) - (left->id < right->id);
+}
+
+GArray *
+beckon_task_model_list_questions (BeckonTaskModel *self)
+{
+  GArray     *keys;
+  GArray     *ids;
+  GListModel *questions;
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (Place));
+  g_autoptr (GHashTable) tasks = g_hash_table_new (g_str_hash, g_str_equal);
+
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), NULL);
+
+  keys = self->keys[BECKON_TASK_GROUP_NEEDS];
+  for (guint i = 0; i < keys->len; i++)
+    {
+      BeckonTaskItem *item =
+        g_hash_table_lookup (self->items, &g_array_index (keys, BeckonTaskKey, i).serial);
+      BeckonTask *task = item != NULL ? beckon_task_item_get_task (item) : NULL;
+
+      if (task != NULL)
+        g_hash_table_insert (tasks, task->id, GUINT_TO_POINTER (i + 1));
+    }
+
+  questions = beckon_desk_get_questions (self->desk);
+  for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
+    {
+      g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
+      const BeckonInteraction *interaction = beckon_question_get_interaction (question);
+      guint task = GPOINTER_TO_UINT (g_hash_table_lookup (tasks, interaction->task_id));
+      Place place = { interaction->id, task != 0 ? task : G_MAXUINT };
+
+      g_array_append_val (places, place);
+    }
+  g_array_sort (places, compare_places);
+
+  ids = g_array_sized_new (FALSE, FALSE, sizeof (gint64), places->len);
+  for (guint i = 0; i < places->len; i++)
+    g_array_append_val (ids, g_array_index (places, Place, i).id);
+
+  return ids;
+}

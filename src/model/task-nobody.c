@@ -1,0 +1,58 @@
+/* task-nobody.c: a task that waits for an agent, and no agent will come (CF-11)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "model/task-nobody.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "base/display-text.h"
+
+#define NAME_CHARS 60
+
+gboolean
+beckon_task_is_assignable (const BeckonTask *task)
+{
+  return task->status == BECKON_TASK_QUEUED && task->of_request && task->n_steps == 0;
+}
+
+gboolean
+beckon_task_needs_listener (const BeckonTask *task)
+{
+  return beckon_task_is_assignable (task) && !task->paused;
+}
+
+gboolean
+beckon_task_has_nobody (const BeckonTask *task, gboolean listens)
+{
+  return !listens && beckon_task_needs_listener (task);
+}
+
+char *
+beckon_task_nobody_word (const BeckonTask *task)
+{
+  g_autofree char *name =
+    task->agent != NULL ? beckon_display_text_short (task->agent, NAME_CHARS) : NULL;
+
+  /* Translators: the name of an agent that does not wait for tasks */
+  return name != NULL ? g_strdup_printf (_ ("%s is not listening"), name)
+                      : g_strdup (_ ("No agent"));
+}
+
+char *
+beckon_task_nobody_sentence (const BeckonTask *task)
+{
+  g_autofree char *name =
+    task->agent != NULL ? beckon_display_text_short (task->agent, NAME_CHARS) : NULL;
+
+  if (name == NULL)
+    return g_strdup (
+      _ ("No agent will do this: it is assigned to none, and none is listening for tasks."));
+  /* Translators: the name of an agent, twice */
+  return g_strdup_printf (
+    _ ("%s is not listening for tasks: this stays in the queue until %s fetches it."), name, name);
+}
