@@ -1,4 +1,4 @@
-/* step-time.c: checks the times of a plan's waits (WH-4)
+/* step-time.c: the times of a plan's waits (WH-3, WH-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -56,4 +56,12 @@ beckon_step_check_time (const BeckonStep *self, gint64 now_us, gint64 *base_us, 
   *base_us = MAX (*base_us, self->until_us);
 
   return TRUE;
+}
+
+gint64
+beckon_step_get_wait_end (const BeckonStep *self, gint64 begun_us)
+{
+  g_return_val_if_fail (self != NULL && self->type == BECKON_STEP_WAIT, begun_us);
+
+  return self->until_us != 0 ? self->until_us : begun_us + self->duration_us;
 }

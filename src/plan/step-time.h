@@ -1,4 +1,4 @@
-/* step-time.h: checks the times of a plan's waits (WH-4)
+/* step-time.h: the times of a plan's waits (WH-3, WH-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,5 +17,8 @@ G_BEGIN_DECLS
  * begins. */
 gboolean
 beckon_step_check_time (const BeckonStep *self, gint64 now_us, gint64 *base_us, GError **error);
+/* Returns: when the wait of this step ends (wall clock) if it begins at @begun_us. That may be
+ * past, for a step that gives a time and not a duration. */
+gint64 beckon_step_get_wait_end (const BeckonStep *self, gint64 begun_us);
 
 G_END_DECLS

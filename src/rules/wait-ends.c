@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "db/tables/task/steps.h"
 #include "db/tables/task/waits.h"
+#include "plan/step-time.h"
 #include "plan/step-words.h"
 #include "rules/apply.h"
 
@@ -131,10 +132,10 @@ begin_next_wait (
   if (!read_waiting_step (self, task, &next, &lost, error))
     return FALSE;
   /* Any other step is started by the desk's runner. */
-  if (next == NULL)
+  if (next == NULL || next->step->type != BECKON_STEP_WAIT)
     return TRUE;
-  until_us = next->step->until_us != 0 ? next->step->until_us : ended_us + next->step->duration_us;
-  if (next->step->type != BECKON_STEP_WAIT || next->state != BECKON_STEP_PENDING || task->paused
+  until_us = beckon_step_get_wait_end (next->step, ended_us);
+  if (next->state != BECKON_STEP_PENDING || task->paused
       || until_us - self->now_us > BECKON_DURATION_MAX_US)
     return TRUE;
   if (!beckon_apply_find_holder (self, task, next->step, &holder, error))

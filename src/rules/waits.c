@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "db/tables/agents.h"
 #include "model/task-status.h"
+#include "plan/step-time.h"
 #include "rules/apply.h"
 
 /* (transfer full): the log line of a task that waits for this time (WH-2). */
@@ -136,8 +137,8 @@ apply_wait (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit
   const Wait *operation = (const Wait *) base;
   g_auto (BeckonTaskRow) row = { NULL };
   BeckonTask *task;
+  gint64      until_us = operation->until_us;
 
-  /* The time of a step may have passed before it starts. */
   if ((!operation->of_step && !beckon_wait_check_until (operation->until_us, self->now_us, error))
       || !beckon_sql_read_task (self->db, operation->task_id, &row, error))
     return FALSE;
@@ -154,6 +155,8 @@ apply_wait (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit
 
       if (step == NULL || !beckon_sql_update_task_texts (self->db, task, error))
         return FALSE;
+      /* From the same reading of the clock as the start of the step. */
+      until_us = MAX (beckon_step_get_wait_end (step->step, self->now_us), self->now_us + 1);
     }
   else if (!check_outside (task, error)
            || (task->status == BECKON_TASK_QUEUED
@@ -163,7 +166,7 @@ apply_wait (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit
     {
       return FALSE;
     }
-  if (!beckon_apply_begin_wait (self, self->by, &row, operation->until_us, operation->note, error)
+  if (!beckon_apply_begin_wait (self, self->by, &row, until_us, operation->note, error)
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
@@ -202,8 +205,7 @@ beckon_operation_wait (const char *by, const char *task_id, gint64 until_us, con
 }
 
 BeckonOperation *
-beckon_operation_wait_at_step (
-  const char *by, const char *task_id, guint position, guint attempts, gint64 until_us)
+beckon_operation_wait_at_step (const char *by, const char *task_id, guint position, guint attempts)
 {
   Wait *self = beckon_operation_new (&wait_rule, by);
 
@@ -211,7 +213,6 @@ beckon_operation_wait_at_step (
   self->of_step = TRUE;
   self->position = position;
   self->attempts = attempts;
-  self->until_us = until_us;
 
   return &self->base;
 }

@@ -23,10 +23,10 @@ gboolean beckon_wait_check_until (gint64 until_us, gint64 now_us, GError **error
  * E104 over 90 days (WH-4), E108 if the task is neither running nor queued, or is a plan. */
 BeckonOperation *
 beckon_operation_wait (const char *by, const char *task_id, gint64 until_us, const char *note);
-/* The same for a plan, by its step at @position, which is started with it; @attempts as for
- * START_STEP. */
-BeckonOperation *beckon_operation_wait_at_step (
-  const char *by, const char *task_id, guint position, guint attempts, gint64 until_us);
+/* The same for a plan, by its step at @position, which is started with it and says how long;
+ * @attempts as for START_STEP. A time that has passed by now is not waited for. */
+BeckonOperation *
+beckon_operation_wait_at_step (const char *by, const char *task_id, guint position, guint attempts);
 /* RESUME_WAITS: at most @limit of the tasks whose wait is over, the earliest first: RUNNING; the
  * plan's step is DONE at the time when it was due, and if the next step is a wait, it starts at
  * that time (WH-3). If its agent was deleted, or its step is lost: FAILED (WH-6). */

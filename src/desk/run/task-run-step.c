@@ -68,13 +68,12 @@ beckon_task_run_release (BeckonTaskRun *self)
 }
 
 void
-beckon_task_run_wait (BeckonTaskRun *self, gint64 until_us)
+beckon_task_run_wait (BeckonTaskRun *self)
 {
   if (!beckon_task_run_is_over (self))
     beckon_task_run_write (self,
                            beckon_operation_wait_at_step (BECKON_TASK_RUN_BY, self->task_id,
-                                                          self->row->position, self->row->attempts,
-                                                          until_us),
+                                                          self->row->position, self->row->attempts),
                            beckon_task_run_take_next);
 }
 

@@ -83,8 +83,8 @@ void beckon_task_run_fail (BeckonTaskRun *self, const GError *error);
  * kind's resume() is called; at once, if nobody has to be asked. If the draft is refused, the step
  * FAILS. */
 void beckon_task_run_ask (BeckonTaskRun *self, BeckonInteraction *draft);
-/* The step waits until @until_us (wall clock); the store ends it. */
-void beckon_task_run_wait (BeckonTaskRun *self, gint64 until_us);
+/* The step waits as it says; the store begins and ends it. */
+void beckon_task_run_wait (BeckonTaskRun *self);
 /* The task continues when the store says so: it now waits, or has been handed over. */
 void beckon_task_run_release (BeckonTaskRun *self);
 /* Repeats the step: one attempt more. */

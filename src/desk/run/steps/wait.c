@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "desk/desk-private.h"
+#include "plan/step-time.h"
 #include "rules/waits.h"
 
 /* The step fails, and its note says what can be done about it. */
@@ -31,12 +32,11 @@ begin (BeckonTaskRun *task_run)
   gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL);
   /* A time that was in the future when the plan was created, and is past by now, is not waited
    * for. */
-  gint64 until_us =
-    step->duration_us != 0 ? now_us + step->duration_us : MAX (step->until_us, now_us + 1);
+  gint64 until_us = MAX (beckon_step_get_wait_end (step, now_us), now_us + 1);
   g_autoptr (GError) error = NULL;
 
   if (beckon_wait_check_until (until_us, now_us, &error))
-    beckon_task_run_wait (task_run, until_us);
+    beckon_task_run_wait (task_run);
   else
     refuse (task_run, error);
 }
