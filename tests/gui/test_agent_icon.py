@@ -12,7 +12,7 @@ import labels
 from beckon_testing import clause
 from beckon_testing.pictures import address, png
 from gui_testing import BUTTON, geometry, in_state, is_active, key, rests, run, turn_to, type_text, until, windows, xprop
-from people_window import PEOPLE, find, focus, open_people, root, wait
+from people_window import PEOPLE, find, focus, focused, open_people, root, wait
 from test_agents import add_agent, agents
 
 EDIT = "Edit scout"
@@ -107,6 +107,29 @@ def test_keyboard(app):
     key("Return")
     until(lambda: not windows(EDIT))
     assert icon(app) is None
+
+
+@clause("/wh/WH-5/agent-icon-is-an-emoji-that-is-searched", "/att/ATT-14/keyboard-alone")
+def test_emoji(app):
+    add_agent(app, "scout", icon="AB")
+    open_people(app)
+    open_edit(app)
+    focus(app, labels.CHOOSE_EMOJI, EDIT)
+    key("space")
+    # The search has a name, which GTK does not give it.
+    until(lambda: "Search" in focused(app, EDIT).values())
+    type_text("grinning")
+    rests(lambda: app.names(None, None, root(app, EDIT)))
+    key("Tab")
+    until(lambda: "Search" not in focused(app, EDIT).values())
+    key("Return")
+    until(lambda: not find(app, None, "Search", EDIT))
+    until(lambda: is_active(EDIT))
+    focus(app, ICON, EDIT, by="shift+Tab")
+    key("Return")
+    until(lambda: not windows(EDIT))
+    # The font of this system decides which comes first.
+    assert icon(app)[0] in "😀😃😄😁😆😅🤣😸😺"
 
 
 @clause("/wh/WH-5/agent-icon-is-a-picture-of-any-size", "/wh/WH-5/agent-icon-is-on-every-face")

@@ -95,6 +95,17 @@ on_emoji_picked (Entry *self, const char *emoji)
   gtk_editable_set_position (self->row, -1);
 }
 
+/* The search of GTK's own chooser has no name. */
+static void
+name_search (GtkWidget *widget)
+{
+  if (GTK_IS_SEARCH_ENTRY (widget))
+    beckon_spoken_name (widget, _ ("Search"));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    name_search (child);
+}
+
 /* Created when it is wanted: it has thousands of them. */
 static void
 create_emoji_chooser (GtkMenuButton *button, gpointer user_data)
@@ -104,6 +115,7 @@ create_emoji_chooser (GtkMenuButton *button, gpointer user_data)
   if (gtk_menu_button_get_popover (button) != NULL)
     return;
   chooser = gtk_emoji_chooser_new ();
+  name_search (chooser);
   g_signal_connect_swapped (chooser, "emoji-picked", G_CALLBACK (on_emoji_picked), user_data);
   gtk_menu_button_set_popover (button, chooser);
 }
