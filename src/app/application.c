@@ -11,6 +11,7 @@
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
 
+#include "app/widgets/face-icons.h"
 #include "app/widgets/high-contrast.h"
 #include "app/widgets/spoken.h"
 #include "app/window.h"
@@ -37,6 +38,7 @@ open_questions (BeckonApplication *self)
 
   self->questions = beckon_question_queue_new (desk, GTK_APPLICATION (self));
   self->cancellations = beckon_cancellations_new (desk, GTK_APPLICATION (self));
+  beckon_face_icons_set_desk (beckon_face_icons_get (), desk);
   if (window != NULL)
     beckon_window_set_questions (window, self->questions);
   beckon_application_open_attention (self);
@@ -57,6 +59,7 @@ close_questions (BeckonApplication *self)
     }
   g_clear_object (&self->questions);
   g_clear_pointer (&self->cancellations, beckon_cancellations_free);
+  beckon_face_icons_set_desk (beckon_face_icons_get (), NULL);
 }
 
 static void

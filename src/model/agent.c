@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
+#include "model/agent-icon.h"
 #include "model/enums.h"
 #include "model/name.h"
 
@@ -44,6 +45,13 @@ static const BeckonField fields[] = {
   { BECKON_DURATION (BeckonAgent, time_limit_us, "time_limit"), .column = "time_limit_us",
     .flags = DRAFT | CHANGE | NULLABLE, .about = "Of one step, in ms; null: the setting",
     .draft_about = "Of one step; null: the setting" },
+  { BECKON_TEXT (BeckonAgent, icon, "icon"), .column = "icon", .flags = DRAFT | CHANGE | NULLABLE,
+    .limit = BECKON_ICON_PICTURE_BYTES, .take = beckon_icon_take,
+    .about = "One emoji, one or two letters, the name of a symbolic icon, or a picture as a data "
+             "address; null: the initials of its name",
+    .draft_about = "One emoji, one or two letters, the name of an icon that ends in -symbolic, or "
+                   "data:image/png;base64,… of at most 96 × 96 pixels; null: the initials of its "
+                   "name" },
   { BECKON_TIME (BeckonAgent, created_us, "created_at"), .column = "created_at",
     .flags = STAMP | FIXED },
   { BECKON_TIME (BeckonAgent, updated_us, "updated_at"), .column = "updated_at", .flags = STAMP },

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "app/settings/icon-entry.h"
 #include "app/widgets/confirm-dialog.h"
 #include "app/widgets/form-dialog.h"
 #include "base/display-text.h"
@@ -42,6 +43,7 @@ typedef struct
   Field       command;
   Field       folder;
   Field       time_limit;
+  Field       icon;
 } Form;
 
 static void
@@ -55,6 +57,7 @@ form_free (gpointer data)
   g_free (form->command.before);
   g_free (form->folder.before);
   g_free (form->time_limit.before);
+  g_free (form->icon.before);
   g_free (form);
 }
 
@@ -150,12 +153,15 @@ parse_text (const char *member, const char *text, GError **error)
   return json_node_init_array (json_node_alloc (), array);
 }
 
-/* If @field was changed, adds it to @changes as @member. FALSE: its value is invalid, and the error
- * is shown beside it. */
+/* If @text, what is in @field now, is another, adds it to @changes as @member. FALSE: it is
+ * invalid, and the error is shown beside it. */
 static gboolean
-take_field (BeckonFormDialog *dialog, const Field *field, const char *member, JsonObject *changes)
+take_text (BeckonFormDialog *dialog,
+           const Field      *field,
+           const char       *text,
+           const char       *member,
+           JsonObject       *changes)
 {
-  g_autofree char *text = read_field (field);
   g_autoptr (JsonObject) probe = json_object_new ();
   g_autoptr (BeckonAgent) agent = NULL;
   g_autoptr (GError) error = NULL;
@@ -179,6 +185,22 @@ take_field (BeckonFormDialog *dialog, const Field *field, const char *member, Js
   json_object_set_member (changes, member, json_node_copy (node));
 
   return TRUE;
+}
+
+static gboolean
+take_field (BeckonFormDialog *dialog, const Field *field, const char *member, JsonObject *changes)
+{
+  g_autofree char *text = read_field (field);
+
+  return take_text (dialog, field, text, member, changes);
+}
+
+static gboolean
+take_icon (BeckonFormDialog *dialog, const Field *field, JsonObject *changes)
+{
+  g_autofree char *icon = beckon_icon_entry_dup_icon (field->row);
+
+  return take_text (dialog, field, icon, "icon", changes);
 }
 
 static gboolean
@@ -210,7 +232,8 @@ on_save (BeckonFormDialog *dialog)
   if ((form->new_name.row != NULL && !take_name (dialog, &form->new_name, changes))
       || !take_field (dialog, &form->command, "command", changes)
       || !take_field (dialog, &form->folder, "folder", changes)
-      || !take_field (dialog, &form->time_limit, "time_limit", changes))
+      || !take_field (dialog, &form->time_limit, "time_limit", changes)
+      || !take_icon (dialog, &form->icon, changes))
     return;
 
   if (form->id != 0)
@@ -305,6 +328,26 @@ on_delete (BeckonFormDialog *dialog)
 
 /* --- opening --- */
 
+static void
+on_name_changed (GtkEditable *row, GtkEditable *icon)
+{
+  beckon_icon_entry_set_agent (icon, gtk_editable_get_text (row));
+}
+
+/* The last row: an agent works without. */
+static void
+add_icon (BeckonFormDialog *dialog, Form *form, const BeckonAgent *agent)
+{
+  form->icon.before = g_strdup (agent != NULL && agent->icon != NULL ? agent->icon : "");
+  form->icon.row =
+    beckon_icon_entry_add (dialog, agent != NULL ? agent->name : NULL, form->icon.before);
+  if (form->new_name.row == NULL)
+    return;
+  g_signal_connect_object (form->new_name.row, "changed", G_CALLBACK (on_name_changed),
+                           form->icon.row, 0);
+  on_name_changed (form->new_name.row, form->icon.row);
+}
+
 /* @new_name (nullable): of a new one. */
 static void
 open_dialog (GtkWidget *parent, BeckonDesk *desk, const BeckonAgent *agent, const char *new_name)
@@ -345,6 +388,7 @@ open_dialog (GtkWidget *parent, BeckonDesk *desk, const BeckonAgent *agent, cons
              agent != NULL && agent->time_limit_us != 0
                ? beckon_duration_format (agent->time_limit_us)
                : NULL);
+  add_icon (dialog, form, agent);
   beckon_form_dialog_set_help (dialog,
                                _ ("The step’s prompt is passed to the command’s standard input. An "
                                   "agent without a command is external: it reports by itself."));

@@ -1,4 +1,5 @@
-/* face.c: the face of an agent: its initials in a colour of its own, and an emblem for its state
+/* face.c: the face of an agent: its icon, or its initials in a colour of its own, and an emblem for
+ * its state
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,9 +11,11 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/widgets/face-icons.h"
 #include "app/widgets/spoken.h"
 #include "base/display-text.h"
 #include "base/invisible.h"
+#include "model/agent-icon.h"
 
 /* The emblem, with a ring in the colour behind the face. It stands out of the corner a little. */
 #define EMBLEM_SIZE 12
@@ -23,12 +26,19 @@
 #define LETTERS_CHARS 256
 #define NAME_CHARS 80
 
+/* How high the letters of an icon are, and an emoji, in parts of the face. */
+#define LETTERS_SHARE 0.42
+#define EMOJI_SHARE 0.52
+
 struct _BeckonFace
 {
   GtkWidget   parent_instance;
   AdwAvatar  *avatar;
+  GtkLabel   *sign; /* (nullable): letters or an emoji, over the initials, which are hidden then */
   GtkImage   *emblem;
   char       *agent;      /* (owned) (nullable) */
+  char       *own_icon;   /* (owned) (nullable) */
+  gboolean    has_own;    /* it shows `own_icon`, and not what the agent was given */
   char       *words;      /* (owned) */
   const char *icon;       /* static, (nullable) */
   const char *css_class;  /* static, (nullable) */
@@ -93,6 +103,65 @@ update_words (BeckonFace *self)
   beckon_spoken_name (GTK_WIDGET (self), self->words);
 }
 
+/* --- what is painted --- */
+
+static void
+show_sign (BeckonFace *self, const char *text, double share)
+{
+  g_autoptr (PangoAttrList) style = pango_attr_list_new ();
+  double height = adw_avatar_get_size (self->avatar) * share;
+
+  if (self->sign == NULL)
+    {
+      self->sign = GTK_LABEL (
+        g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
+      gtk_widget_add_css_class (GTK_WIDGET (self->sign), "sign");
+      /* A font that does not know an emoji paints its parts beside each other. */
+      gtk_widget_set_overflow (GTK_WIDGET (self->sign), GTK_OVERFLOW_HIDDEN);
+      gtk_widget_insert_after (GTK_WIDGET (self->sign), GTK_WIDGET (self),
+                               GTK_WIDGET (self->avatar));
+    }
+  pango_attr_list_insert (style, pango_attr_size_new_absolute ((int) (height * PANGO_SCALE)));
+  gtk_label_set_attributes (self->sign, style);
+  gtk_label_set_text (self->sign, text);
+}
+
+static gboolean
+has_symbol (BeckonFace *self, const char *icon)
+{
+  GdkDisplay *display = gtk_widget_get_display (GTK_WIDGET (self));
+
+  return gtk_icon_theme_has_icon (gtk_icon_theme_get_for_display (display), icon);
+}
+
+static void
+update_icon (BeckonFace *self)
+{
+  BeckonFaceIcons *icons = beckon_face_icons_get ();
+  const char *icon = self->has_own ? self->own_icon : beckon_face_icons_find (icons, self->agent);
+  BeckonIconKind   kind = beckon_icon_get_kind (icon);
+  g_autofree char *letters = beckon_face_letters (self->agent);
+  GdkPaintable    *picture =
+    kind == BECKON_ICON_PICTURE ? beckon_face_icons_get_picture (icons, icon) : NULL;
+  const char *symbol = kind == BECKON_ICON_SYMBOL && has_symbol (self, icon) ? icon : NULL;
+  gboolean    sign = kind == BECKON_ICON_LETTERS || kind == BECKON_ICON_EMOJI;
+
+  adw_avatar_set_text (self->avatar, letters);
+  adw_avatar_set_show_initials (self->avatar, *letters != '\0' && symbol == NULL);
+  adw_avatar_set_icon_name (self->avatar, symbol);
+  adw_avatar_set_custom_image (self->avatar, picture);
+  if (sign)
+    {
+      show_sign (self, icon, kind == BECKON_ICON_EMOJI ? EMOJI_SHARE : LETTERS_SHARE);
+      gtk_widget_add_css_class (GTK_WIDGET (self), "signed");
+    }
+  else if (self->sign != NULL)
+    {
+      g_clear_pointer ((GtkWidget **) &self->sign, gtk_widget_unparent);
+      gtk_widget_remove_css_class (GTK_WIDGET (self), "signed");
+    }
+}
+
 static void
 beckon_face_measure (GtkWidget     *widget,
                      GtkOrientation orientation,
@@ -117,6 +186,8 @@ beckon_face_size_allocate (GtkWidget *widget, int width, int height, int baselin
   gboolean      rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
 
   gtk_widget_size_allocate (GTK_WIDGET (self->avatar), &place, -1);
+  if (self->sign != NULL)
+    gtk_widget_size_allocate (GTK_WIDGET (self->sign), &place, -1);
   if (!gtk_widget_get_visible (GTK_WIDGET (self->emblem)))
     return;
   place.x += rtl ? -EMBLEM_OUT : size - EMBLEM_BOX + EMBLEM_OUT;
@@ -165,6 +236,8 @@ beckon_face_set_property (GObject *object, guint prop_id, const GValue *value, G
       break;
     case PROP_SIZE:
       adw_avatar_set_size (self->avatar, g_value_get_int (value));
+      if (self->sign != NULL)
+        update_icon (self);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -176,6 +249,7 @@ beckon_face_dispose (GObject *object)
 {
   GtkWidget *child;
 
+  BECKON_FACE (object)->sign = NULL;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
     gtk_widget_unparent (child);
 
@@ -188,6 +262,7 @@ beckon_face_finalize (GObject *object)
   BeckonFace *self = BECKON_FACE (object);
 
   g_free (self->agent);
+  g_free (self->own_icon);
   g_free (self->words);
   g_free (self->state_word);
 
@@ -236,6 +311,8 @@ beckon_face_init (BeckonFace *self)
 
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   update_words (self);
+  g_signal_connect_object (beckon_face_icons_get (), "changed", G_CALLBACK (update_icon), self,
+                           G_CONNECT_SWAPPED);
 }
 
 GtkWidget *
@@ -247,8 +324,6 @@ beckon_face_new (int size)
 void
 beckon_face_set_agent (BeckonFace *self, const char *name)
 {
-  g_autofree char *letters = NULL;
-
   g_return_if_fail (BECKON_IS_FACE (self));
 
   if (name != NULL && g_strcmp0 (self->agent, name) == 0)
@@ -256,11 +331,20 @@ beckon_face_set_agent (BeckonFace *self, const char *name)
 
   g_free (self->agent);
   self->agent = g_strdup (name);
-  letters = beckon_face_letters (name);
-  adw_avatar_set_text (self->avatar, letters);
-  adw_avatar_set_show_initials (self->avatar, *letters != '\0');
+  update_icon (self);
   update_words (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_AGENT]);
+}
+
+void
+beckon_face_set_icon (BeckonFace *self, const char *icon)
+{
+  g_return_if_fail (BECKON_IS_FACE (self));
+
+  self->has_own = TRUE;
+  g_free (self->own_icon);
+  self->own_icon = g_strdup (icon);
+  update_icon (self);
 }
 
 void

@@ -17,6 +17,8 @@
 #include "base/json/json-write.h"
 #include "cli/api.h"
 #include "cli/print.h"
+#include "cli/read-file.h"
+#include "model/agent-icon.h"
 #include "model/agent.h"
 
 #define MAX_TEXT_CHARS 200
@@ -28,6 +30,8 @@ static const GOptionEntry options[] = {
     N_ ("NAME=VALUE") },
   { "time-limit", 0, 0, G_OPTION_ARG_FILENAME, NULL,
     N_ ("Time limit per step, such as 30m; empty to unset"), N_ ("TIME") },
+  { "icon", 0, 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Emoji, one or two letters, name of an icon, or PNG file; empty to unset"), N_ ("ICON") },
   BECKON_OPTION_JSON,
   { NULL },
 };
@@ -63,6 +67,11 @@ print_agent (GString *out, const BeckonAgent *agent)
       /* Translators: how long a step of an agent may take */
       g_string_append_printf (out, _ (" · at most %s"), limit);
     }
+  if (beckon_icon_get_kind (agent->icon) != BECKON_ICON_NONE)
+    g_string_append_printf (out, " · %s",
+                            beckon_icon_get_kind (agent->icon) == BECKON_ICON_PICTURE
+                              ? C_ ("icon", "picture")
+                              : agent->icon);
   g_string_append_c (out, '\n');
   if (agent->command != NULL)
     {
@@ -112,6 +121,42 @@ list (BeckonContext *context)
       print_agent (out, agent);
     }
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+}
+
+/* (transfer full) (nullable): what @text is for the desk: itself, or the picture in the file that
+ * it names, as a text. */
+static char *
+read_icon (const char *text, GError **error)
+{
+  g_autofree char *picture = NULL;
+  g_autoptr (GString) png = NULL;
+
+  if (beckon_icon_get_kind (text) != BECKON_ICON_NONE || strpbrk (text, "./") == NULL)
+    return g_strdup (text);
+
+  png = beckon_read_file (text, BECKON_ICON_PICTURE_BYTES, error);
+  if (png == NULL)
+    return NULL;
+  picture = beckon_icon_from_png ((const guchar *) png->str, png->len);
+
+  return beckon_icon_take ("icon", picture, error);
+}
+
+/* Adds the icon as a member of @body. The exit code if it cannot be read. */
+static int
+add_icon (BeckonContext *context, const char *text, GString *body)
+{
+  g_autofree char *icon = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (text == NULL)
+    return BECKON_EXIT_DONE;
+  icon = read_icon (text, &error);
+  if (icon == NULL)
+    return beckon_api_fail (context, error);
+  beckon_json_add_string (body, "icon", *icon != '\0' ? icon : NULL);
+
+  return BECKON_EXIT_DONE;
 }
 
 /* Adds the options and the words after the name as members of @body. */
@@ -178,6 +223,13 @@ change (BeckonContext *context, const BeckonArguments *arguments, const char *wh
     beckon_json_add_string (body, "name", name);
   if ((adds || edits) && !add_changes (context, arguments, body))
     return BECKON_EXIT_USAGE;
+  if (adds || edits)
+    {
+      int code = add_icon (context, beckon_arguments_text (arguments, "icon"), body);
+
+      if (code != BECKON_EXIT_DONE)
+        return code;
+    }
   beckon_json_add_string (body, "by", beckon_api_get_person ());
   beckon_json_close_object (body);
   reply = beckon_client_call (context->client,

@@ -8,6 +8,7 @@
 
 #include "base/timestamp.h"
 #include "db/sqlite/migrate.h"
+#include "rules/agents.h"
 #include "rules/outbox.h"
 
 /* The file of an earlier version is opened without a word, and has the schema of a new one. */
@@ -165,6 +166,33 @@ test_set_aside_before (Fixture *self, gconstpointer data)
   g_assert_cmpint (other->aside_us, ==, 0);
 }
 
+/* A file from before agents had icons: they have none, may be given one, and keep what they had. */
+static void
+test_agents_without_icons (Fixture *self, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonAgent) before = NULL;
+  g_autoptr (BeckonAgent) after = NULL;
+  g_autoptr (BeckonCommit) edited = NULL;
+
+  fixture_use_dump (self, "v6-handed-on");
+  run_sql (self->path,
+           "INSERT INTO agents (id, name, key, folder, created_at, updated_at) VALUES (7, 'Scout',"
+           " 'scout', '/tmp', '2026-11-22T13:05:00.500Z', '2026-11-22T13:05:00.500Z')");
+  must_open (self);
+
+  before = beckon_store_get_agent (self->store, 7, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (before->icon, ==, NULL);
+  g_assert_cmpstr (before->folder, ==, "/tmp");
+  edited = must_commit (self, beckon_operation_edit_agent ("ada", 7, "{\"icon\": \"CX\"}"));
+  after = beckon_store_get_agent (self->store, 7, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (edited->agent->icon, ==, "CX");
+  g_assert_cmpstr (after->icon, ==, "CX");
+  g_assert_cmpstr (after->folder, ==, "/tmp");
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -175,6 +203,7 @@ main (int argc, char *argv[])
   TEST ("/aic/AIC-8/version-1", test_version_1);
   TEST ("/aic/AIC-8/version-4", test_version_4);
   TEST ("/aic/AIC-8/version-6", test_version_6);
+  TEST ("/wh/WH-5/agent-icon/agents-of-an-earlier-version", test_agents_without_icons);
   TEST ("/pp/PP-2/set-aside-before-that-was-kept", test_set_aside_before);
 
   return g_test_run ();
