@@ -20,29 +20,26 @@
 
 struct _BeckonAboutWindow
 {
-  AdwWindow     parent_instance;
-  GtkLabel     *title;
-  GtkWidget    *back;
-  GtkStack     *stack; /* about, news, troubleshooting, credits, legal */
-  GtkLabel     *name;
-  GtkLabel     *developer;
-  GtkButton    *version;
-  GtkWidget    *news_row;
-  GtkWidget    *troubleshooting_row;
-  GtkWidget    *website_row;
-  GtkWidget    *issues_row;
-  GtkWidget    *credits_row;
-  GtkWidget    *legal_row;
-  GtkLabel     *news_version;
-  GtkLabel     *news;
-  GtkLabel     *findings;
-  GtkWidget    *copy;
-  GtkBox       *credits;
-  GtkLabel     *copyright;
-  GCancellable *checking; /* (owned) */
+  BeckonPagesWindow parent_instance;
+  GtkLabel         *name;
+  GtkLabel         *developer;
+  GtkButton        *version;
+  GtkWidget        *news_row;
+  GtkWidget        *troubleshooting_row;
+  GtkWidget        *website_row;
+  GtkWidget        *issues_row;
+  GtkWidget        *credits_row;
+  GtkWidget        *legal_row;
+  GtkLabel         *news_version;
+  GtkLabel         *news;
+  GtkLabel         *findings;
+  GtkWidget        *copy;
+  GtkBox           *credits;
+  GtkLabel         *copyright;
+  GCancellable     *checking; /* (owned) */
 };
 
-G_DEFINE_FINAL_TYPE (BeckonAboutWindow, beckon_about_window, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (BeckonAboutWindow, beckon_about_window, BECKON_TYPE_PAGES_WINDOW)
 
 /* --- the metainfo --- */
 
@@ -236,32 +233,16 @@ check (BeckonAboutWindow *self)
 static void
 on_copy_findings (BeckonAboutWindow *self)
 {
-  beckon_toast_copy (GTK_WIDGET (self->stack), gtk_label_get_label (self->findings));
+  beckon_toast_copy (self->copy, gtk_label_get_label (self->findings));
 }
 
 static void
 on_copy_version (BeckonAboutWindow *self)
 {
-  beckon_toast_copy (GTK_WIDGET (self->stack), BECKON_VERSION);
+  beckon_toast_copy (GTK_WIDGET (self->version), BECKON_VERSION);
 }
 
 /* --- pages --- */
-
-static gboolean
-is_first (BeckonAboutWindow *self)
-{
-  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "about") == 0;
-}
-
-static void
-on_turned (BeckonAboutWindow *self)
-{
-  GtkStackPage *page = gtk_stack_get_page (self->stack, gtk_stack_get_visible_child (self->stack));
-
-  /* The first page has the name of the program in large letters. */
-  gtk_label_set_label (self->title, is_first (self) ? "" : gtk_stack_page_get_title (page));
-  gtk_widget_set_visible (self->back, !is_first (self));
-}
 
 static void
 on_page (GtkWidget *row, BeckonAboutWindow *self)
@@ -280,14 +261,12 @@ on_page (GtkWidget *row, BeckonAboutWindow *self)
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
     {
       if (pages[i].row == row)
-        gtk_stack_set_visible_child_name (self->stack, pages[i].page);
+        beckon_pages_window_turn (BECKON_PAGES_WINDOW (self), pages[i].page, row, NULL);
     }
   /* GTK selects the text of a label that gets the focus. */
   gtk_label_select_region (self->news, 0, 0);
   gtk_label_select_region (self->findings, 0, 0);
   gtk_label_select_region (self->copyright, 0, 0);
-  g_object_set_data (G_OBJECT (self->stack), "from", row);
-  gtk_widget_grab_focus (self->back);
 }
 
 static void
@@ -305,28 +284,6 @@ on_link (GtkWidget *row, BeckonAboutWindow *self)
 {
   g_app_info_launch_default_for_uri_async (g_object_get_data (G_OBJECT (row), "url"), NULL, NULL,
                                            on_launched, g_object_ref (row));
-}
-
-static void
-go_back (BeckonAboutWindow *self)
-{
-  GtkWidget *from = g_object_get_data (G_OBJECT (self->stack), "from");
-
-  gtk_stack_set_visible_child_name (self->stack, "about");
-  if (from != NULL)
-    gtk_widget_grab_focus (from);
-}
-
-static gboolean
-on_escape (GtkWidget *widget, GVariant *arguments, gpointer user_data)
-{
-  BeckonAboutWindow *self = BECKON_ABOUT_WINDOW (widget);
-
-  if (is_first (self))
-    gtk_window_close (GTK_WINDOW (self));
-  else
-    go_back (self);
-  return GDK_EVENT_STOP;
 }
 
 /* --- object --- */
@@ -349,11 +306,7 @@ beckon_about_window_class_init (BeckonAboutWindowClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_about_window_dispose;
 
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_WINDOW);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/about-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, BeckonAboutWindow, title);
-  gtk_widget_class_bind_template_child (widget_class, BeckonAboutWindow, back);
-  gtk_widget_class_bind_template_child (widget_class, BeckonAboutWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, BeckonAboutWindow, name);
   gtk_widget_class_bind_template_child (widget_class, BeckonAboutWindow, developer);
   gtk_widget_class_bind_template_child (widget_class, BeckonAboutWindow, version);
@@ -369,16 +322,10 @@ beckon_about_window_class_init (BeckonAboutWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonAboutWindow, copy);
   gtk_widget_class_bind_template_child (widget_class, BeckonAboutWindow, credits);
   gtk_widget_class_bind_template_child (widget_class, BeckonAboutWindow, copyright);
-  gtk_widget_class_bind_template_callback (widget_class, on_turned);
   gtk_widget_class_bind_template_callback (widget_class, on_page);
   gtk_widget_class_bind_template_callback (widget_class, on_link);
   gtk_widget_class_bind_template_callback (widget_class, on_copy_findings);
   gtk_widget_class_bind_template_callback (widget_class, on_copy_version);
-  gtk_widget_class_bind_template_callback (widget_class, go_back);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, on_escape, NULL);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, GDK_ALT_MASK, on_escape, NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
-                                       NULL);
 }
 
 static void
@@ -394,7 +341,6 @@ beckon_about_window_init (BeckonAboutWindow *self)
   read_metainfo (self);
   if (!g_str_equal (translators, "translator-credits"))
     add_credit (self, _ ("Translated by"), translators);
-  on_turned (self);
   check (self);
   beckon_spoken_focus_first (GTK_WINDOW (self), self->news_row);
 }

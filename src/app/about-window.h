@@ -6,12 +6,13 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include "app/widgets/pages-window.h"
 
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_ABOUT_WINDOW (beckon_about_window_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonAboutWindow, beckon_about_window, BECKON, ABOUT_WINDOW, AdwWindow)
+G_DECLARE_FINAL_TYPE (
+  BeckonAboutWindow, beckon_about_window, BECKON, ABOUT_WINDOW, BeckonPagesWindow)
 
 /* (transfer none): name, people, links and news are those of the metainfo; the troubleshooting
  * page has what `beckon doctor` prints, as soon as it has. */

@@ -56,6 +56,14 @@ def test_troubleshooting(about):
     until(lambda: not windows(ABOUT))
 
 
+@clause("/att/ATT-14/about-has-no-link-that-leads-nowhere")
+def test_links(about):
+    metainfo = (Path(__file__).parents[2] / "data" / "page.beckon.Beckon.metainfo.xml.in").read_text()
+    until(lambda: about.find("list item", "Legal"))
+    for kind, name in (("homepage", "Website"), ("bugtracker", "Report an Issue")):
+        assert bool(about.find("list item", name)) == (f'<url type="{kind}">' in metainfo), name
+
+
 @clause("/att/ATT-14/about-says-what-is-new")
 def test_news(about):
     metainfo = (Path(__file__).parents[2] / "data" / "page.beckon.Beckon.metainfo.xml.in").read_text()

@@ -49,8 +49,10 @@ def test_details(app):
     see(app, None, "Chosen")
     # What the sentence says already is folded, and nothing of it is lost.
     assert not sees(app, "label", "Decided by")
-    until(lambda: focused(app, "Everything Recorded") or key("Tab"), pause=0.2)
+    row = until(lambda: focused(app, "Everything Recorded") or key("Tab"), pause=0.2)
+    assert {"expandable", "expanded"} & set(row.states) == {"expandable"}
     key("space")
+    until(lambda: "expanded" in row.states)
     for text in ("Decided by", "You", "Where", "Decided", "Duration", "Kind", "Number"):
         see(app, "label", text)
     # Just started, another program does not know yet what the clipboard has.

@@ -7,6 +7,7 @@
 import os
 import re
 import subprocess
+import time
 
 from gi.repository import GLib
 
@@ -305,6 +306,9 @@ def test_last_line(app):
     until(lambda: rows(app))
     say(app, task, "**Reading** the tests")
     until(lambda: app.find("label", "Reading the tests", app.window(WINDOW)))
+    # Also what came over HTTP may have colours.
+    say(app, task, "\033[1;32mok\033[0m 12 *tests*")
+    until(lambda: app.find("label", "ok 12 tests", app.window(WINDOW)))
     printed = plan(app, shell("printf '10 %%\\r\\033[32m20 %%\\033[0m\\n'; test -e go || sleep 30"), title="Prints")
     until(lambda: app.find("label", "20 %", app.window(WINDOW)))
     app.http("POST", f"/v1/tasks/{printed}/cancel")
@@ -322,3 +326,29 @@ def test_waits(app):
     press(app, labels.RESUME_NOW)
     reaches(app, task, "COMPLETE")
     until(lambda: not shown(app, labels.RESUME_NOW))
+
+
+@clause("/att/ATT-9/a-hidden-log-is-not-read")
+def test_hidden(app):
+    task = make(app, lines=5)
+    show(app, task)
+    until(lambda: "line 4" in text(app))
+    node = log_node(app)
+    press(app, labels.CONVERSATION)
+    until(lambda: "showing" not in node.states)
+    # It leaves step by step.
+    time.sleep(1)
+    for number in range(150):
+        say(app, task, f"hidden {number}")
+    # What is hidden has its text still, and gets no other one.
+    assert "line 4" in node.text
+    stays(lambda: "hidden" not in node.text, seconds=1)
+    # The end of it is there at once, and the rest where somebody scrolls.
+    press(app, labels.LOG)
+    until(lambda: "hidden 149" in text(app))
+    say(app, task, "the newest line")
+    until(lambda: "the newest line" in text(app))
+    focus(app)
+    until(lambda: "line 0" in text(app) or key("Page_Up"), pause=0.1)
+    lines = [line for line in text(app).split("\n") if re.fullmatch(r"(line|hidden) \d+|the newest line", line)]
+    assert lines == [*(f"line {n}" for n in range(5)), *(f"hidden {n}" for n in range(150)), "the newest line"]

@@ -25,10 +25,22 @@ READ = {"label", "title", "subtitle", "tooltip-text", "placeholder-text", "descr
 BUTTONS = {"GtkButton", "GtkToggleButton", "GtkMenuButton"}
 WIDGET = {pspec.name for pspec in Gtk.Widget.list_properties()}
 ABSTRACT = {"GtkWidget"}
+# Our own classes that others are made from: what they are themselves, and what takes their children.
+PARENTS = {"BeckonPagesWindow": ("AdwWindow", "content", "GtkStack")}
 
 
 def own(name):
     return name.startswith("Beckon")
+
+
+def put_children(template, name, place, holder):
+    """The children of @template are those of a @holder in its property @place."""
+    children = template.findall("child")
+    template.set("class", name)
+    inside = ElementTree.SubElement(ElementTree.SubElement(template, "property", {"name": place}), "object", {"class": holder})
+    for child in children:
+        template.remove(child)
+        inside.append(child)
 
 
 def plain(element):
@@ -43,7 +55,9 @@ def plain(element):
             found.tag = "object"
             found.set("id", found.get("class"))
             found.set("class", found.attrib.pop("parent", "GtkBox"))
-            if own(found.get("class")):
+            if found.get("class") in PARENTS:
+                put_children(found, *PARENTS[found.get("class")])
+            elif own(found.get("class")):
                 found.set("class", "AdwBin")
         elif found.tag == "object" and own(found.get("class", "")):
             found.set("class", "GtkBox")

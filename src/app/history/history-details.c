@@ -40,6 +40,7 @@ struct _BeckonHistoryDetails
   BeckonFactGrid        *facts;
   BeckonFactGrid        *more;
   GtkWidget             *expander;
+  GtkImage              *arrow;
   char                  *search; /* (owned) (nullable) */
   GString               *text;   /* (owned): the same facts as text, for the clipboard */
 };
@@ -140,6 +141,17 @@ show_facts (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
                                                (fact->flags & BECKON_FACT_MONOSPACE) != 0));
     }
   gtk_widget_set_visible (self->expander, any);
+}
+
+static void
+on_unfolded (BeckonHistoryDetails *self)
+{
+  gboolean open = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->expander));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->more), open);
+  gtk_image_set_from_icon_name (self->arrow, open ? "pan-down-symbolic" : "pan-end-symbolic");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->expander), GTK_ACCESSIBLE_STATE_EXPANDED, open,
+                               -1);
 }
 
 static void
@@ -262,6 +274,8 @@ beckon_history_details_class_init (BeckonHistoryDetailsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonHistoryDetails, facts);
   gtk_widget_class_bind_template_child (widget_class, BeckonHistoryDetails, more);
   gtk_widget_class_bind_template_child (widget_class, BeckonHistoryDetails, expander);
+  gtk_widget_class_bind_template_child (widget_class, BeckonHistoryDetails, arrow);
+  gtk_widget_class_bind_template_callback (widget_class, on_unfolded);
   gtk_widget_class_bind_template_callback (widget_class, on_copy);
 }
 
@@ -270,6 +284,7 @@ beckon_history_details_init (BeckonHistoryDetails *self)
 {
   self->text = g_string_new (NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
+  on_unfolded (self);
 }
 
 void

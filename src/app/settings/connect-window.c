@@ -35,27 +35,23 @@ typedef enum
 
 struct _BeckonConnectWindow
 {
-  AdwWindow     parent_instance;
-  BeckonDesk   *desk;    /* (owned) (nullable) */
-  GCancellable *asking;  /* (owned): of the command that asks */
-  char         *task_id; /* (owned) (nullable): of the example, while it can be deleted */
-  State         state;
-  GtkLabel     *title;
-  GtkWidget    *back;
-  GtkWidget    *toasts;
-  GtkStack     *stack; /* connect, try */
-  GtkBox       *content;
-  AdwViewStack *ways;
-  GtkWidget    *next;
-  GtkLabel     *heading;
-  GtkLabel     *explanation;
-  GtkLabel     *terminal;
-  GtkWidget    *ask;
-  GtkWidget    *remove;
-  GtkWidget    *done;
+  BeckonPagesWindow parent_instance;
+  BeckonDesk       *desk;    /* (owned) (nullable) */
+  GCancellable     *asking;  /* (owned): of the command that asks */
+  char             *task_id; /* (owned) (nullable): of the example, while it can be deleted */
+  State             state;
+  GtkBox           *content;
+  AdwViewStack     *ways;
+  GtkWidget        *next;
+  GtkLabel         *heading;
+  GtkLabel         *explanation;
+  GtkLabel         *terminal;
+  GtkWidget        *ask;
+  GtkWidget        *remove;
+  GtkWidget        *done;
 };
 
-G_DEFINE_FINAL_TYPE (BeckonConnectWindow, beckon_connect_window, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (BeckonConnectWindow, beckon_connect_window, BECKON_TYPE_PAGES_WINDOW)
 
 /* (transfer full) (array zero-terminated=1): what beckon is called with. */
 static char **
@@ -209,10 +205,10 @@ on_removed (GObject *source, GAsyncResult *result, gpointer user_data)
     return;
   if (commit == NULL)
     {
-      beckon_toast_error (GTK_WIDGET (self->stack), error);
+      beckon_toast_error (self->done, error);
       return;
     }
-  beckon_toast_text (GTK_WIDGET (self->stack), _ ("The example is deleted"));
+  beckon_toast_text (self->done, _ ("The example is deleted"));
   gtk_widget_grab_focus (self->done);
   g_clear_pointer (&self->task_id, g_free);
   show_state (self, self->state);
@@ -227,47 +223,11 @@ on_remove (BeckonConnectWindow *self)
                           NULL, on_removed, weak_ref_new (self));
 }
 
-/* --- pages --- */
-
-static gboolean
-is_first (BeckonConnectWindow *self)
-{
-  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "connect") == 0;
-}
-
-static void
-on_turned (BeckonConnectWindow *self)
-{
-  GtkStackPage *page = gtk_stack_get_page (self->stack, gtk_stack_get_visible_child (self->stack));
-
-  gtk_label_set_label (self->title, gtk_stack_page_get_title (page));
-  gtk_widget_set_visible (self->back, !is_first (self));
-}
-
 static void
 go_on (BeckonConnectWindow *self)
 {
-  gtk_stack_set_visible_child_name (self->stack, "try");
-  gtk_widget_grab_focus (self->state == ANSWERED ? self->done : self->ask);
-}
-
-static void
-go_back (BeckonConnectWindow *self)
-{
-  gtk_stack_set_visible_child_name (self->stack, "connect");
-  gtk_widget_grab_focus (self->next);
-}
-
-static gboolean
-on_back_key (GtkWidget *widget, GVariant *arguments, gpointer user_data)
-{
-  BeckonConnectWindow *self = BECKON_CONNECT_WINDOW (widget);
-
-  if (is_first (self))
-    gtk_window_close (GTK_WINDOW (self));
-  else
-    go_back (self);
-  return GDK_EVENT_STOP;
+  beckon_pages_window_turn (BECKON_PAGES_WINDOW (self), "try", self->next,
+                            self->state == ANSWERED ? self->done : self->ask);
 }
 
 /* --- object --- */
@@ -295,13 +255,8 @@ beckon_connect_window_class_init (BeckonConnectWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = beckon_connect_window_dispose;
 
   g_type_ensure (BECKON_TYPE_WRAP_BOX);
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_WINDOW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/connect-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, BeckonConnectWindow, title);
-  gtk_widget_class_bind_template_child (widget_class, BeckonConnectWindow, back);
-  gtk_widget_class_bind_template_child (widget_class, BeckonConnectWindow, toasts);
-  gtk_widget_class_bind_template_child (widget_class, BeckonConnectWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, BeckonConnectWindow, content);
   gtk_widget_class_bind_template_child (widget_class, BeckonConnectWindow, ways);
   gtk_widget_class_bind_template_child (widget_class, BeckonConnectWindow, next);
@@ -311,15 +266,9 @@ beckon_connect_window_class_init (BeckonConnectWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonConnectWindow, ask);
   gtk_widget_class_bind_template_child (widget_class, BeckonConnectWindow, remove);
   gtk_widget_class_bind_template_child (widget_class, BeckonConnectWindow, done);
-  gtk_widget_class_bind_template_callback (widget_class, on_turned);
   gtk_widget_class_bind_template_callback (widget_class, on_ask);
   gtk_widget_class_bind_template_callback (widget_class, on_remove);
   gtk_widget_class_bind_template_callback (widget_class, go_on);
-  gtk_widget_class_bind_template_callback (widget_class, go_back);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, GDK_ALT_MASK, on_back_key, NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
-                                       NULL);
 }
 
 static void
@@ -336,7 +285,6 @@ beckon_connect_window_init (BeckonConnectWindow *self)
   gtk_widget_set_direction (GTK_WIDGET (self->terminal), GTK_TEXT_DIR_LTR);
   show_terminal (self, NULL);
   show_state (self, NOT_ASKED);
-  on_turned (self);
   gtk_label_set_wrap (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (self->remove))), TRUE);
   beckon_spoken_focus_first (GTK_WINDOW (self), self->next);
 }

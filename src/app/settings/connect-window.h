@@ -6,14 +6,14 @@
 
 #pragma once
 
-#include <adwaita.h>
-
+#include "app/widgets/pages-window.h"
 #include "desk/desk.h"
 
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_CONNECT_WINDOW (beckon_connect_window_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonConnectWindow, beckon_connect_window, BECKON, CONNECT_WINDOW, AdwWindow)
+G_DECLARE_FINAL_TYPE (
+  BeckonConnectWindow, beckon_connect_window, BECKON, CONNECT_WINDOW, BeckonPagesWindow)
 
 /* (transfer none): not modal, since what it says is done in other windows. */
 GtkWidget *beckon_connect_window_new (BeckonDesk *desk);

@@ -144,7 +144,10 @@ beckon_last_lines_dup (BeckonLastLines *self, const BeckonTask *task)
   if (entry == NULL || task->status != BECKON_TASK_RUNNING || task->paused)
     return NULL;
   if (entry->stream == NULL)
-    return beckon_markdown_first_line (entry->message, MAX_CHARS);
+    {
+      line = beckon_sgr_strip (entry->message);
+      return beckon_markdown_first_line (line, MAX_CHARS);
+    }
   line = find_last (entry->message);
 
   return line != NULL ? beckon_display_text_short (line, MAX_CHARS) : NULL;

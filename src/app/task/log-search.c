@@ -13,6 +13,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/task/log-tags.h"
 #include "app/widgets/spoken.h"
 
 #define FLAGS (GTK_TEXT_SEARCH_CASE_INSENSITIVE | GTK_TEXT_SEARCH_TEXT_ONLY)

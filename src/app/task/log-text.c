@@ -8,7 +8,7 @@
 
 #include <adwaita.h>
 
-#include "app/task/log-window.h"
+#include "app/task/log-tags.h"
 #include "app/widgets/compat.h"
 #include "app/widgets/look.h"
 

@@ -33,6 +33,7 @@ struct _BeckonLogView
   guint              settle; /* 0, or the idle source that looks what is in sight */
   guint              n_new;  /* lines that are not shown yet */
   gboolean           moved;  /* scrolled since then */
+  gboolean           unread; /* nothing of this task was read yet */
   gboolean           reading;
   gboolean           behind;    /* lines were added since the last read */
   gboolean           attached;  /* the last line of the log is in the window */
@@ -42,6 +43,11 @@ struct _BeckonLogView
 
 /* Shows the lines around @id, which is selected if it has @text (nullable). */
 void beckon_log_view_go (BeckonLogView *self, gint64 id, const char *text);
+/* Shows the button that leads to the end, if it leads somewhere. */
+void beckon_log_view_update_jump (BeckonLogView *self);
+void beckon_log_view_scroll_to_end (BeckonLogView *self);
+
+/* log-read.c */
 /* Reads lines of the shown task. */
 void beckon_log_view_read (BeckonLogView        *self,
                            const BeckonLogQuery *query,
@@ -52,8 +58,14 @@ GPtrArray *beckon_log_view_read_finish (BeckonLogView *self, GObject *source, GA
 
 /* The same of a read that changes the window: the next one may begin. */
 GPtrArray *beckon_log_view_end_read (BeckonLogView *self, GObject *source, GAsyncResult *result);
-/* Shows the button that leads to the end, if it leads somewhere. */
-void beckon_log_view_update_jump (BeckonLogView *self);
+/* Reads what follows the window, what comes before it, or the end of the log in its place. */
+void beckon_log_read_more (BeckonLogView *self);
+void beckon_log_read_earlier (BeckonLogView *self);
+void beckon_log_read_newest (BeckonLogView *self);
+/* Reads what was added, after some milliseconds; nothing while the view is hidden. */
+void beckon_log_read_soon (BeckonLogView *self);
+/* Reads what a view that is shown again wants to have, unless it is hidden. */
+void beckon_log_read_on (BeckonLogView *self);
 
 /* log-search.c */
 void beckon_log_search_install (BeckonLogView *self);

@@ -4,9 +4,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A text buffer has a part of the log, its window: what is beyond its ends is read when somebody
- * scrolls there, and what is far away is removed. All reads are on the reader's thread, one at a
- * time. While the end is in sight, what is added is shown some milliseconds later, so that any
- * number of lines in a second costs some frames.
+ * scrolls there, and what is far away is removed. While the end is in sight, what is added is shown
+ * some milliseconds later, so that any number of lines in a second costs some frames.
  */
 
 #include "config.h"
@@ -19,58 +18,10 @@
 #include "app/task/log-text.h"
 #include "app/widgets/spoken.h"
 
-/* Lines of one read. What is read at once is laid out at once. */
-#define PAGE 100
-/* From one read of what was added to the next one. */
-#define MORE_MS 40
 /* How near to its end or beginning the view is there. */
 #define NEAR 4
 
 G_DEFINE_FINAL_TYPE (BeckonLogView, beckon_log_view, GTK_TYPE_WIDGET)
-
-static void read_more (BeckonLogView *self);
-static void look_around (BeckonLogView *self);
-
-/* --- reading --- */
-
-void
-beckon_log_view_read (BeckonLogView        *self,
-                      const BeckonLogQuery *query,
-                      GAsyncReadyCallback   callback,
-                      gpointer              user_data)
-{
-  BeckonLogQuery of_task = *query;
-
-  of_task.task_id = self->task_id;
-  beckon_store_read_log_async (beckon_desk_get_store (self->desk), &of_task, self->cancellable,
-                               callback, user_data);
-}
-
-GPtrArray *
-beckon_log_view_read_finish (BeckonLogView *self, GObject *source, GAsyncResult *result)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) entries =
-    beckon_store_read_log_finish (BECKON_STORE (source), result, &error);
-
-  if (entries == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
-      && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
-    g_message ("Cannot read the log: %s", error->message);
-  /* Of another task. */
-  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable || self->box == NULL)
-    return NULL;
-
-  return g_steal_pointer (&entries);
-}
-
-GPtrArray *
-beckon_log_view_end_read (BeckonLogView *self, GObject *source, GAsyncResult *result)
-{
-  if (g_task_get_cancellable (G_TASK (result)) == self->cancellable)
-    self->reading = FALSE;
-
-  return beckon_log_view_read_finish (self, source, result);
-}
 
 /* --- the end --- */
 
@@ -110,8 +61,8 @@ beckon_log_view_update_jump (BeckonLogView *self)
   beckon_spoken_name (self->jump, text);
 }
 
-static void
-scroll_to_end (BeckonLogView *self)
+void
+beckon_log_view_scroll_to_end (BeckonLogView *self)
 {
   gtk_text_view_scroll_to_mark (self->text, self->end, 0, TRUE, 0, 1);
 }
@@ -124,107 +75,7 @@ set_following (BeckonLogView *self, gboolean following)
     self->n_new = 0;
   beckon_log_view_update_jump (self);
   if (following && self->behind)
-    read_more (self);
-}
-
-static gboolean
-on_more_due (gpointer user_data)
-{
-  BeckonLogView *self = user_data;
-
-  self->more = 0;
-  read_more (self);
-
-  return G_SOURCE_REMOVE;
-}
-
-static void
-read_more_soon (BeckonLogView *self)
-{
-  if (self->more == 0)
-    self->more = g_timeout_add (MORE_MS, on_more_due, self);
-}
-
-static void
-on_more (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (BeckonLogView) self = user_data;
-  g_autoptr (GPtrArray) entries = beckon_log_view_end_read (self, source, result);
-
-  if (entries == NULL)
-    return;
-
-  if (beckon_log_window_append (self->window, entries))
-    self->complete = FALSE;
-  self->attached = entries->len < PAGE;
-  if (self->attached && !self->behind)
-    self->n_new = 0;
-  if (entries->len > 0)
-    beckon_log_search_mark (self);
-  if (self->following)
-    {
-      if (entries->len > 0)
-        scroll_to_end (self);
-      if (!self->attached || self->behind)
-        read_more_soon (self);
-    }
-  beckon_log_view_update_jump (self);
-}
-
-/* What follows the window. */
-static void
-read_more (BeckonLogView *self)
-{
-  const BeckonLogQuery query = { .after = beckon_log_window_get_last_id (self->window),
-                                 .limit = PAGE };
-
-  if (self->task_id == NULL || self->reading)
-    return;
-  self->reading = TRUE;
-  self->behind = FALSE;
-  beckon_log_view_read (self, &query, on_more, g_object_ref (self));
-}
-
-static void
-on_earlier (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (BeckonLogView) self = user_data;
-  g_autoptr (GPtrArray) entries = beckon_log_view_end_read (self, source, result);
-  GdkRectangle visible;
-  GtkTextIter  top;
-  GtkTextMark *mark;
-
-  if (entries == NULL)
-    return;
-
-  /* What is in sight stays there. */
-  gtk_text_view_get_visible_rect (self->text, &visible);
-  gtk_text_view_get_line_at_y (self->text, &top, visible.y, NULL);
-  mark = gtk_text_buffer_create_mark (self->buffer, NULL, &top, FALSE);
-  self->complete = entries->len < PAGE;
-  if (beckon_log_window_prepend (self->window, entries))
-    self->attached = FALSE;
-  if (entries->len > 0 && !self->following)
-    gtk_text_view_scroll_to_mark (self->text, mark, 0, TRUE, 0, 0);
-  gtk_text_buffer_delete_mark (self->buffer, mark);
-  if (entries->len > 0)
-    beckon_log_search_mark (self);
-  if (self->following && self->behind)
-    read_more_soon (self);
-  beckon_log_view_update_jump (self);
-}
-
-static void
-read_earlier (BeckonLogView *self)
-{
-  const BeckonLogQuery query = { .before = beckon_log_window_get_first_id (self->window),
-                                 .newest = TRUE,
-                                 .limit = PAGE };
-
-  if (self->task_id == NULL || self->reading || query.before == 0)
-    return;
-  self->reading = TRUE;
-  beckon_log_view_read (self, &query, on_earlier, g_object_ref (self));
+    beckon_log_read_more (self);
 }
 
 /* --- scrolling --- */
@@ -236,12 +87,13 @@ look_around (BeckonLogView *self)
   GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
   double         page = gtk_adjustment_get_page_size (adjustment);
 
-  if (page < 1 || beckon_log_window_get_n_entries (self->window) == 0)
+  if (page < 1 || !gtk_widget_get_mapped (GTK_WIDGET (self))
+      || beckon_log_window_get_n_entries (self->window) == 0)
     return;
   if (!self->complete && !self->following && gtk_adjustment_get_value (adjustment) < page)
-    read_earlier (self);
+    beckon_log_read_earlier (self);
   else if (!self->following && is_at_end (self) && (!self->attached || self->behind))
-    read_more (self);
+    beckon_log_read_more (self);
 }
 
 /* What is in sight is another part now. */
@@ -254,7 +106,7 @@ on_settled (gpointer user_data)
   if (self->following)
     {
       if (!is_at_end (self))
-        scroll_to_end (self);
+        beckon_log_view_scroll_to_end (self);
     }
   else if (self->moved && self->attached && !self->behind && is_at_end (self))
     {
@@ -336,36 +188,6 @@ on_selection (BeckonLogView *self)
 }
 
 static void
-on_newest (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (BeckonLogView) self = user_data;
-  g_autoptr (GPtrArray) entries = beckon_log_view_end_read (self, source, result);
-
-  if (entries == NULL)
-    return;
-  beckon_log_window_clear (self->window);
-  beckon_log_window_append (self->window, entries);
-  self->attached = TRUE;
-  self->complete = entries->len < PAGE;
-  beckon_log_search_mark (self);
-  if (self->following)
-    scroll_to_end (self);
-  if (self->behind)
-    read_more_soon (self);
-  beckon_log_view_update_jump (self);
-}
-
-static void
-read_newest (BeckonLogView *self)
-{
-  static const BeckonLogQuery query = { .newest = TRUE, .limit = PAGE };
-
-  self->reading = TRUE;
-  self->behind = FALSE;
-  beckon_log_view_read (self, &query, on_newest, g_object_ref (self));
-}
-
-static void
 on_jump (BeckonLogView *self)
 {
   GtkTextIter end;
@@ -375,12 +197,12 @@ on_jump (BeckonLogView *self)
   if (!self->attached && !self->reading)
     {
       set_following (self, TRUE);
-      read_newest (self);
+      beckon_log_read_newest (self);
     }
   else
     {
       set_following (self, TRUE);
-      scroll_to_end (self);
+      beckon_log_view_scroll_to_end (self);
     }
   gtk_text_buffer_get_end_iter (self->buffer, &end);
   gtk_text_buffer_place_cursor (self->buffer, &end);
@@ -405,6 +227,27 @@ on_theme (BeckonLogView *self)
 }
 
 /* --- object --- */
+
+static void
+beckon_log_view_map (GtkWidget *widget)
+{
+  BeckonLogView *self = BECKON_LOG_VIEW (widget);
+
+  GTK_WIDGET_CLASS (beckon_log_view_parent_class)->map (widget);
+
+  beckon_log_read_on (self);
+  settle (self);
+}
+
+static void
+beckon_log_view_unmap (GtkWidget *widget)
+{
+  BeckonLogView *self = BECKON_LOG_VIEW (widget);
+
+  g_clear_handle_id (&self->more, g_source_remove);
+
+  GTK_WIDGET_CLASS (beckon_log_view_parent_class)->unmap (widget);
+}
 
 static void
 beckon_log_view_dispose (GObject *object)
@@ -434,6 +277,8 @@ beckon_log_view_class_init (BeckonLogViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = beckon_log_view_dispose;
+  widget_class->map = beckon_log_view_map;
+  widget_class->unmap = beckon_log_view_unmap;
 
   g_type_ensure (BECKON_TYPE_LOG_TEXT);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -511,8 +356,8 @@ beckon_log_view_load (BeckonLogView *self, BeckonDesk *desk, const char *task_id
   gtk_search_bar_set_search_mode (self->search_bar, FALSE);
   beckon_log_window_clear (self->window);
   set_following (self, TRUE);
-  if (task_id != NULL)
-    read_newest (self);
+  self->unread = TRUE;
+  beckon_log_read_on (self);
 }
 
 void
@@ -525,10 +370,12 @@ beckon_log_view_take (BeckonLogView *self, BeckonEvent *event)
   self->behind = TRUE;
   if (event->type == BECKON_EVENT_TASK_LOG)
     self->n_new++;
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
   if (self->following)
     {
       self->n_new = 0;
-      read_more_soon (self);
+      beckon_log_read_soon (self);
     }
   else
     {

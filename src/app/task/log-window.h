@@ -13,13 +13,6 @@
 
 G_BEGIN_DECLS
 
-/* The names of tags that a view draws a mark for. */
-#define BECKON_LOG_TAG_ERR "err"
-/* What a mark says: for screen readers alone, neither copied nor found. */
-#define BECKON_LOG_TAG_SPOKEN "spoken"
-#define BECKON_LOG_TAG_WARNING "warning"
-#define BECKON_LOG_TAG_ERROR "error"
-
 typedef struct _BeckonLogWindow BeckonLogWindow;
 
 /* (transfer full): the lines of @buffer are from now on changed through it alone. */

@@ -45,41 +45,21 @@ find (Search *search, const char *name)
   return activity;
 }
 
-static guint
-get_count (BeckonStmt *stmt, int column)
+static void
+take_question (BeckonAgentActivity *activity, BeckonStmt *stmt)
 {
-  return (guint) CLAMP (beckon_stmt_get_int (stmt, column), 0, G_MAXINT);
-}
-
-/* Only what is open: an index has no more. */
-static gboolean
-find_questions (Search *search, GError **error)
-{
-  static const char sql[] =
-    "SELECT agent, task_id FROM aic_interactions WHERE status IN ('PENDING', 'POSTPONED')"
-    " AND agent IS NOT NULL ORDER BY queued_us, id LIMIT ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (search->db, sql, error);
-  BeckonDbStep rc;
-
-  if (stmt == NULL)
-    return FALSE;
-  beckon_stmt_bind_int (stmt, 1, MOST_ROWS);
-  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
-    {
-      BeckonAgentActivity *activity = find (search, beckon_stmt_get_text (stmt, 0));
-
-      if (activity == NULL)
-        continue;
-      if (activity->n_questions++ == 0)
-        activity->asking_task = g_strdup (beckon_stmt_get_text (stmt, 1));
-    }
-
-  return rc == BECKON_DB_END;
+  if (activity->n_questions++ == 0)
+    activity->asking_task = g_strdup (beckon_stmt_get_text (stmt, 1));
 }
 
 static void
-count_tasks (BeckonAgentActivity *activity, BeckonTaskStatus status, guint n)
+take_count (BeckonAgentActivity *activity, BeckonStmt *stmt)
 {
+  guint            n = (guint) CLAMP (beckon_stmt_get_int (stmt, 2), 0, G_MAXINT);
+  BeckonTaskStatus status;
+
+  if (!beckon_task_status_from_string (beckon_stmt_get_text (stmt, 1), &status))
+    return;
   if (status == BECKON_TASK_RUNNING)
     activity->n_running += n;
   else if (status == BECKON_TASK_WAITING)
@@ -88,71 +68,59 @@ count_tasks (BeckonAgentActivity *activity, BeckonTaskStatus status, guint n)
     activity->n_queued += n;
 }
 
-static gboolean
-find_live_tasks (Search *search, GError **error)
+static void
+take_running (BeckonAgentActivity *activity, BeckonStmt *stmt)
 {
-  static const char sql[] = "SELECT agent, status, count(*) FROM tasks" BECKON_SQL_INDEXED_BY (
-    "tasks_by_status") "WHERE deleted = 0 AND agent IS NOT NULL AND status IN ('QUEUED', 'RUNNING',"
-                       " 'AWAITING_RESPONSE', 'POSTPONED', 'WAITING') GROUP BY agent, status"
-                       " ORDER BY agent, status LIMIT ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (search->db, sql, error);
+  if (activity->running_task != NULL)
+    return;
+  activity->running_task = g_strdup (beckon_stmt_get_text (stmt, 1));
+  activity->running = g_strdup (beckon_stmt_get_text (stmt, 2));
+}
+
+/* A read of rows, each of which begins with the name of an agent. */
+typedef struct
+{
+  const char *sql;
+  gint64      most;                                               /* rows */
+  void (*take) (BeckonAgentActivity *activity, BeckonStmt *stmt); /* (nullable) */
+} Read;
+
+/* What does something comes first: it is never what does not fit. */
+static const Read reads[] = {
+  /* Only what is open: an index has no more. */
+  { "SELECT agent, task_id FROM aic_interactions WHERE status IN ('PENDING', 'POSTPONED')"
+    " AND agent IS NOT NULL ORDER BY queued_us, id LIMIT ?1",
+    MOST_ROWS, take_question },
+  { "SELECT agent, status, count(*) FROM tasks" BECKON_SQL_INDEXED_BY (
+      "tasks_by_status") "WHERE deleted = 0 AND agent IS NOT NULL AND status IN ('QUEUED',"
+                         " 'RUNNING', 'AWAITING_RESPONSE', 'POSTPONED', 'WAITING')"
+                         " GROUP BY agent, status ORDER BY agent, status LIMIT ?1",
+    MOST_ROWS, take_count },
+  /* Which task each of them does. */
+  { "SELECT agent, id, title FROM tasks" BECKON_SQL_INDEXED_BY (
+      "tasks_by_status") "WHERE deleted = 0 AND agent IS NOT NULL AND status = 'RUNNING'"
+                         " ORDER BY serial DESC LIMIT ?1",
+    BECKON_AGENTS_SEEN_TASKS, take_running },
+  { "SELECT agent FROM tasks WHERE deleted = 0 ORDER BY serial DESC LIMIT ?1",
+    BECKON_AGENTS_SEEN_TASKS, NULL },
+};
+
+static gboolean
+find_all (Search *search, const Read *read, GError **error)
+{
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (search->db, read->sql, error);
   BeckonDbStep rc;
 
   if (stmt == NULL)
     return FALSE;
-  beckon_stmt_bind_int (stmt, 1, MOST_ROWS);
+  beckon_stmt_bind_int (stmt, 1, read->most);
   while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       BeckonAgentActivity *activity = find (search, beckon_stmt_get_text (stmt, 0));
-      BeckonTaskStatus     status;
 
-      if (activity != NULL
-          && beckon_task_status_from_string (beckon_stmt_get_text (stmt, 1), &status))
-        count_tasks (activity, status, get_count (stmt, 2));
+      if (activity != NULL && read->take != NULL)
+        read->take (activity, stmt);
     }
-
-  return rc == BECKON_DB_END;
-}
-
-/* Which task each of them does. */
-static gboolean
-find_running_tasks (Search *search, GError **error)
-{
-  static const char sql[] = "SELECT agent, id, title FROM tasks" BECKON_SQL_INDEXED_BY (
-    "tasks_by_status") "WHERE deleted = 0 AND agent IS NOT NULL AND status = 'RUNNING'"
-                       " ORDER BY serial DESC LIMIT ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (search->db, sql, error);
-  BeckonDbStep rc;
-
-  if (stmt == NULL)
-    return FALSE;
-  beckon_stmt_bind_int (stmt, 1, BECKON_AGENTS_SEEN_TASKS);
-  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
-    {
-      BeckonAgentActivity *activity = find (search, beckon_stmt_get_text (stmt, 0));
-
-      if (activity == NULL || activity->running_task != NULL)
-        continue;
-      activity->running_task = g_strdup (beckon_stmt_get_text (stmt, 1));
-      activity->running = g_strdup (beckon_stmt_get_text (stmt, 2));
-    }
-
-  return rc == BECKON_DB_END;
-}
-
-static gboolean
-find_newest_tasks (Search *search, GError **error)
-{
-  static const char sql[] =
-    "SELECT agent FROM tasks WHERE deleted = 0 ORDER BY serial DESC LIMIT ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (search->db, sql, error);
-  BeckonDbStep rc;
-
-  if (stmt == NULL)
-    return FALSE;
-  beckon_stmt_bind_int (stmt, 1, BECKON_AGENTS_SEEN_TASKS);
-  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
-    find (search, beckon_stmt_get_text (stmt, 0));
 
   return rc == BECKON_DB_END;
 }
@@ -220,10 +188,10 @@ beckon_sql_list_agent_activity (BeckonDb *db, GError **error)
   g_autoptr (GHashTable) by_key = g_hash_table_new (g_str_hash, g_str_equal);
   Search search = { db, found, by_key };
 
-  /* What does something comes first: it is never what does not fit. */
-  if (!find_questions (&search, error) || !find_live_tasks (&search, error)
-      || !find_running_tasks (&search, error) || !find_newest_tasks (&search, error)
-      || !find_askers (&search, error))
+  for (guint i = 0; i < G_N_ELEMENTS (reads); i++)
+    if (!find_all (&search, &reads[i], error))
+      return NULL;
+  if (!find_askers (&search, error))
     return NULL;
   g_ptr_array_sort (found, compare);
 

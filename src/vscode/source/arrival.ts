@@ -125,7 +125,7 @@ export class Arrival {
 
   // While the desk is away nobody can tell: what is on the screen stays there.
   #isOver({ id, wasPending }: { id: number; wasPending: boolean }): boolean {
-    return this.desk.isConnected && (wasPending ? !this.desk.isPending(id) : this.desk.isSettled(id));
+    return this.desk.isConnected && !(wasPending ? this.desk.isPending(id) : this.desk.isOpen(id));
   }
 
   // Only what is on the screen of a person counts as shown (AIC-5).

@@ -8,18 +8,20 @@ import * as vscode from "vscode";
 import { Refused } from "./call";
 import type { Desk } from "./desk";
 import type { Draft, Drafts } from "./drafts";
-import { type Answer, type Interaction, isOpen } from "./interaction";
+import { type Answer, type Interaction, isClosed } from "./interaction";
 import { put } from "./put";
 import { line } from "./text";
+import type { Undo } from "./undo";
 import * as words from "./words";
 
 const ALREADY_SETTLED = "E106";
 const QUESTION_CHARACTERS = 200;
 
 export class Asker {
-  constructor(private readonly desk: Desk, private readonly drafts: Drafts, private readonly openTask: (task: string) => void) {}
+  constructor(private readonly desk: Desk, private readonly drafts: Drafts, private readonly undo: Undo, private readonly openTask: (task: string) => void) {}
 
-  /** Puts the question until it is answered or closed. Resolves with true if it was closed without an answer. */
+  /** Puts the question until it is answered or closed, and the answer can no longer be undone. Resolves with true if it was closed without an
+   * answer. */
   async ask(interaction: Interaction, signal: AbortSignal): Promise<boolean> {
     let extra = "";
     for (;;) {
@@ -33,7 +35,8 @@ export class Asker {
       });
       if (deed === "closed" || signal.aborted && typeof deed !== "object") {
         if (signal.aborted && signal.reason !== "replaced") await this.#settledElsewhere(interaction);
-        return true;
+        // What was taken down opens again if the answer is undone.
+        return !signal.aborted;
       }
       if (typeof deed !== "object") {
         extra = deed === "stray" ? vscode.l10n.t("A key was pressed just as the question appeared, so it was not taken as the answer.") : "";
@@ -48,10 +51,16 @@ export class Asker {
   }
 
   // Null if that is settled, by this answer or by another one; else why it was not sent.
-  async #send({ id }: Interaction, answer: Answer): Promise<string | null> {
+  async #send(interaction: Interaction, answer: Answer): Promise<string | null> {
+    const { id } = interaction;
     try {
-      await this.desk.answer(id, answer);
-      this.drafts.forget(id);
+      const { held_answer } = await this.desk.answer(id, answer);
+      if (held_answer) {
+        this.undo.offer(id, words.heldBack(words.chosen(interaction, answer), held_answer));
+        await this.undo.over(id, held_answer);
+      }
+      // What was undone may be sent again.
+      if (!held_answer || this.desk.isSettled(id)) this.drafts.forget(id);
       return null;
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== ALREADY_SETTLED) return words.trouble(error);
@@ -63,10 +72,11 @@ export class Asker {
   /** Says how the question ended, and what can be done with text that was typed for it. */
   async #settledElsewhere({ id }: Interaction): Promise<void> {
     const interaction = await this.desk.read(id).catch(() => null);
-    if (interaction === null || interaction.status === "PENDING") return;
+    if (interaction?.held_answer) this.undo.offer(id, words.heldBackBy(interaction.held_answer));
+    if (interaction === null || interaction.held_answer || interaction.status === "PENDING") return;
     const draft = this.drafts.all().find((kept) => kept.id === id);
     if (draft === undefined) void vscode.window.showInformationMessage(words.outcome(interaction));
-    else void this.offerDraft(draft, words.outcome(interaction), isOpen(interaction));
+    else void this.offerDraft(draft, words.outcome(interaction), !isClosed(interaction));
   }
 
   /** Offers to send a text as a correction, or to copy it; it is kept until one of these was done (ATT-4). */

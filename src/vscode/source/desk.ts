@@ -6,7 +6,7 @@
 import { EventEmitter } from "node:events";
 
 import { call } from "./call";
-import { type Answer, type Interaction, isInteraction, isOpen } from "./interaction";
+import { type Answer, type Interaction, isClosed, isInteraction, isOpen } from "./interaction";
 import type { Target } from "./place";
 import type { Frame } from "./sse";
 import { EventStream, type StreamTimes, TIMES } from "./stream";
@@ -29,6 +29,8 @@ export class Desk extends EventEmitter {
   #target: Target | null = null;
   #problem: Error | null = null;
   #open = new Map<number, Interaction>();
+  // Answered, and the answer can still be undone.
+  #held = new Set<number>();
   #loaded = false;
   // Frames that came while the list was being read.
   #waiting: Frame[] | null = null;
@@ -81,26 +83,47 @@ export class Desk extends EventEmitter {
     return this.isConnected && this.#open.get(id)?.status === "PENDING";
   }
 
+  /** Is it to be answered, now or later? */
+  isOpen(id: number): boolean {
+    return this.isConnected && this.#open.has(id);
+  }
+
+  /** Is there an answer that can still be undone (ATT-7)? */
+  isHeld(id: number): boolean {
+    return this.isConnected && this.#held.has(id);
+  }
+
   /** Was it settled, as far as is known? While the desk is away nobody can tell. */
   isSettled(id: number): boolean {
-    return this.isConnected && !this.#open.has(id);
+    return this.isConnected && !this.#open.has(id) && !this.#held.has(id);
   }
 
   /** Reads one interaction from the desk. */
-  async read(id: number): Promise<Interaction> {
-    const found = await this.#call("GET", `/v1/interactions/${id}`);
-    if (!isInteraction(found)) throw new Error("the desk sent something else than a question");
-    return found;
+  read(id: number): Promise<Interaction> {
+    return this.#interaction("GET", `/v1/interactions/${id}`);
   }
 
-  /** Answers as the person. Rejects with Refused, E106 if somebody else was faster. */
-  async answer(id: number, answer: Answer): Promise<void> {
-    await this.#call("POST", `/v1/interactions/${id}/response`, { ...answer, by: this.person });
+  /** Answers as the person. Resolves with the question, whose `held_answer` says whether that can still be undone. Rejects with Refused,
+   * E106 if somebody else was faster. */
+  answer(id: number, answer: Answer): Promise<Interaction> {
+    return this.#interaction("POST", `/v1/interactions/${id}/response`, { ...answer, by: this.person });
+  }
+
+  /** Takes back an answer that was not sent yet, of this question or the last one of all (ATT-7). Resolves with the question, which is open
+   * again. Rejects with Refused if it went out, was undone, or there is none. */
+  undo(id?: number): Promise<Interaction> {
+    return this.#interaction("POST", id === undefined ? "/v1/undo" : `/v1/interactions/${id}/undo`, { by: this.person });
   }
 
   /** Adds another answer to the one that counted (AIC-12). */
   async correct(id: number, answer: Answer): Promise<void> {
     await this.#call("POST", `/v1/interactions/${id}/correction`, { ...answer, by: this.person });
+  }
+
+  async #interaction(method: string, path: string, body?: unknown): Promise<Interaction> {
+    const found = await this.#call(method, path, body);
+    if (!isInteraction(found)) throw new Error("the desk sent something else than a question");
+    return found;
   }
 
   async #call(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -125,7 +148,7 @@ export class Desk extends EventEmitter {
 
   async #load(): Promise<void> {
     const reading = ++this.#reading;
-    const found = new Map<number, Interaction>();
+    const found: Interaction[] = [];
     this.#waiting = [];
     clearTimeout(this.#timer);
     try {
@@ -134,7 +157,7 @@ export class Desk extends EventEmitter {
         const query = `status=PENDING,POSTPONED&limit=${PAGE}${after}`;
         const page = await this.#call("GET", `/v1/interactions?${query}`) as Page;
         if (reading !== this.#reading) return;
-        for (const interaction of page.interactions.filter(isInteraction).filter(isOpen)) found.set(interaction.id, interaction);
+        found.push(...page.interactions.filter(isInteraction));
         after = page.next === null || page.next === undefined ? "" : `&after=${encodeURIComponent(String(page.next))}`;
       } while (after !== "");
     } catch {
@@ -144,7 +167,9 @@ export class Desk extends EventEmitter {
     }
     const waiting = this.#waiting ?? [];
     this.#waiting = null;
-    this.#open = found;
+    this.#open.clear();
+    this.#held.clear();
+    for (const interaction of found) this.#keep(interaction);
     this.#loaded = true;
     for (const frame of waiting) this.#apply(frame);
     this.emit("loaded");
@@ -166,16 +191,26 @@ export class Desk extends EventEmitter {
     if (frame.event === "EVENTS_MISSING") {
       void this.#load();
     } else if (frame.event === "AIC_DIALOG_RESPONDED") {
-      if (this.#open.delete((payload as { interaction_id: number }).interaction_id)) this.emit("changed");
+      const { interaction_id } = payload as { interaction_id: number };
+      this.#held.delete(interaction_id);
+      this.#open.delete(interaction_id);
+      this.emit("changed");
     } else if (isInteraction(payload)) {
       this.#take(payload, frame.event);
     }
   }
 
   #take(interaction: Interaction, event: string): void {
-    if (isOpen(interaction)) this.#open.set(interaction.id, interaction);
-    else if (!this.#open.delete(interaction.id)) return;
+    this.#keep(interaction);
     if (ANNOUNCED.includes(event) && isOpen(interaction)) this.emit("announced", interaction.id, event === REMINDER);
     this.emit("changed");
+  }
+
+  #keep(interaction: Interaction): void {
+    const { id } = interaction;
+    if (isOpen(interaction)) this.#open.set(id, interaction);
+    else this.#open.delete(id);
+    if (isOpen(interaction) || isClosed(interaction)) this.#held.delete(id);
+    else this.#held.add(id);
   }
 }

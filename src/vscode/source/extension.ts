@@ -17,10 +17,12 @@ import { findDesk } from "./place";
 import * as settings from "./settings";
 import { Status } from "./status";
 import { line, plain } from "./text";
+import { Undo } from "./undo";
 import * as words from "./words";
 
 const ANSWER = "beckon.answer";
 const OPEN_DESK = "beckon.openDesk";
+const UNDO = "beckon.undo";
 const LINK = "beckon://";
 const QUESTION_CHARACTERS = 120;
 
@@ -34,7 +36,8 @@ export function activate(context: vscode.ExtensionContext): void {
   let typedAt = 0;
 
   drafts = new Drafts(context.workspaceState);
-  const asker = new Asker(desk, drafts, (task) => openLink(`${LINK}tasks/${task}`));
+  const undo = new Undo(desk);
+  const asker = new Asker(desk, drafts, undo, (task) => openLink(`${LINK}tasks/${task}`));
   const arrival = new Arrival(desk, {
     isFocused: () => vscode.window.state.focused,
     sinceTyped: () => Date.now() - typedAt,
@@ -68,6 +71,7 @@ export function activate(context: vscode.ExtensionContext): void {
       void readFilter();
     }),
     vscode.commands.registerCommand(ANSWER, () => answer(desk, arrival, asker, own())),
+    vscode.commands.registerCommand(UNDO, () => undo.take()),
     vscode.commands.registerCommand(OPEN_DESK, () => {
       const oldest = own()[0];
       openLink(oldest === undefined ? `${LINK}desk` : `${LINK}tasks/${oldest.task_id}`);

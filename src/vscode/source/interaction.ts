@@ -7,6 +7,15 @@ export interface Option {
   label: string;
   description: string | null;
   destructive: boolean;
+  /** The words by which it counts as destructive, if it was not the agent who said so. */
+  destructive_word?: string | null;
+}
+
+/** An answer that was given and can still be undone; which one, the desk says to nobody (ATT-7). */
+export interface HeldAnswer {
+  responded_by: string;
+  surface: string | null;
+  held_until: string;
 }
 
 /** The members of an interaction (docs/http-api.md) that are used here. */
@@ -34,7 +43,7 @@ export interface Interaction {
   assignee?: string | null;
   subject?: string | null;
   cancel_at?: string | null;
-  held_answer?: object | null;
+  held_answer?: HeldAnswer | null;
   options: Option[];
 }
 
@@ -57,7 +66,12 @@ const WITH_OPTIONS = ["choice", "ambiguity", "confirmation", "approval"];
 
 /** It is to be answered: nobody has, not even with an answer that can still be undone (ATT-7). */
 export function isOpen(interaction: Interaction): boolean {
-  return (interaction.status === "PENDING" || interaction.status === "POSTPONED") && !interaction.held_answer;
+  return !isClosed(interaction) && !interaction.held_answer;
+}
+
+/** It is settled, and not only answered in a way that can still be undone. */
+export function isClosed({ status }: Interaction): boolean {
+  return status !== "PENDING" && status !== "POSTPONED";
 }
 
 export function isInteraction(value: unknown): value is Interaction {
@@ -78,6 +92,17 @@ export function formOf(interaction: Interaction): Form {
   if (interaction.options.length === 0) return interaction.allow_other ? "text" : "elsewhere";
   if (interaction.multiple) return "many";
   return interaction.options.length <= MOST_BUTTONS ? "buttons" : "pick";
+}
+
+function fold(text: string): string {
+  return text.normalize("NFKC").toUpperCase().toLowerCase().trim();
+}
+
+/** The options that a text means by their labels or numbers, as the desk reads it; with `multiple` also several, between commas. */
+export function meantBy(text: string, { options, multiple }: Pick<Interaction, "options" | "multiple">): Option[] {
+  const parts = (it: string): string => `\0${multiple ? it.split(/[,，]/).map(fold).join("\0") : fold(it)}\0`;
+  const typed = parts(text);
+  return options.filter(({ label }, index) => typed.includes(parts(label)) || typed.includes(`\0${index + 1}\0`));
 }
 
 /** The option that is chosen if nobody answers, or null (AIC-4, AIC-6). */

@@ -5,7 +5,7 @@
 
 import * as vscode from "vscode";
 
-import { type Answer, formOf, type Interaction, type Option } from "./interaction";
+import { type Answer, formOf, type Interaction, meantBy, type Option } from "./interaction";
 import { askText, chooseFrom, type TitleButton } from "./quick";
 import { line } from "./text";
 import * as words from "./words";
@@ -43,7 +43,7 @@ export async function put(on: Put): Promise<Deed> {
     case "buttons": return guardedButtons(on, begun, optionButtons(on));
     case "handoff": return guardedButtons(on, begun, handoffButtons(on));
     case "elsewhere": return guardedButtons(on, begun, [deskButton(on)]);
-    case "text": return guarded(ownWords(on));
+    case "text": return guarded(withOwnWords(on, []));
     case "pick":
     case "many": return guarded(list(on));
   }
@@ -61,7 +61,7 @@ function optionButtons(on: Put): Button[] {
   const { interaction } = on;
   const buttons = interaction.options.map((option, index) => ({ option, index })).sort(destructiveLast).map(({ option, index }): Button => (
     { title: words.optionLabel(option), act: () => confirmed([option], { option_index: index }) }));
-  if (interaction.allow_other) buttons.push({ title: vscode.l10n.t("Other…"), act: () => ownWords(on) });
+  if (interaction.allow_other) buttons.push({ title: vscode.l10n.t("Other…"), act: () => withOwnWords(on, []) });
   // The button that has the keyboard must not allow anything.
   if (interaction.kind === "approval") buttons.unshift({ title: vscode.l10n.t("Deny…"), act: () => deny(on) });
   return buttons;
@@ -99,7 +99,7 @@ async function confirmed(chosen: readonly Option[], answer: Answer): Promise<Dee
   const back = { title: vscode.l10n.t("Go Back") };
   const yes = { title: destructive.length === 1 ? labels : vscode.l10n.t("Choose All of Them") };
   const later = { title: vscode.l10n.t("Later"), isCloseAffordance: true };
-  const detail = vscode.l10n.t("The agent says that this destroys something.");
+  const detail = [...new Set(destructive.map(words.warning))].join("\n");
   const pressed = await vscode.window.showWarningMessage(vscode.l10n.t("Really choose “{0}”?", labels), { modal: true, detail }, back, yes, later);
   if (pressed === back) return "again";
   if (pressed !== yes) return "closed";
@@ -169,7 +169,7 @@ async function list(on: Put): Promise<Deed> {
   const { interaction } = on;
   const rows: Row[] = interaction.options.map((option, index) => ({
     label: `${option.destructive ? "$(warning) " : ""}${index + 1}. ${words.optionLabel(option)}`,
-    detail: option.description ? line(option.description, 2 * TITLE_CHARACTERS) : undefined,
+    detail: [option.destructive_word ? words.warning(option) : "", line(option.description ?? "", 2 * TITLE_CHARACTERS)].filter((part) => part !== "").join(" "),
     option,
     index,
   }));
@@ -189,12 +189,13 @@ async function list(on: Put): Promise<Deed> {
   return confirmed(options, interaction.multiple ? { option_indices: indices } : { option_index: indices[0]! });
 }
 
-// The labels of several options, and the person's own words beside them.
+// The labels of several options, and the person's own words beside them, which may mean an option, too.
 async function withOwnWords(on: Put, options: readonly Option[]): Promise<Deed> {
   const deed = await ownWords(on);
-  if (typeof deed !== "object" || options.length === 0) return deed;
-  const response = [...options.map((option) => option.label), String(deed.answer.response)];
-  return confirmed(options, { response });
+  if (typeof deed !== "object" || deed.answer.response === undefined) return deed;
+  const typed = String(deed.answer.response);
+  const chosen = new Set([...options, ...meantBy(typed, on.interaction)]);
+  return confirmed([...chosen], { response: options.length === 0 ? typed : [...options.map((option) => option.label), typed] });
 }
 
 // A list has one line for the question, and no place for the reason.

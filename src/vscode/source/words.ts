@@ -6,7 +6,7 @@
 import { env, l10n } from "vscode";
 
 import { Refused } from "./call";
-import { automaticOption, type Interaction, type Option } from "./interaction";
+import { type Answer, automaticOption, type HeldAnswer, type Interaction, type Option } from "./interaction";
 import { Untrusted } from "./place";
 import { line, plain, shorten } from "./text";
 
@@ -19,6 +19,12 @@ const QUESTION_CHARACTERS = 600;
 export function optionLabel(option: Option): string {
   const label = line(option.label, LABEL_CHARACTERS);
   return option.destructive ? l10n.t("{0} (destructive)", label) : label;
+}
+
+/** Why this option is destructive. */
+export function warning({ destructive_word }: Option): string {
+  return destructive_word ? l10n.t("Destructive because of “{0}”.", line(destructive_word, LABEL_CHARACTERS))
+    : l10n.t("The agent says that this destroys something.");
 }
 
 export function question(interaction: Interaction): string {
@@ -93,6 +99,32 @@ export function closed(): string {
   return l10n.t("The question is closed");
 }
 
+/** What this answer says. */
+export function chosen({ options }: Interaction, { option_index, option_indices, response }: Answer): string {
+  const indices = option_indices ?? (option_index === undefined ? [] : [option_index]);
+  const parts = indices.length > 0 ? indices.map((index) => options[index]?.label ?? "") : [response ?? []].flat();
+  return line(parts.join(", "), LABEL_CHARACTERS);
+}
+
+/** An answer of this person that can still be undone. */
+export function heldBack(answer: string, held: HeldAnswer): string {
+  return answer === "" ? l10n.t("Your answer is held back for {0} s, then the agent gets it.", seconds(held))
+    : l10n.t("“{0}” is held back for {1} s, then the agent gets it.", answer, seconds(held));
+}
+
+/** An answer that was given elsewhere and can still be undone. */
+export function heldBackBy(held: HeldAnswer): string {
+  return l10n.t("{0} has answered. The answer is held back for {1} s, then the agent gets it.", line(held.responded_by, AGENT_CHARACTERS), seconds(held));
+}
+
+function seconds({ held_until }: HeldAnswer): number {
+  return Math.max(Math.ceil((Date.parse(held_until) - Date.now()) / 1_000), 0);
+}
+
+export function undone({ conflict_description }: Interaction): string {
+  return l10n.t("Undone: “{0}” is open again.", line(conflict_description, LABEL_CHARACTERS));
+}
+
 function answered(interaction: Interaction, response: string): string {
   switch (interaction.surface) {
     case "telegram": return l10n.t("Answered on Telegram: {0}", response);
@@ -113,6 +145,11 @@ function person({ responded_by }: Interaction): string {
 export function count(questions: number): string {
   if (questions === 0) return l10n.t("No agent waits for you");
   return questions === 1 ? l10n.t("1 question waits for you") : l10n.t("{0} questions wait for you", questions);
+}
+
+/** Could the desk not be asked, so that another attempt may work? */
+export function isAway(error: unknown): boolean {
+  return !(error instanceof Refused) && !(error instanceof Untrusted);
 }
 
 /** Why something did not work, with what to do about it. */

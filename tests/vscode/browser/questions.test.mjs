@@ -135,6 +135,125 @@ test("/aic/AIC-10/destructive-takes-a-second-step", async () => {
   assert.equal((await desk.settled(id)).response_index, 0);
 });
 
+// The desk holds an answer back for three seconds. A busy machine needs more to press a button.
+async function withSeconds(seconds, body) {
+  await desk.stop();
+  await desk.start({ BECKON_UNDO_SECONDS: String(seconds) });
+  await window.says("No agent waits for you");
+  try {
+    await body();
+  } finally {
+    await desk.stop();
+    await desk.start();
+    await window.says("waits for you");
+  }
+}
+
+async function drop(question, more = {}) {
+  const { id } = await desk.ask(question, [{ label: "Drop the table", destructive: true }, "Keep it"], more);
+  await window.modalWith(question);
+  await window.button("Drop the table (destructive)").click();
+  await window.modalWith("Really choose “Drop the table”?");
+  return id;
+}
+
+test("/att/ATT-7/vscode-undoes-an-answer", async () => {
+  await withSeconds(15, async () => {
+    const id = await drop("What becomes of the old table?");
+    assert.ok((await window.modal.innerText()).includes("Destructive because of “drop … table”."));
+    await window.button("Drop the table").click();
+    const toast = await window.toast("“Drop the table” is held back for 15 s, then the agent gets it.");
+    const next = await desk.ask("Which index?", ["a", "b"]);
+    await window.shot("undo");
+    await window.page.waitForTimeout(500);
+    assert.equal(await window.modal.isVisible(), false, "nothing lies over the button");
+    await toast.getByRole("button", { name: "Undo" }).click();
+    await window.toast("Undone: “What becomes of the old table?” is open again.");
+    await window.modalWith("What becomes of the old table?");
+    await window.shot("undone");
+    assert.deepEqual([(await desk.read(id)).status, (await desk.read(id)).held_answer], ["PENDING", null]);
+    await window.button("Keep it").click();
+    assert.equal((await desk.settled(id)).response, "Keep it");
+    await window.modalWith("Which index?");
+    await window.button("a").click();
+    await desk.settled(next.id);
+  });
+});
+
+test("/att/ATT-7/vscode-undoes-by-a-command-what-was-answered-elsewhere", async () => {
+  await withSeconds(15, async () => {
+    const { id } = await desk.ask("Which region goes?", [...REGIONS, { label: "Delete all", destructive: true }]);
+    await window.quickWith("Which region goes?");
+    await desk.respond(id, { option_index: 5 }, "dialog");
+    await window.quick.waitFor({ state: "hidden" });
+    await window.toast("Anna has answered. The answer is held back for 15 s, then the agent gets it.");
+    await window.says("No agent waits for you");
+    await window.command("Beckon: Undo the Last Answer");
+    await window.toast("Undone: “Which region goes?” is open again.");
+    await window.quickWith("Which region goes?");
+    await window.row("Sydney").click();
+    assert.equal((await desk.settled(id)).response, "Sydney");
+    await window.command("Beckon: Undo the Last Answer");
+    await window.toast("Nothing was undone: No answer is held back.");
+  });
+});
+
+test("/att/ATT-7/vscode-undoes-too-late", async () => {
+  await withSeconds(1, async () => {
+    const id = await drop("What becomes of the older table?");
+    await window.button("Drop the table").click();
+    const toast = await window.toast("“Drop the table” is held back for 1 s, then the agent gets it.");
+    assert.equal((await desk.settled(id)).response, "Drop the table");
+    await toast.getByRole("button", { name: "Undo" }).click();
+    await window.toast("Nothing was undone: ");
+    await window.shot("undone-too-late");
+    assert.equal((await desk.read(id)).status, "ANSWERED");
+  });
+});
+
+test("/att/ATT-7/vscode-undoes-when-the-desk-is-back", async () => {
+  await withSeconds(15, async () => {
+    const id = await drop("What becomes of the oldest table?");
+    await window.button("Drop the table").click();
+    const toast = await window.toast("“Drop the table” is held back");
+    await desk.stop("SIGKILL");
+    await window.says("The desk is not running.");
+    await toast.getByRole("button", { name: "Undo" }).click();
+    const failed = await window.toast("Nothing was undone: The desk is not running.");
+    await desk.start({ BECKON_UNDO_SECONDS: "15" });
+    await window.says("No agent waits for you");
+    await failed.getByRole("button", { name: "Try Again" }).click();
+    await window.toast("Undone: “What becomes of the oldest table?” is open again.");
+    await window.modalWith("What becomes of the oldest table?");
+    await window.button("Keep it").click();
+    assert.equal((await desk.settled(id)).response, "Keep it");
+  });
+});
+
+test("/att/ATT-7/vscode-asks-twice-when-own-words-mean-a-destructive-option", async () => {
+  await withSeconds(15, async () => {
+    const { id } = await desk.ask("What becomes of the new table?", ["Keep it", { label: "Drop the table", destructive: true }], { allow_other: true });
+    await window.modalWith("What becomes of the new table?");
+    await window.button("Other…").click();
+    await window.quick.filter({ hasText: "What becomes of the new table?" }).waitFor();
+    await window.page.keyboard.type("drop the table");
+    await window.page.keyboard.press("Enter");
+    await window.modalWith("Really choose “Drop the table”?");
+    const { status, held_answer } = await desk.read(id);
+    assert.deepEqual({ status, held_answer }, { status: "PENDING", held_answer: null });
+    await window.button("Drop the table").click();
+    const toast = await window.toast("“drop the table” is held back");
+    await toast.getByRole("button", { name: "Undo" }).click();
+    await window.modalWith("What becomes of the new table?");
+    await window.button("Other…").click();
+    await window.quick.filter({ hasText: "What becomes of the new table?" }).waitFor();
+    assert.equal(await window.field.inputValue(), "drop the table", "what was typed is not lost (ATT-4)");
+    await window.field.fill("rename it");
+    await window.page.keyboard.press("Enter");
+    assert.equal((await desk.settled(id)).response, "rename it");
+  });
+});
+
 test("/att/ATT-3/vscode-takes-no-key-that-was-meant-for-the-editor", async () => {
   const { id } = await desk.ask("Deploy now?", ["Yes", "No"]);
   await window.modal.filter({ hasText: "Deploy now?" }).waitFor();

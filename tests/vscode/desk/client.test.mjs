@@ -230,3 +230,64 @@ test("/aic/AIC-12/vscode-sends-a-correction", async () => {
   assert.equal(corrections.at(-1).response, "8080");
   assert.equal(corrections.at(-1).surface, "vscode");
 });
+
+const DROP = ["Keep it", { label: "Drop the table", destructive: true }];
+
+test("/att/ATT-7/vscode-undoes-an-answer-that-is-held-back", async () => {
+  await desk.start({ BECKON_UNDO_SECONDS: "15" });
+  connect();
+  await connected();
+  const { id } = await desk.ask("What becomes of it?", DROP, { allow_other: true });
+  await until("it arrives", () => client.isPending(id));
+  const { held_answer } = await client.answer(id, { response: "drop the table" });
+  assert.deepEqual([held_answer.responded_by, held_answer.surface], ["anna", "vscode"]);
+  await until("it is held", () => client.isHeld(id));
+  assert.deepEqual([client.isPending(id), client.isSettled(id), ids()], [false, false, []]);
+  const open = await client.undo(id);
+  assert.deepEqual([open.id, open.status, open.held_answer], [id, "PENDING", null]);
+  await until("it is open again", () => client.isPending(id));
+  assert.equal(client.isHeld(id), false);
+  await assert.rejects(client.undo(id), { code: "E108" });
+  await assert.rejects(client.undo(), { code: "E107" });
+});
+
+test("/att/ATT-7/vscode-undoes-what-was-answered-elsewhere", async () => {
+  await desk.start({ BECKON_UNDO_SECONDS: "15" });
+  connect();
+  await connected();
+  const { id } = await desk.ask("What becomes of it?", DROP);
+  await desk.respond(id, { option_index: 1 }, "dialog");
+  await until("it is held", () => client.isHeld(id));
+  assert.equal((await client.undo()).id, id);
+  await until("it is open again", () => client.isPending(id));
+});
+
+test("/att/ATT-7/vscode-is-too-late-to-undo", async () => {
+  await desk.start({ BECKON_UNDO_SECONDS: "1" });
+  connect();
+  await connected();
+  const { id } = await desk.ask("What becomes of it?", DROP);
+  await client.answer(id, { option_index: 1 });
+  await until("it is held", () => client.isHeld(id));
+  await until("it went out", () => client.isSettled(id));
+  assert.equal(client.isHeld(id), false);
+  await assert.rejects(client.undo(id), { code: "E106" });
+});
+
+test("/att/ATT-7/vscode-learns-what-is-held-when-the-desk-is-back", async () => {
+  await desk.start({ BECKON_UNDO_SECONDS: "15" });
+  connect();
+  await connected();
+  const { id } = await desk.ask("What becomes of it?", DROP);
+  await client.answer(id, { option_index: 1 });
+  await until("it is held", () => client.isHeld(id));
+  await desk.stop("SIGKILL");
+  await until("the client notices", () => client.problem);
+  assert.deepEqual([client.isHeld(id), client.isSettled(id)], [false, false], "nobody knows");
+  await assert.rejects(client.undo(id));
+  await desk.start({ BECKON_UNDO_SECONDS: "15" });
+  await connected();
+  assert.equal(client.isHeld(id), true);
+  await client.undo(id);
+  await until("it is open again", () => client.isPending(id));
+});

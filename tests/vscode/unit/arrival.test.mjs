@@ -26,8 +26,8 @@ class List extends EventEmitter {
     return this.#open.get(id)?.status === "PENDING";
   }
 
-  isSettled(id) {
-    return !this.#open.has(id);
+  isOpen(id) {
+    return this.#open.has(id);
   }
 
   async read(id) {

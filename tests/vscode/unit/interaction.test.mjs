@@ -8,7 +8,7 @@ import { test } from "node:test";
 
 import { compiled } from "../compiled.mjs";
 
-const { automaticOption, formOf, isInside, passes } = compiled("interaction");
+const { automaticOption, formOf, isClosed, isInside, isOpen, meantBy, passes } = compiled("interaction");
 
 function asked(kind, labels, more = {}) {
   const options = labels.map((label) => ({ label, description: null, destructive: false }));
@@ -41,6 +41,27 @@ test("/aic/AIC-4/vscode-says-what-silence-means", () => {
   const destructive = asked("choice", ["a"]);
   destructive.options[0].destructive = true;
   assert.equal(automaticOption(destructive), null);
+});
+
+test("/att/ATT-7/vscode-knows-which-option-a-text-means", () => {
+  const one = asked("choice", ["Keep it", "Drop the Straße", "Move, then drop"], { allow_other: true });
+  const meant = (text, of = one) => meantBy(text, of).map(({ label }) => label);
+  for (const text of ["drop the straße", " DROP THE STRASSE\t", "2", "２"]) assert.deepEqual(meant(text), ["Drop the Straße"], text);
+  assert.deepEqual(meant("move, then drop"), ["Move, then drop"]);
+  for (const text of ["Do not drop the Straße", "drop", "22", "1, 2", "Keep it, Drop the Straße", ""]) assert.deepEqual(meant(text), [], text);
+  const several = { ...one, multiple: true };
+  assert.deepEqual(meant("1，drop the Straße", several), ["Keep it", "Drop the Straße"]);
+  assert.deepEqual(meant("rename it, Move, then drop", several), ["Move, then drop"]);
+  assert.deepEqual(meant("then drop, move", several), []);
+});
+
+test("/att/ATT-7/vscode-takes-a-held-answer-for-neither-open-nor-settled", () => {
+  const held = asked("choice", ["a"], { held_answer: { responded_by: "Anna", surface: "dialog", held_until: "2026-11-21T03:10:50.607Z" } });
+  assert.deepEqual([isOpen(held), isClosed(held)], [false, false]);
+  const open = { ...held, held_answer: null };
+  assert.deepEqual([isOpen(open), isClosed(open)], [true, false]);
+  const settled = { ...open, status: "ANSWERED" };
+  assert.deepEqual([isOpen(settled), isClosed(settled)], [false, true]);
 });
 
 test("/aic/AIC-10/questions-of-this-window-only", () => {
