@@ -67,6 +67,8 @@ ASKED = (
     ("reviewer", "search", "Review pull request 1199", "A query is written twice. Ask for one function?",
      ["Ask for one function", "Approve as it is"], 0, "The two differ in one condition."),
 )
+# Which answers were remembered, by their place in the two weeks.
+REMEMBERED = {5: {"remember": "everywhere"}, 10: {"remember": "agent"}, 11: {"remember": "agent"}}
 SURFACES = ("http", "terminal", "terminal", "vscode", "telegram")
 
 DOUBLE_CHARGE = """\
@@ -129,10 +131,12 @@ def live(desk, start, number, first):
         asked = check(desk.ask(question, options, agent=agent, title=title, reason=reason, workspace=f"~/src/{folder}",
                                idempotency_key=f"past-{n}", **({"policy": "hold"} if answer is not None else {"timeout_ms": 10000})))
         time.sleep(0.005 + 0.013 * (n * 7 % 5))
-        if answer is None:
+        if asked["status"] != "PENDING":
+            pass  # its answer was remembered
+        elif answer is None:
             desk.settled(asked["id"])
         else:
-            check(desk.http("POST", f"/v1/interactions/{asked['id']}/response", {"option_index": answer, "by": ME},
+            check(desk.http("POST", f"/v1/interactions/{asked['id']}/response", {"option_index": answer, "by": ME, **REMEMBERED.get(n, {})},
                             headers={"Beckon-Surface": SURFACES[n % len(SURFACES)]}))
         check(desk.http("POST", f"/v1/tasks/{asked['task_id']}/complete", {"result": "Done, and all tests pass"}), (200, 409))
         time.sleep(0.1)

@@ -23,12 +23,13 @@ from beckon_testing.desk import BUILD, Desk  # noqa: E402
 from camera import photograph  # noqa: E402
 from gui_testing import BUTTON, DIALOG, App, geometry, key, preferences_page, rests, turn_to, type_text, until, windows  # noqa: E402
 from looks import DARK, size  # noqa: E402
+from notifications import daemon  # noqa: E402
 from people_window import PEOPLE, open_people  # noqa: E402
 
 DESK = "Beckon"
 SIZE = (1140, 820)
 # What a program of the session finds, and nothing of the machine that takes the pictures.
-SESSION = {"BECKON_DEFAULT_AGENT": "claude-code", "XDG_DATA_DIRS": f"{BUILD}/root/share:/usr/local/share:/usr/share"}
+SESSION = {"XDG_DATA_DIRS": f"{BUILD}/root/share:/usr/local/share:/usr/share"}
 
 
 def still(title):
@@ -171,7 +172,8 @@ def show_dialogs(app, folder):
     turn_to(DESK)
     key("ctrl+k")
     turn_to(labels.COMMAND_PALETTE)
-    type_text("de", 5)
+    type_text("deploy", 5)
+    time.sleep(1)
     shoot(folder / "palette.png", labels.COMMAND_PALETTE)
     close(labels.COMMAND_PALETTE)
 
@@ -198,8 +200,13 @@ def main():
     dark = screenshots / "dark"
     for folder in (dark, pictures):
         folder.mkdir(parents=True, exist_ok=True)
+    # Without somebody who shows notifications the window says that something is wrong.
+    notified = subprocess.Popen([daemon()], stderr=subprocess.DEVNULL)
     before = Desk()
     app = App(SESSION)
+    # What is set in the environment cannot be changed in the preferences, and they say so.
+    del app.env["BECKON_PORT"]
+    app.prefer(default_agent="'claude-code'", port="0")
     app.set_toolkit(font_name="Cantarell 11", cursor_blink=False)
     try:
         content.past(before)
@@ -219,6 +226,7 @@ def main():
     finally:
         app.discard()
         before.discard()
+        notified.terminate()
 
 
 if __name__ == "__main__":
