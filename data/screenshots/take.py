@@ -172,7 +172,7 @@ def show_dialogs(app, folder):
     turn_to(DESK)
     key("ctrl+k")
     turn_to(labels.COMMAND_PALETTE)
-    type_text("deploy", 5)
+    type_text("answer", 5)
     time.sleep(1)
     shoot(folder / "palette.png", labels.COMMAND_PALETTE)
     close(labels.COMMAND_PALETTE)
