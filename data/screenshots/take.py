@@ -1,12 +1,14 @@
-# take.py: takes the screenshots of this folder
+# take.py: takes the screenshots of README, of the metainfo and of docs
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""take.py FOLDER, on a display of its own (`./run screenshots`).
+"""take.py SCREENSHOTS PICTURES, on a display of its own with a compositing window manager (`./run screenshots`).
 
-The real program with tasks and questions that were really asked and answered; nothing is painted in.
+The real program with tasks and questions that were really asked and answered; nothing is painted in. SCREENSHOTS gets the pictures
+of README and of the metainfo, its folder `dark` the same in dark style, PICTURES those of the pages that only docs show.
 """
 
+import shutil
 import subprocess
 import sys
 import time
@@ -15,153 +17,217 @@ from pathlib import Path
 TOP = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(TOP / "tests"), str(TOP / "tests" / "gui")]
 
-from beckon_testing import Beckon  # noqa: E402
-from beckon_testing.desk import BUILD  # noqa: E402
-from gui_testing import App, key, until, windows  # noqa: E402
+import content  # noqa: E402
+import labels  # noqa: E402
+from beckon_testing.desk import BUILD, Desk  # noqa: E402
+from camera import photograph  # noqa: E402
+from gui_testing import BUTTON, DIALOG, App, geometry, key, preferences_page, rests, turn_to, type_text, until, windows  # noqa: E402
+from looks import DARK, size  # noqa: E402
+from notifications import daemon  # noqa: E402
+from people_window import PEOPLE, open_people  # noqa: E402
 
-SIZE = (1100, 720)
-BACKGROUND = "#d5dde5"
-
-
-def window(title):
-    return until(lambda: windows(title))[0]
-
-
-def shoot(name, folder):
-    time.sleep(1.2)
-    subprocess.run(["import", "-window", "root", "-strip", "-define", "png:compression-level=9",
-                    str(folder / f"{name}.png")], check=True)
-    print(folder / f"{name}.png")
+DESK = "Beckon"
+SIZE = (1140, 820)
+# What a program of the session finds, and nothing of the machine that takes the pictures.
+SESSION = {"XDG_DATA_DIRS": f"{BUILD}/root/share:/usr/local/share:/usr/share"}
 
 
-def place(title):
-    """Puts the desk window into the middle of the screen."""
-    found = window(title)
-    subprocess.run(["xdotool", "windowsize", "--sync", found, *map(str, SIZE)], check=False)
-    width, height = subprocess.run(["xdotool", "getdisplaygeometry"], capture_output=True, text=True,
-                                   check=True).stdout.split()
-    subprocess.run(["xdotool", "windowmove", "--sync", found, str((int(width) - SIZE[0]) // 2),
-                    str((int(height) - SIZE[1]) // 2)], check=False)
-    subprocess.run(["xdotool", "windowactivate", "--sync", found], check=True)
-    subprocess.run(["xdotool", "mousemove", width, height], check=True)
-    time.sleep(2)
+def still(title):
+    """Waits until nothing in the window moves any more."""
+    time.sleep(0.4)
+    rests(lambda: geometry(windows(title)[0]), pause=0.3)
 
 
-def click(app, text):
-    """A real click on a text of the desk window."""
-    main = next(child for child in app.node.children if child.name == "Beckon")
-    node = until(lambda: app.find("label", text, root=main))
-    x, y, width, height = node.box
-    at = dict(line.split("=") for line in subprocess.run(
-        ["xdotool", "getwindowgeometry", "--shell", window("Beckon")], capture_output=True, text=True, check=True).stdout.split())
-    subprocess.run(["xdotool", "mousemove", str(int(at["X"]) + x + width // 2), str(int(at["Y"]) + y + height // 2),
-                    "click", "1", "mousemove", "4000", "4000"], check=True)
+def shoot(path, *titles):
+    for title in titles:
+        until(lambda: windows(title))
+        still(title)
+    photograph([windows(title)[0] for title in titles], path)
+    print(path)
 
 
-def task(app, title, agent, workspace, state="RUNNING", **change):
-    made = app.http("POST", "/v1/tasks", {"title": title, "agent": agent, "workspace": workspace, "state": state})
-    assert made.status == 201, made.text
-    number = made.json["id"]
-    if change:
-        app.http("PATCH", f"/v1/tasks/{number}", change)
-    return number
+def rest():
+    """The pointer out of the way."""
+    subprocess.run(["xdotool", "mousemove", "4000", "4000"], check=True)
 
 
-def end(app, number, how, **body):
-    reply = app.http("POST", f"/v1/tasks/{number}/{how}", body)
-    assert reply.status == 200, reply.text
+def center():
+    """Puts the desk into the middle of the screen, where its dialogs are."""
+    window = until(lambda: windows(DESK))[0]
+    around = [a - b for a, b in zip((geometry(window)["WIDTH"], geometry(window)["HEIGHT"]), size(DESK))]
+    subprocess.run(["xdotool", "windowsize", window, *(str(a + b) for a, b in zip(SIZE, around))], check=True)
+    until(lambda: size(DESK) == SIZE)
+    at = geometry(window)
+    width, height = subprocess.run(["xdotool", "getdisplaygeometry"], capture_output=True, text=True, check=True).stdout.split()
+    subprocess.run(["xdotool", "windowmove", window, str((int(width) - at["WIDTH"]) // 2), str((int(height) - at["HEIGHT"]) // 2)], check=True)
+    rest()
 
 
-def answered(app, number, question, options, response, on="dialog", **fields):
-    """A question that was asked and answered before the window came up."""
-    asked = app.ask(question, options, task_id=number, **fields)
-    assert asked.status == 202, asked.text
-    time.sleep(2.3)
-    if response is None:  # nobody's
-        until(lambda: app.interaction(asked.json["id"])["timed_out"])
-    elif on == "terminal":
-        Beckon(app)("respond", asked.json["id"], response, check=True)
-    else:
+def close(*titles):
+    """Leaves windows with Escape."""
+    for title in titles:
+        turn_to(title)
+        until(lambda: not windows(title) or key("Escape"), pause=0.5)
+    turn_to(DESK)
+
+
+def put_away(app):
+    """The questions that came up by themselves are left open."""
+    while windows(DIALOG):
         app.wait_ready()
-        key(response)
-    until(lambda: app.interaction(asked.json["id"])["status"] != "PENDING")
-    app.wait_no_dialog()
+        key("Escape")
+        time.sleep(0.5)
+    turn_to(DESK)
 
 
-def fill(app):
-    """An ordinary afternoon."""
-    rename = task(app, "Rename the billing module", "refactorer", "~/src/shop", message="Renamed in 41 files")
-    answered(app, rename, "Keep the old name as an alias?", ["Yes, for one release", "No"], "1",
-             reason="Two plug-ins still import it")
-    end(app, rename, "complete", result="41 files, all 318 tests pass")
-    notes = task(app, "Write the release notes", "writer", "~/src/shop")
-    answered(app, notes, "Which changes belong into the headline?", ["Faster search", "Dark style", "New importer"],
-             "1, 3", on="terminal", multiple=True)
-    answered(app, notes, "What should this release be called?", None, "Blackbird", on="terminal", kind="clarification")
-    end(app, notes, "complete", result="1.4 “Blackbird”")
-    mirror = task(app, "Refresh the package mirror", "keeper", "~/ops")
-    answered(app, mirror, "The mirror is 3 days old. Refresh it now?", ["Refresh now", "Wait for the night"], None,
-             timeout_ms=10000)
-    end(app, mirror, "fail", reason="No space left on the device")
-    task(app, "Build the documentation", "writer", "~/src/shop", state="QUEUED")
-    task(app, "Translate the manual", "translator", "~/src/manual", progress=0.62, message="Chapter 8 of 13")
-    outreach = app.http("POST", "/v1/tasks", {
-        "title": "Outreach to Acme", "agent": "scout", "context": {"contact": {"name": "Acme", "replied": False}},
-        "steps": [{"type": "run", "command": ["echo", "The offer is sent"]}, {"type": "wait", "duration": "5 days"},
-                  {"type": "when", "condition": "contact.replied == false", "steps": [
-                      {"type": "ask", "question": "Send a follow-up?", "options": ["Yes", "No"]}]},
-                  {"type": "handoff", "assignee": "@ana", "subject": "Acme", "message": "Please call."},
-                  {"type": "notify", "message": "Outreach is done"}]})
-    assert outreach.status == 201, outreach.text
-    until(lambda: app.task(outreach.json["id"])["status"] == "WAITING")
-    task(app, "Review the pull request 218", "reviewer", "~/src/shop", progress=0.3, message="Reading the tests")
+def begin(app, env=None):
+    """Starts the window."""
+    app.start(env)
+    until(lambda: windows(DESK))
+    center()
+    time.sleep(2)
+    put_away(app)
+
+
+def row(app, name):
+    """Selects a row of the list that is shown."""
+    app.title = DESK
+    node = until(lambda: next((node for node, called in app.look("list item", None, app.window(DESK)) if name in called), None))
+    app.click(node)
+    rest()
+    until(lambda: any(name in called for _, called in app.look("list item", None, app.window(DESK), ["selected"])))
+    app.title = DIALOG
+    # Its question, too, can be answered by now.
+    until(lambda: not app.find(None, None, app.window(DESK), ["busy"]))
+    time.sleep(1)
+
+
+def show_desk(app, asked, folder):
+    """The pages of README and of the metainfo."""
+    # That it was put away has stopped its countdown.
+    content.check(app.http("POST", f"/v1/interactions/{asked['charge']}/hold", {"held": False}))
+    turn_to(DESK)
+    key("ctrl+1")
+    row(app, "Fix the double charge")
+    shoot(folder / "desk.png", DESK)
+    key("ctrl+2")
+    time.sleep(1)
+    row(app, "How many users should")
+    shoot(folder / "history.png", DESK)
+    key("ctrl+3")
+    until(lambda: any(called.startswith(labels.QUESTIONS_PER_DAY) for _, called in app.look(None, None, app.window(DESK))))
+    time.sleep(1)
+    # A click beside everything takes the ring of the keyboard away.
+    at = geometry(windows(DESK)[0])
+    subprocess.run(["xdotool", "mousemove", str(at["X"] + 100), str(at["Y"] + 500), "click", "1"], check=True)
+    rest()
+    shoot(folder / "insights.png", DESK)
+    key("ctrl+1")
+    row(app, "Review pull request 1218")
+    app.open_question(asked["charge"])
+    app.wait_ready()
+    shoot(folder / "question.png", DESK, DIALOG)
+    close(DIALOG)
+
+
+def show_tasks(app, folder):
+    """The pages of a task."""
+    key("ctrl+1")
+    row(app, "Win back Acme")
+    shoot(folder / "steps.png", DESK)
+    row(app, "Test staging under load")
+    shoot(folder / "failed.png", DESK)
+    until(lambda: app.find(None, labels.LOG, app.window(DESK))).do()
+    shoot(folder / "log.png", DESK)
+
+
+def show_dialogs(app, folder):
+    """The dialogs of the window, each by itself."""
+    key("ctrl+n")
+    turn_to(labels.NEW_TASK)
+    type_text("Find out why the invoices of October have no VAT number, and write a test", 5)
+    shoot(folder / "new-task.png", labels.NEW_TASK)
+    close(labels.NEW_TASK)
+
+    key("ctrl+shift+n")
+    turn_to(labels.PLAN)
+    for number, line in enumerate(content.PLAN.splitlines()):
+        if number:
+            key("Return")
+        type_text(line, 5)
+    app.title = labels.PLAN
+    for entry, text in (("Title", "Release 2.8"), ("Agent", "claude-code")):
+        app.click(until(lambda: app.find(("text", "entry", "text box"), entry)))
+        type_text(text, 5)
+    app.title = DIALOG
+    rest()
+    time.sleep(1)
+    shoot(folder / "plan.png", labels.PLAN)
+    key("Escape")
+    until(lambda: windows(labels.DISCARD_THIS_PLAN))
+    turn_to(labels.DISCARD_THIS_PLAN)
+    until(lambda: app.find(BUTTON, "Discard", app.window(labels.DISCARD_THIS_PLAN))).do()
+    until(lambda: not windows(labels.PLAN))
+
+    turn_to(DESK)
+    key("ctrl+k")
+    turn_to(labels.COMMAND_PALETTE)
+    type_text("answer", 5)
+    time.sleep(1)
+    shoot(folder / "palette.png", labels.COMMAND_PALETTE)
+    close(labels.COMMAND_PALETTE)
+
+    key("ctrl+comma")
+    turn_to(labels.PREFERENCES)
+    for letter, name in (("a", "asking"), ("n", "notifications"), ("w", "answers"), ("c", "connections")):
+        preferences_page(app, letter)
+        shoot(folder / f"preferences-{name}.png", labels.PREFERENCES)
+    close(labels.PREFERENCES)
+
+    open_people(app)
+    shoot(folder / "people.png", PEOPLE)
+    close(PEOPLE)
+
+    key("F10")
+    until(lambda: app.find("menu item", labels.CONNECT_AN_AGENT, app.window(DESK))).do()
+    turn_to(labels.CONNECT_AN_AGENT)
+    shoot(folder / "connect.png", labels.CONNECT_AN_AGENT)
+    close(labels.CONNECT_AN_AGENT)
 
 
 def main():
-    folder = Path(sys.argv[1])
-    folder.mkdir(parents=True, exist_ok=True)
-    subprocess.run(["xsetroot", "-solid", BACKGROUND], check=True)
-    app = App({"USER": "anna", "XDG_DATA_DIRS": f"{BUILD}/root/share:/usr/local/share:/usr/share"})
+    screenshots, pictures = map(Path, sys.argv[1:3])
+    dark = screenshots / "dark"
+    for folder in (dark, pictures):
+        folder.mkdir(parents=True, exist_ok=True)
+    # Without somebody who shows notifications the window says that something is wrong.
+    notified = subprocess.Popen([daemon()], stderr=subprocess.DEVNULL)
+    before = Desk()
+    app = App(SESSION)
+    # What is set in the environment cannot be changed in the preferences, and they say so.
+    del app.env["BECKON_PORT"]
+    app.prefer(default_agent="'claude-code'", port="0")
     app.set_toolkit(font_name="Cantarell 11", cursor_blink=False)
     try:
-        app.start()
-        place("Beckon")
-        shoot("empty", folder)
-        fill(app)
-        app.wait_no_dialog()
-        cache = task(app, "Clean the cache", "keeper", "~/ops", progress=0.1)
-        app.ask("Did you mean the staging cache or the production cache?", ["The staging cache", "The production cache"],
-                kind="ambiguity", task_id=cache, timeout_ms=3600000)
-        build = task(app, "Build the payment service", "builder", "~/src/pay", progress=0.4, message="Read 12 files")
-        app.http("POST", f"/v1/tasks/{build}/log", {"level": "info", "message": "Tests passed (41 of 41)"})
-        app.wait_shows("^Did you mean")
-        app.wait_ready()
-        key("Escape")
-        app.wait_no_dialog()
-        app.ask("Which database should the service use?",
-                [{"label": "PostgreSQL", "description": "Runs as a server, more to set up"},
-                 {"label": "SQLite", "description": "One file, no server"}],
-                task_id=build, reason="Both fit the schema; the deploy target decides.", allow_other=True)
-        app.wait_shows("^Which database")
-        app.wait_ready()
-        subprocess.run(["xdotool", "mousemove", "4000", "4000"], check=True)
-        shoot("question", folder)
-        key("Escape")
-        app.wait_no_dialog()
-        subprocess.run(["xdotool", "windowactivate", "--sync", window("Beckon")], check=True)
-        click(app, "Build the payment service")
-        shoot("desk", folder)
-        click(app, "Outreach to Acme")
-        shoot("steps", folder)
-        key("ctrl+2")
+        content.past(before)
+        shutil.copytree(before.data, app.data)
+        begin(app)
+        content.register(app)
+        content.work(app)
+        asked = content.needs(app)
         time.sleep(1)
-        click(app, "The mirror is 3 days old. Refresh it now?")
-        shoot("history", folder)
-        key("ctrl+3")
-        time.sleep(1.5)
-        shoot("insights", folder)
+        put_away(app)
+        show_desk(app, asked, screenshots)
+        show_tasks(app, pictures)
+        show_dialogs(app, pictures)
+        app.stop()
+        begin(app, DARK)
+        show_desk(app, asked, dark)
     finally:
         app.discard()
+        before.discard()
+        notified.terminate()
 
 
-main()
+if __name__ == "__main__":
+    main()

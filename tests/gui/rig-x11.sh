@@ -4,7 +4,7 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-#   rig-x11.sh [-w openbox|xfwm4|metacity|mutter|none] [-s WIDTHxHEIGHT] -- COMMAND…
+#   rig-x11.sh [-w openbox|xfwm4|composited|metacity|mutter|none] [-s WIDTHxHEIGHT] -- COMMAND…
 #
 # Nothing of the user's own session is read, written or reached, and nothing is left behind. COMMAND sees DISPLAY,
 # DBUS_SESSION_BUS_ADDRESS, HOME, the XDG folders, RIG (a folder that is removed at the end) and RIG_WM.
@@ -40,6 +40,7 @@ rig_bus
 case $wm in
   none) ;;
   openbox) openbox --sm-disable >"$RIG/wm.log" 2>&1 & pids+=($!) ;;
+  composited) xfwm4 --compositor=on --vblank=off --sm-client-disable >"$RIG/wm.log" 2>&1 & pids+=($!) ;;
   xfwm4) xfwm4 --compositor=off --sm-client-disable >"$RIG/wm.log" 2>&1 & pids+=($!) ;;
   metacity) metacity --no-composite --sm-disable >"$RIG/wm.log" 2>&1 & pids+=($!) ;;
   mutter) mutter --x11 --sm-disable >"$RIG/wm.log" 2>&1 & pids+=($!) ;;

@@ -39,7 +39,7 @@ def open_history(app):
 
 @clause("/att/ATT-15/details-as-one-sentence", "/att/ATT-15/everything-recorded-is-kept")
 def test_details(app):
-    settle(app, "Which port?", index=1, agent="codex", reason="Both are free.", workspace="/home/ada/src/pay", title="Set up")
+    settle(app, "Which port?", index=1, agent="codex", reason="Both are *free*.", workspace="/home/ada/src/pay", title="Set up")
     open_history(app)
     choose(app, re.compile("^Which port"))
     sentence = re.compile("^You answered 8080 over HTTP after [0-9]+ (s|min)$")

@@ -81,6 +81,16 @@ def test_dropped_on_window(app, tmp_path):
         until(lambda: shown(app, f"^{re.escape(str(tmp_path))}$", ENTRY))
 
 
+@clause("/cf/CF-1/the-folder-of-an-agent-with-a-tilde")
+def test_folder_of_agent(make_app):
+    app = make_app({"BECKON_DEFAULT_AGENT": "helper"}).start()
+    folder = app.home / "garden"
+    folder.mkdir()
+    assert app.http("POST", "/v1/agents", {"name": "helper", "command": ["cat"], "folder": str(folder)}).status == 201
+    open_entry(app)
+    until(lambda: shown(app, "^~/garden$", ENTRY))
+
+
 @clause("/cf/CF-1/earlier-requests-come-back-with-the-up-key", "/att/ATT-14/earlier-requests-by-keyboard")
 def test_recalled(app):
     for wanted in ("Paint the fence of the garden", "Water the plants in the garden"):

@@ -92,6 +92,17 @@ def test_answer(app):
     until(lambda: app.interaction(first)["response"] == "SQLite")
 
 
+@clause("/att/ATT-9/no-marks-of-markdown-in-the-palette")
+def test_marks(app):
+    app.ask("Is **this** a `title`?\n\nMore about the porpoise.", ["Yes", "No"], policy="hold")
+    app.wait_ready()
+    key("Escape")
+    until(lambda: not windows(DIALOG))
+    # All that was asked is searched, and its first line is shown.
+    open_palette(app, "porpoise")
+    until(lambda: any(row.startswith("Is this a title?") for row in rows(app)))
+
+
 @clause("/att/ATT-6/later-for-all-asks-once-and-lists-them")
 @pytest.mark.takes(10)
 def test_later_all(app):

@@ -3,7 +3,7 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Extracts the current strings and checks each catalogue of po/LINGUAS against them:
-nothing untranslated, nothing fuzzy, formats and mnemonics as in the original."""
+nothing untranslated, nothing fuzzy, formats and mnemonics as in the original, one word for one thing."""
 
 import re
 import subprocess
@@ -16,6 +16,10 @@ PO = TOP / "po"
 # The same as the preset "glib" of Meson's i18n.gettext(), and NN_ of po/meson.build.
 KEYWORDS = ["_", "N_", "C_:1c,2", "NC_:1c,2", "g_dcgettext:2", "g_dngettext:2,3", "g_dpgettext2:2c,3",
             "ngettext:1,2", "gettext", "NN_:1,2"]
+
+# Words that a language has another one for: what is written, and what the other texts say.
+OTHER_WORDS = {"de": {r"\bSicherheit: %|Schwelle der Sicherheit": "Gewissheit", "ohne angemeldet": "registriert"},
+               "zh_CN": {"代理(?!项)": "智能体", "任何时间": "全部时间"}}
 
 
 def run(*command, **how):
@@ -56,6 +60,11 @@ def main():
                 for line in missing.splitlines():
                     if line.startswith(("#:", "msgid ")) and line != 'msgid ""':
                         print("   ", line)
+            for line in run("msgattrib", "--no-obsolete", "--no-wrap", merged).stdout.splitlines():
+                for word, usual in OTHER_WORDS.get(language, {}).items():
+                    if line.startswith("msgstr") and re.search(word, line):
+                        print(f"    {usual}: {line}")
+                        bad += 1
     return 1 if bad else 0
 
 

@@ -17,6 +17,7 @@
 #include "app/widgets/look.h"
 #include "base/display-text.h"
 #include "base/duration.h"
+#include "markdown/plain.h"
 #include "model/enums.h"
 #include "model/name.h"
 #include "model/question/advice.h"
@@ -67,6 +68,15 @@ static void
 add_fact (Facts *self, const char *name, const char *value, guint flags)
 {
   add_named (self, name, NULL, value, flags);
+}
+
+/* What an agent wrote, without the marks of Markdown (ATT-9). */
+static void
+add_written (Facts *self, const char *name, const char *text)
+{
+  g_autofree char *plain = text != NULL ? beckon_markdown_plain (text) : NULL;
+
+  add_fact (self, name, plain, BECKON_FACT_PLAIN);
 }
 
 /* (transfer full): the options with their numbers, with a mark at the chosen ones. */
@@ -296,7 +306,7 @@ add_question (Facts *self, const BeckonInteraction *interaction)
     }
 
   if (interaction->kind != BECKON_KIND_HANDOFF)
-    add_fact (self, _ ("Reason"), interaction->reason, BECKON_FACT_PLAIN);
+    add_written (self, _ ("Reason"), interaction->reason);
   else
     add_sections (self, interaction);
   add_fact (self, _ ("Options"), options, BECKON_FACT_OPTIONS);

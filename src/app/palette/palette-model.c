@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/display-text.h"
+#include "markdown/plain.h"
 #include "model/question/option.h"
 #include "model/task-status.h"
 
@@ -26,6 +27,8 @@
 #define PAUSE_MS 120
 #define MOST_SEARCHED 200
 #define LABEL_CHARS 60
+/* Of a question, without its Markdown. */
+#define LINE_CHARS 200
 
 struct _BeckonPaletteModel
 {
@@ -136,6 +139,8 @@ collect (BeckonPaletteModel *self)
 static void
 add_options (BeckonPaletteModel *self, const BeckonInteraction *question)
 {
+  g_autofree char *line = beckon_markdown_first_line (question->conflict_description, LINE_CHARS);
+
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = g_ptr_array_index (question->options, i);
@@ -145,10 +150,9 @@ add_options (BeckonPaletteModel *self, const BeckonInteraction *question)
 
       /* Translators: the number of a question, and one of its answers */
       title = g_strdup_printf (_ ("Answer %lld: %s"), (long long) question->id, label);
-      item =
-        beckon_palette_item_new (BECKON_PALETTE_QUESTIONS, title, question->conflict_description,
-                                 question->conflict_description, "win.answer-option",
-                                 g_variant_new ("(xu)", question->id, i));
+      item = beckon_palette_item_new (BECKON_PALETTE_QUESTIONS, title, line,
+                                      question->conflict_description, "win.answer-option",
+                                      g_variant_new ("(xu)", question->id, i));
       item->only_found = TRUE;
       g_ptr_array_add (self->items, item);
     }
@@ -163,12 +167,13 @@ add_questions (BeckonPaletteModel *self)
     {
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
       const BeckonInteraction *asked = beckon_question_get_interaction (question);
-      g_autofree char *words = g_strdup_printf ("%s %lld", asked->agent != NULL ? asked->agent : "",
-                                                (long long) asked->id);
+      g_autofree char *line = beckon_markdown_first_line (asked->conflict_description, LINE_CHARS);
+      g_autofree char *words =
+        g_strdup_printf ("%s %lld %s", asked->agent != NULL ? asked->agent : "",
+                         (long long) asked->id, asked->conflict_description);
 
       g_ptr_array_add (self->items,
-                       beckon_palette_item_new (BECKON_PALETTE_QUESTIONS,
-                                                asked->conflict_description, asked->agent, words,
+                       beckon_palette_item_new (BECKON_PALETTE_QUESTIONS, line, asked->agent, words,
                                                 "win.answer", g_variant_new_int64 (asked->id)));
       add_options (self, asked);
     }
@@ -284,11 +289,13 @@ on_history_found (GObject *source, GAsyncResult *result, gpointer user_data)
   for (guint i = 0; i < found->len; i++)
     {
       const BeckonInteraction *interaction = g_ptr_array_index (found, i);
+      g_autofree char         *line =
+        beckon_markdown_first_line (interaction->conflict_description, LINE_CHARS);
 
       if (!beckon_interaction_is_open (interaction))
         g_ptr_array_add (self->history, beckon_palette_item_new (
-                                          BECKON_PALETTE_HISTORY, interaction->conflict_description,
-                                          interaction->response, NULL, "win.open-history",
+                                          BECKON_PALETTE_HISTORY, line, interaction->response,
+                                          interaction->conflict_description, "win.open-history",
                                           g_variant_new_int64 (interaction->id)));
     }
   if (self->history->len > 0)

@@ -9,11 +9,10 @@
 #include "app/task/folder-row.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "app/widgets/compat.h"
+#include "app/widgets/format.h"
 #include "app/widgets/spoken.h"
-#include "base/display-text.h"
 
 #define MENU_CHARS 60
 
@@ -32,11 +31,7 @@ G_DEFINE_FINAL_TYPE (BeckonFolderRow, beckon_folder_row, ADW_TYPE_ACTION_ROW)
 static char *
 shorten (const char *path)
 {
-  const char      *home = g_get_home_dir ();
-  gsize            length = strlen (home);
-  gboolean         inside = length > 1 && g_str_has_prefix (path, home) && path[length] == '/';
-  g_autofree char *whole = g_strconcat (inside ? "~" : "", path + (inside ? length : 0), NULL);
-  g_autofree char *safe = beckon_display_text (whole, TRUE);
+  g_autofree char *safe = beckon_format_path (path);
   glong            n_chars = g_utf8_strlen (safe, -1);
 
   if (n_chars <= MENU_CHARS)
@@ -48,7 +43,7 @@ static void
 update (BeckonFolderRow *self)
 {
   const char      *path = self->fixed != NULL ? self->fixed : self->path;
-  g_autofree char *safe = beckon_display_text (path != NULL ? path : _ ("Your home folder"), TRUE);
+  g_autofree char *safe = beckon_format_path (path != NULL ? path : _ ("Your home folder"));
   g_autofree char *escaped = g_markup_escape_text (safe, -1);
 
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self), escaped);

@@ -92,13 +92,26 @@ paint_parts (BeckonLogTags *self)
   g_object_set (self->parts[BECKON_LOG_PART_ERROR], "paragraph-background-rgba", &rgba, NULL);
 }
 
+/* The font of the desktop; the view has one of fixed width. */
+static char *
+dup_font_family (void)
+{
+  g_autofree char *name = NULL;
+  g_autoptr (PangoFontDescription) font = NULL;
+
+  g_object_get (gtk_settings_get_default (), "gtk-font-name", &name, NULL);
+  font = pango_font_description_from_string (name);
+  return g_strdup (pango_font_description_get_family (font));
+}
+
 static void
 make_parts (BeckonLogTags *self)
 {
-  GtkTextBuffer *buffer = self->buffer;
+  GtkTextBuffer   *buffer = self->buffer;
+  g_autofree char *family = dup_font_family ();
 
   self->parts[BECKON_LOG_PART_HEAD] = gtk_text_buffer_create_tag (
-    buffer, NULL, "family", "sans", "scale", 0.86, "weight", PANGO_WEIGHT_BOLD,
+    buffer, NULL, "family", family, "scale", 0.86, "weight", PANGO_WEIGHT_BOLD,
     "pixels-above-lines", 12, "pixels-below-lines", 4, NULL);
   self->parts[BECKON_LOG_PART_PRINTED] = gtk_text_buffer_create_tag (buffer, NULL, NULL, NULL);
   self->parts[BECKON_LOG_PART_SAID] = gtk_text_buffer_create_tag (
