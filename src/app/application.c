@@ -14,6 +14,7 @@
 #include "app/widgets/face-icons.h"
 #include "app/widgets/high-contrast.h"
 #include "app/widgets/spoken.h"
+#include "app/widgets/transients.h"
 #include "app/window.h"
 
 G_DEFINE_FINAL_TYPE (BeckonApplication, beckon_application, ADW_TYPE_APPLICATION)
@@ -103,9 +104,6 @@ destroy_windows (BeckonApplication *self)
   GList *windows = g_list_copy_deep (gtk_application_get_windows (GTK_APPLICATION (self)),
                                      (GCopyFunc) (void *) g_object_ref, NULL);
 
-  /* GTK 4.8: finalizing a window after the one it is transient for is a use after free. */
-  for (GList *l = windows; l != NULL; l = l->next)
-    gtk_window_set_transient_for (l->data, NULL);
   for (GList *l = windows; l != NULL; l = l->next)
     gtk_window_destroy (l->data);
   g_list_free_full (windows, g_object_unref);
@@ -141,6 +139,7 @@ beckon_application_startup (GApplication *application)
 
   G_APPLICATION_CLASS (beckon_application_parent_class)->startup (application);
   beckon_spoken_install ();
+  beckon_transients_install ();
 
   gtk_window_set_default_icon_name (BECKON_APP_ID);
   beckon_high_contrast_follow ();

@@ -30,7 +30,8 @@ is_insights (BeckonWindow *self)
 static GObject *
 searchable (BeckonWindow *self)
 {
-  return is_history (self) ? G_OBJECT (self->history) : G_OBJECT (self->list);
+  return is_history (self) && self->history != NULL ? G_OBJECT (self->history)
+                                                    : G_OBJECT (self->list);
 }
 
 /* (transfer full) (nullable): shows a message if there is none. */

@@ -41,9 +41,10 @@ beckon_window_update_place (BeckonWindow *self)
   gboolean         inside = FALSE;
   g_autofree char *title = NULL;
 
+  beckon_window_make_page (self);
   if (!is_view (self, "history"))
     g_clear_weak_pointer (&self->visit);
-  if (open && narrow && is_view (self, "history"))
+  if (open && narrow && is_view (self, "history") && self->history != NULL)
     {
       g_object_get (self->history, "show-details", &inside, NULL);
       title = g_strdup (_ ("Question"));
@@ -137,9 +138,10 @@ end_visit (BeckonWindow *self)
   GtkWidget *from = self->visit;
   gboolean   inside = FALSE;
 
+  if (from == NULL || !is_view (self, "history"))
+    return FALSE;
   g_object_get (self->history, "show-details", &inside, NULL);
-  if (from == NULL || !is_view (self, "history")
-      || (inside && beckon_adaptive_bin_is_narrow (self->adaptive)))
+  if (inside && beckon_adaptive_bin_is_narrow (self->adaptive))
     return FALSE;
 
   adw_view_stack_set_visible_child_name (self->views, "insights");

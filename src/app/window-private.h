@@ -47,8 +47,10 @@ struct _BeckonWindow
   BeckonSplit         *split;
   BeckonTaskList      *list;
   BeckonTaskPage      *page;
-  BeckonHistoryPage   *history;
-  BeckonInsightsPage  *insights;
+  AdwBin              *history_place;
+  BeckonHistoryPage   *history; /* (nullable): once it was visible */
+  AdwBin              *insights_place;
+  BeckonInsightsPage  *insights; /* (nullable): once it was visible */
   GtkWidget           *footer;
   gboolean             footer_fits; /* the list is visible, and not a task over it */
   gboolean             ailing;      /* a channel does not work */
@@ -104,6 +106,10 @@ gboolean beckon_window_has_pane (BeckonWindow *self);
 gboolean beckon_window_answer_first (BeckonWindow *self);
 /* window-palette.c */
 void beckon_window_class_install_palette (GtkWidgetClass *widget_class);
+
+/* window-pages.c */
+/* Makes the visible page, History or Insights, if it is not there yet: most starts need neither. */
+void beckon_window_make_page (BeckonWindow *self);
 
 /* window-place.c */
 /* TRUE: the desk is open, and no other page covers it. */

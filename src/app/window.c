@@ -258,8 +258,6 @@ show_desk (BeckonWindow *self)
   self->sight = beckon_sight_new (self->desk, GTK_WIDGET (self->list), NULL, NULL);
   self->pane_sight = beckon_sight_new (
     self->desk, GTK_WIDGET (beckon_task_page_get_question (self->page)), NULL, NULL);
-  beckon_history_page_set_desk (self->history, self->desk);
-  beckon_insights_page_set_desk (self->insights, self->desk);
 
   model = beckon_task_list_get_model (self->list);
   g_signal_connect_object (self->list, "working", G_CALLBACK (on_working), self, G_CONNECT_SWAPPED);
@@ -411,8 +409,6 @@ beckon_window_class_init (BeckonWindowClass *klass)
 
   g_type_ensure (BECKON_TYPE_ADAPTIVE_BIN);
   g_type_ensure (BECKON_TYPE_CONNECT_PAGE);
-  g_type_ensure (BECKON_TYPE_HISTORY_PAGE);
-  g_type_ensure (BECKON_TYPE_INSIGHTS_PAGE);
   g_type_ensure (BECKON_TYPE_NOTICE_BAR);
   g_type_ensure (BECKON_TYPE_SPLIT);
   g_type_ensure (BECKON_TYPE_TASK_LIST);
@@ -440,8 +436,8 @@ beckon_window_class_init (BeckonWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, split);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, list);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, page);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, history);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, insights);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, history_place);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, insights_place);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, footer);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, summary);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, health);

@@ -19,6 +19,7 @@ LOG_LINES = int(os.environ.get("BECKON_BENCH_LOG_LINES", "100000"))
 LOG_STREAM = BUILD / "tests" / "bench" / "bench-log-stream"
 SCROLL = BUILD / "tests" / "bench" / "bench-scroll"
 MARKDOWN = BUILD / "tests" / "bench" / "bench-markdown"
+BARE = BUILD / "tests" / "bench" / "bench-bare"
 SELECT = BUILD / "tests" / "bench" / "bench-select"
 ZENITY = ["zenity", "--question", "--text=Which database should the service use?", "--timeout=0"]
 
@@ -105,6 +106,31 @@ def dialog():
     finally:
         window.end()
         window.discard()
+
+
+class Bare(Window):
+    """`bench-bare` instead of `beckon-desk`."""
+
+    program = [str(BARE)]
+
+
+@figure("memory of the window with nothing in it")
+def memory():
+    if not BARE.exists():
+        raise RuntimeError("bench-bare was not built")
+    screen = Screen()
+    took = []
+    for window in (Bare(), Window()):
+        try:
+            first_frame(screen, window)
+            settle(window.process.pid)
+            took.append(memory_mib(window.process.pid))
+        finally:
+            window.end()
+            window.discard()
+    (bare, bare_own), (desk, desk_own) = took
+    line("memory of the window with nothing in it", f"{desk:.0f} MiB", f"≤ {bare + 13:.0f} MiB (bare + 13)", f"bare window: {bare:.0f} MiB",
+         f"resident; not shared: {desk_own:.0f} MiB, of the bare window {bare_own:.0f} MiB")
 
 
 @figure("start → first frame with 1,000,000 interactions")
@@ -284,7 +310,7 @@ def idle():
             window.discard()
 
 
-FIGURES = (dialog, select, idle, log_stream, markdown, start)
+FIGURES = (dialog, select, memory, idle, log_stream, markdown, start)
 
 if __name__ == "__main__":
     wanted = sys.argv[1:]

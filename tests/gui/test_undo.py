@@ -5,12 +5,15 @@
 """Two steps by key and by click, and Undo in the window, in the dialog, and by Ctrl+Z."""
 
 import re
+import signal
+import sqlite3
 import time
 
 import pytest
 
+import labels
 from beckon_testing import clause
-from gui_testing import BUTTON, key, run, turn_to, until
+from gui_testing import BUTTON, key, run, turn_to, until, windows
 
 OPTIONS = ["Keep it", {"label": "Drop the table", "destructive": True}]
 STEP = "Press 2 again, or Enter, to answer “Drop the table”"
@@ -30,6 +33,16 @@ def held(app, id):
 def undo_button(app, window="Beckon"):
     # Its name depends on the version of libadwaita.
     return app.find(BUTTON, re.compile("^Undo"), app.window(window))
+
+
+def open_correction(app, answer):
+    """With the button of the message that says what was answered. It passes, so one look finds both."""
+    def offered():
+        seen = app.look((*BUTTON, "label"), re.compile(f"^Answered: {answer}$|^Correct…"), app.window("Beckon"))
+        said = any(name.startswith("Answered") for _, name in seen)
+        return next((node for node, name in seen if said and name.startswith("Correct") and node.role in BUTTON), None)
+    until(offered).do()
+    until(lambda: app.window(labels.CORRECT_THE_ANSWER))
 
 
 def option(app):
@@ -144,9 +157,31 @@ def test_goes_out(app):
     first_step(app)
     key("2")
     until(lambda: app.interaction(id)["response"] == "Drop the table")
-    until(lambda: app.find("label", "Answered: Drop the table", app.window("Beckon")))
-    until(lambda: app.find(BUTTON, re.compile("^Correct…"), app.window("Beckon"))).do()
-    until(lambda: app.window("Correct the Answer"))
+    open_correction(app, "Drop the table")
+
+
+@clause("/aic/AIC-12/ends-while-a-correction-is-under-way")
+def test_ends_meanwhile(app):
+    id = ask(app, "Tea or coffee?", ["Tea", "Coffee"])
+    app.wait_dialog()
+    app.wait_ready()
+    key("1")
+    open_correction(app, "Tea")
+    turn_to(labels.CORRECT_THE_ANSWER)
+    dialog = app.window(labels.CORRECT_THE_ANSWER)
+    key("Down", "space")
+    send = until(lambda: app.find(BUTTON, "Correct", dialog, ["sensitive"]))
+    # Somebody else writes, so the correction takes a while.
+    other = sqlite3.connect(app.database, isolation_level=None, timeout=20)
+    other.execute("BEGIN IMMEDIATE")
+    send.do()
+    until(lambda: app.find(BUTTON, "Correct", dialog, ["sensitive"]) is None)
+    app.process.send_signal(signal.SIGTERM)
+    until(lambda: not windows("Beckon") and not windows(labels.CORRECT_THE_ANSWER))
+    other.execute("ROLLBACK")
+    other.close()
+    assert app.wait() == 0
+    assert app.start().interaction(id)["corrections"][0]["response"] == "Coffee"
 
 
 @clause("/att/ATT-7/the-next-question-meanwhile")

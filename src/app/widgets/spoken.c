@@ -108,6 +108,15 @@ beckon_spoken_install (void)
                     NULL);
 }
 
+void
+beckon_spoken_added (GtkWidget *widget)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  if (is_old ())
+    take_class_names (widget);
+}
+
 GtkAccessibleRole
 beckon_spoken_dialog_role (GtkAccessibleRole role)
 {

@@ -14,6 +14,9 @@ G_BEGIN_DECLS
  * a class, and what it announces is heard wherever the focus is. */
 void beckon_spoken_install (void);
 
+/* To be called for what is added to a window that has appeared already. */
+void beckon_spoken_added (GtkWidget *widget);
+
 /* The role for the class of a dialog: @role, or with GTK 4.8 that of a window. There Orca takes no
  * notice of a dialog that opens: it is neither active nor showing. */
 GtkAccessibleRole beckon_spoken_dialog_role (GtkAccessibleRole role);
