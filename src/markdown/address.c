@@ -11,6 +11,12 @@
 #include "base/invisible.h"
 
 #define MAX_ADDRESS_BYTES 4096
+/* The limits of an e-mail address (RFC 5321), and of a telephone number (ITU-T E.164). */
+#define MAX_MAIL_BYTES 254
+#define MAX_LOCAL_BYTES 64
+#define MOST_DIGITS 15
+#define LEAST_DIGITS 5
+#define LEAST_DIGITS_ABROAD 8
 
 static gboolean
 starts_with (const char *text, const char *start)
@@ -183,4 +189,103 @@ beckon_markdown_address_is_claimed (const char *text)
 
   return strstr (text, "://") != NULL || starts_with (text, "www.")
          || starts_with (text, "mailto:");
+}
+
+/* Parts between dots, each of which has something in it; letters, digits and @others. */
+static gboolean
+is_dotted (const char *text, gsize length, const char *others)
+{
+  char before = '.';
+
+  for (gsize i = 0; i < length; i++)
+    {
+      if (text[i] == '.' ? before == '.'
+                         : !g_ascii_isalnum (text[i]) && strchr (others, text[i]) == NULL)
+        return FALSE;
+      before = text[i];
+    }
+
+  return before != '.';
+}
+
+/* Only the plain form: nothing quoted, no comment, no percent sign, which means something in a
+ * mailto: address. */
+static gboolean
+is_mail_address (const char *text)
+{
+  const char *at = strchr (text, '@');
+  const char *domain = at != NULL ? at + 1 : NULL;
+  const char *top = domain != NULL ? strrchr (domain, '.') : NULL;
+
+  if (top == NULL || strlen (text) > MAX_MAIL_BYTES || at - text > MAX_LOCAL_BYTES
+      || !is_dotted (text, (gsize) (at - text), "_+-") || !is_dotted (domain, strlen (domain), "-")
+      || strstr (domain, ".-") != NULL || strstr (domain, "-.") != NULL || *domain == '-'
+      || strlen (top) < 3)
+    return FALSE;
+  for (top++; *top != '\0'; top++)
+    {
+      if (!g_ascii_isalpha (*top))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Does the last word of @name say that its value is a telephone number? */
+static gboolean
+is_telephone (const char *name)
+{
+  static const char *const parts[] = { "phone", "mobil", "telefon", "fax", "电话", "手机" };
+  static const char *const words[] = { "tel", "cell", "handy" };
+  const char              *last = strrchr (name, '.');
+  g_autofree char         *folded = g_utf8_casefold (last != NULL ? last + 1 : name, -1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      if (strstr (folded, parts[i]) != NULL)
+        return TRUE;
+    }
+
+  return g_strv_contains ((const char *const[]){ words[0], words[1], words[2], NULL }, folded);
+}
+
+/* (transfer full) (nullable): tel:… with the digits alone. */
+static char *
+read_number (const char *name, const char *text)
+{
+  gboolean abroad = *text == '+';
+  g_autoptr (GString) address = g_string_new (abroad ? "tel:+" : "tel:");
+  guint n = 0;
+
+  for (text += abroad ? 1 : 0; *text != '\0'; text++)
+    {
+      if (g_ascii_isdigit (*text))
+        {
+          g_string_append_c (address, *text);
+          n++;
+        }
+      else if (strchr (" -./()", *text) == NULL)
+        {
+          return NULL;
+        }
+    }
+  /* Without a plus, a number may be anything. */
+  if (n > MOST_DIGITS || n < (abroad ? LEAST_DIGITS_ABROAD : LEAST_DIGITS)
+      || (!abroad && !is_telephone (name)))
+    return NULL;
+
+  return g_string_free (g_steal_pointer (&address), FALSE);
+}
+
+char *
+beckon_markdown_address_contact (const char *name, const char *value)
+{
+  g_return_val_if_fail (name != NULL && value != NULL, NULL);
+
+  if (starts_with (value, "http://") || starts_with (value, "https://"))
+    return beckon_markdown_address_check (value, NULL);
+  if (is_mail_address (value))
+    return g_strconcat ("mailto:", value, NULL);
+
+  return read_number (name, value);
 }

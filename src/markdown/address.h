@@ -20,5 +20,9 @@ char *beckon_markdown_address_check (const char *address, const char *workspace)
 gsize beckon_markdown_address_find (const char *text);
 /* Does @text look to a reader like an address, so that it must lead there? */
 gboolean beckon_markdown_address_is_claimed (const char *text);
+/* (transfer full) (nullable): where @value leads if all of it is an e-mail address (mailto:…), a
+ * telephone number (tel:…) or a web address that may be opened. A number counts with its country
+ * (“+49 …”), or if @name, such as “contact.phone”, says what it is. NULL for anything else. */
+char *beckon_markdown_address_contact (const char *name, const char *value);
 
 G_END_DECLS

@@ -39,11 +39,19 @@ char *beckon_handoff_context_build (const BeckonHandoffSource *source);
 /* One section, for a person. */
 typedef struct
 {
-  char      *heading; /* translated */
-  GPtrArray *lines;   /* (element-type utf8): as given; show them through beckon_display_text() */
+  char      *heading;   /* translated */
+  gboolean   is_action; /* what the person is asked to do, in the agent's words */
+  GPtrArray *lines;     /* (element-type utf8): as given; show them through beckon_display_text() */
+  GArray    *names; /* (element-type gsize): of each line: the bytes of the name of its value, that
+                       it begins with; 0: it has none */
 } BeckonHandoffSection;
 
 void beckon_handoff_section_free (BeckonHandoffSection *self);
+/* (transfer full) (nullable): the name of the value in line @i, as a person reads it: "Deal stage"
+ * of "dealStage: Offer"; NULL: it has none. */
+char *beckon_handoff_section_dup_name (const BeckonHandoffSection *self, guint i);
+/* (transfer none): the value in line @i; without a name the whole line. */
+const char *beckon_handoff_section_get_value (const BeckonHandoffSection *self, guint i);
 /* (transfer full) (element-type BeckonHandoffSection): the sections that are not empty, in reading
  * order. Every value of the context is a line in one of them; a structured member, such as a deal,
  * is a section with the name of the member. */

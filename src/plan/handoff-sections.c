@@ -9,6 +9,7 @@
 #include "plan/handoff-context.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "base/json/json-node.h"
 #include "model/tags.h"
@@ -24,37 +25,60 @@ beckon_handoff_section_free (BeckonHandoffSection *self)
 {
   g_free (self->heading);
   g_ptr_array_unref (self->lines);
+  g_array_unref (self->names);
   g_free (self);
+}
+
+/* (transfer full): without lines. */
+static BeckonHandoffSection *
+section_new (const char *heading)
+{
+  BeckonHandoffSection *self = g_new0 (BeckonHandoffSection, 1);
+
+  self->heading = g_strdup (heading);
+  self->lines = g_ptr_array_new_with_free_func (g_free);
+  self->names = g_array_new (FALSE, FALSE, sizeof (gsize));
+
+  return self;
+}
+
+/* @line (transfer full): that begins with a name of @name bytes, and a colon; 0: with none. */
+static void
+add_named_line (BeckonHandoffSection *section, char *line, gsize name)
+{
+  g_ptr_array_add (section->lines, line);
+  g_array_append_val (section->names, name);
 }
 
 /* @line (transfer full) */
 static void
-add_line (GPtrArray *lines, char *line)
+add_line (BeckonHandoffSection *section, char *line)
 {
-  g_ptr_array_add (lines, line);
+  add_named_line (section, line, 0);
 }
 
 /* If so, further lines are only counted. */
 static gboolean
-is_full (GPtrArray *lines)
+is_full (BeckonHandoffSection *section)
 {
-  return lines->len >= MAX_LINES;
+  return section->lines->len >= MAX_LINES;
 }
 
 /* Replaces the lines over the limit by a note that says how many there are, and where. */
 static void
-end_lines (GPtrArray *lines)
+end_lines (BeckonHandoffSection *section)
 {
-  guint n = lines->len;
+  guint n = section->lines->len;
 
   if (n <= MAX_LINES)
     return;
-  g_ptr_array_set_size (lines, MAX_LINES);
-  g_ptr_array_add (
-    lines, g_strdup_printf (ngettext ("… and %u more line; see the context of the hand-off",
-                                      "… and %u more lines; see the context of the hand-off",
-                                      n - MAX_LINES),
-                            n - MAX_LINES));
+  g_ptr_array_set_size (section->lines, MAX_LINES);
+  g_array_set_size (section->names, MAX_LINES);
+  add_line (section,
+            g_strdup_printf (ngettext ("… and %u more line; see the context of the hand-off",
+                                       "… and %u more lines; see the context of the hand-off",
+                                       n - MAX_LINES),
+                             n - MAX_LINES));
 }
 
 static gboolean
@@ -102,20 +126,22 @@ describe_plain_array (JsonArray *array)
 
 /* @value (transfer full) */
 static void
-add_value (GPtrArray *lines, const char *path, char *value)
+add_value (BeckonHandoffSection *section, const char *path, char *value)
 {
   /* Saves building paths of deep data that would not be shown anyway. */
-  if (is_full (lines))
-    add_line (lines, NULL);
+  if (is_full (section))
+    add_line (section, NULL);
+  else if (path != NULL)
+    add_named_line (section, g_strdup_printf ("%s: %s", path, value), strlen (path));
   else
-    add_line (lines, path != NULL ? g_strdup_printf ("%s: %s", path, value) : g_strdup (value));
+    add_line (section, g_strdup (value));
   g_free (value);
 }
 
 /* "email: ana@example.org", "address.city: Bonn", "colours: red, blue", "items 2.name: Desk": one
  * line per value, however deep. */
 static void
-add_data (GPtrArray *lines, const char *path, JsonNode *node)
+add_data (BeckonHandoffSection *section, const char *path, JsonNode *node)
 {
   if (JSON_NODE_HOLDS_OBJECT (node))
     {
@@ -124,14 +150,14 @@ add_data (GPtrArray *lines, const char *path, JsonNode *node)
       JsonNode      *member;
 
       if (json_object_get_size (json_node_get_object (node)) == 0 && path != NULL)
-        add_value (lines, path, g_strdup ("—"));
+        add_value (section, path, g_strdup ("—"));
       json_object_iter_init_ordered (&iter, json_node_get_object (node));
       while (json_object_iter_next_ordered (&iter, &name, &member))
         {
           g_autofree char *longer =
             path != NULL ? g_strconcat (path, ".", name, NULL) : g_strdup (name);
 
-          add_data (lines, longer, member);
+          add_data (section, longer, member);
         }
     }
   else if (JSON_NODE_HOLDS_ARRAY (node))
@@ -141,7 +167,7 @@ add_data (GPtrArray *lines, const char *path, JsonNode *node)
 
       if (values != NULL)
         {
-          add_value (lines, path, values);
+          add_value (section, path, values);
           return;
         }
       for (guint i = 0; i < json_array_get_length (array); i++)
@@ -149,24 +175,24 @@ add_data (GPtrArray *lines, const char *path, JsonNode *node)
           g_autofree char *numbered =
             path != NULL ? g_strdup_printf ("%s %u", path, i + 1) : g_strdup_printf ("%u", i + 1);
 
-          add_data (lines, numbered, json_array_get_element (array, i));
+          add_data (section, numbered, json_array_get_element (array, i));
         }
     }
   else
     {
-      add_value (lines, path, describe_plain (node));
+      add_value (section, path, describe_plain (node));
     }
 }
 
 /* (transfer full): makes a heading from the name of a member: "dealStage" and "deal_stage" become
  * "Deal stage". */
 static char *
-make_heading (const char *name)
+make_heading (const char *name, gsize length)
 {
   GString *heading = g_string_new (NULL);
   gunichar before = 0;
 
-  for (const char *p = name; *p != '\0'; p = g_utf8_next_char (p))
+  for (const char *p = name; p < name + length; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p);
 
@@ -183,7 +209,7 @@ make_heading (const char *name)
       g_string_append_unichar (heading, heading->len == 0 ? g_unichar_toupper (c) : c);
     }
   if (heading->len == 0)
-    g_string_assign (heading, name[0] != '\0' ? name : "—");
+    g_string_append_len (heading, length > 0 ? name : "—", length > 0 ? (gssize) length : -1);
 
   return g_strchomp (g_string_free (heading, FALSE));
 }
@@ -236,21 +262,16 @@ describe_question (JsonObject *object)
   return g_strdup_printf ("%s → %s (%s)", question != NULL ? question : "", response, by);
 }
 
-/* @lines (transfer full) */
+/* @section (transfer full) */
 static void
-take_section (GPtrArray *sections, const char *heading, GPtrArray *lines)
+take_section (GPtrArray *sections, BeckonHandoffSection *section)
 {
-  BeckonHandoffSection *section;
-
-  if (lines->len == 0)
+  if (section->lines->len == 0)
     {
-      g_ptr_array_unref (lines);
+      beckon_handoff_section_free (section);
       return;
     }
-  end_lines (lines);
-  section = g_new (BeckonHandoffSection, 1);
-  section->heading = g_strdup (heading);
-  section->lines = lines;
+  end_lines (section);
   g_ptr_array_add (sections, section);
 }
 
@@ -261,9 +282,9 @@ add_list (GPtrArray  *sections,
           const char *member,
           char *(*describe) (JsonObject *object))
 {
-  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
-  JsonNode  *node = json_object_get_member (context, member);
-  JsonArray *array =
+  BeckonHandoffSection *section = section_new (heading);
+  JsonNode             *node = json_object_get_member (context, member);
+  JsonArray            *array =
     node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
@@ -271,20 +292,20 @@ add_list (GPtrArray  *sections,
       JsonNode *element = json_array_get_element (array, i);
 
       if (JSON_NODE_HOLDS_OBJECT (element))
-        add_line (lines, describe (json_node_get_object (element)));
+        add_line (section, describe (json_node_get_object (element)));
       else
-        add_data (lines, NULL, element);
+        add_data (section, NULL, element);
     }
-  take_section (sections, heading, lines);
+  take_section (sections, section);
 }
 
 /* The results of steps: "What: value", and one line per value of an object. */
 static void
 add_findings (GPtrArray *sections, JsonObject *context)
 {
-  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
-  JsonNode  *node = json_object_get_member (context, "findings");
-  JsonArray *array =
+  BeckonHandoffSection *section = section_new (_ ("Findings"));
+  JsonNode             *node = json_object_get_member (context, "findings");
+  JsonArray            *array =
     node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
@@ -296,21 +317,21 @@ add_findings (GPtrArray *sections, JsonObject *context)
       const char *what = finding != NULL ? get_text (finding, "what") : NULL;
 
       if (result != NULL)
-        add_data (lines, what, result);
+        add_data (section, what, result);
       else if (what != NULL)
-        add_line (lines, g_strdup (what));
+        add_line (section, g_strdup (what));
     }
-  take_section (sections, _ ("Findings"), lines);
+  take_section (sections, section);
 }
 
 static void
 add_member (GPtrArray *sections, const char *heading, JsonNode *node)
 {
-  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
+  BeckonHandoffSection *section = section_new (heading);
 
   if (node != NULL && !JSON_NODE_HOLDS_NULL (node))
-    add_data (lines, NULL, node);
-  take_section (sections, heading, lines);
+    add_data (section, NULL, node);
+  take_section (sections, section);
 }
 
 /* The given context: plain values in one section called @heading, each structured member in a
@@ -320,11 +341,11 @@ add_given (GPtrArray *sections, const char *heading, JsonNode *node)
 {
   JsonObject *object =
     node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-  GPtrArray     *plain;
-  JsonObjectIter iter;
-  const char    *name;
-  JsonNode      *member;
-  guint          n_parts = 0;
+  BeckonHandoffSection *plain;
+  JsonObjectIter        iter;
+  const char           *name;
+  JsonNode             *member;
+  guint                 n_parts = 0;
 
   if (object == NULL)
     {
@@ -332,37 +353,54 @@ add_given (GPtrArray *sections, const char *heading, JsonNode *node)
       return;
     }
 
-  plain = g_ptr_array_new_with_free_func (g_free);
+  plain = section_new (heading);
   json_object_iter_init_ordered (&iter, object);
   while (json_object_iter_next_ordered (&iter, &name, &member))
     if (holds_plain (member) || n_parts++ >= MAX_PARTS)
       add_data (plain, name, member);
-  take_section (sections, heading, plain);
+  take_section (sections, plain);
 
   n_parts = 0;
   json_object_iter_init_ordered (&iter, object);
   while (json_object_iter_next_ordered (&iter, &name, &member))
     if (!holds_plain (member) && n_parts++ < MAX_PARTS)
       {
-        g_autofree char *called = make_heading (name);
-        GPtrArray       *lines = g_ptr_array_new_with_free_func (g_free);
+        g_autofree char      *called = make_heading (name, strlen (name));
+        BeckonHandoffSection *section = section_new (called);
 
-        add_data (lines, NULL, member);
-        if (lines->len == 0)
-          g_ptr_array_add (lines, g_strdup ("—"));
-        take_section (sections, called, lines);
+        add_data (section, NULL, member);
+        if (section->lines->len == 0)
+          add_line (section, g_strdup ("—"));
+        take_section (sections, section);
       }
 }
 
 static void
 add_tags (GPtrArray *sections, const BeckonInteraction *handoff)
 {
-  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
-  char      *tags = beckon_tags_describe (handoff->tags);
+  BeckonHandoffSection *section = section_new (_ ("Tags"));
+  char                 *tags = beckon_tags_describe (handoff->tags);
 
   if (tags != NULL)
-    g_ptr_array_add (lines, tags);
-  take_section (sections, _ ("Tags"), lines);
+    add_line (section, tags);
+  take_section (sections, section);
+}
+
+char *
+beckon_handoff_section_dup_name (const BeckonHandoffSection *self, guint i)
+{
+  gsize length = g_array_index (self->names, gsize, i);
+
+  return length > 0 ? make_heading (g_ptr_array_index (self->lines, i), length) : NULL;
+}
+
+const char *
+beckon_handoff_section_get_value (const BeckonHandoffSection *self, guint i)
+{
+  const char *line = g_ptr_array_index (self->lines, i);
+  gsize       length = g_array_index (self->names, gsize, i);
+
+  return length > 0 ? line + length + strlen (": ") : line;
 }
 
 GPtrArray *
@@ -372,11 +410,12 @@ beckon_handoff_list_sections (const BeckonInteraction *handoff)
     g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_handoff_section_free);
   g_autoptr (JsonNode) node =
     handoff->context != NULL ? json_from_string (handoff->context, NULL) : NULL;
-  GPtrArray *action = g_ptr_array_new_with_free_func (g_free);
+  BeckonHandoffSection *action = section_new (_ ("Recommended action"));
 
+  action->is_action = TRUE;
   if (handoff->reason != NULL)
-    g_ptr_array_add (action, g_strdup (handoff->reason));
-  take_section (sections, _ ("Recommended action"), action);
+    add_line (action, g_strdup (handoff->reason));
+  take_section (sections, action);
 
   if (node != NULL && JSON_NODE_HOLDS_OBJECT (node)
       && json_object_has_member (json_node_get_object (node), "left_out"))

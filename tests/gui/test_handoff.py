@@ -12,6 +12,7 @@ import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, Typing, geometry, is_active, key, rests, run, stays, type_text, until, windows
 from looks import size, text_scale
+from test_markdown import with_browser
 from people_window import PEOPLE, focus, open_people, wait
 from test_desk_window import OPEN_ONES, choose, labels_of, later, place, press, see, sees
 
@@ -62,15 +63,98 @@ def test_shown(handed):
     app = handed
     assert app.find("label", "Scout → Ana Müller (@ana)")
     assert app.find("label", "Personal outreach to John Doe")
-    assert app.find("label", "Warm lead from agent Scout: John Doe is interested")
     assert app.find("label", "Warm lead") and app.find("label", "Urgent")
-    text = app.find(None, labels.FULL_CONTEXT).text
-    for part in ("Call him about the quote", "john@acme.example", "Sent the third mail"):
-        assert part in text, text
+    for text in ("Email", "john@acme.example", "Call him about the quote"):
+        assert app.find("label", text)
+    assert "Done so far\n" in (rest := app.find(None, labels.MORE_CONTEXT).text) and "Sent the third mail" in rest
     assert app.shows("^Continues automatically in ")
+    # What a mark and the title say is not said again.
+    assert sum("arm lead" in text for text in app.labels()) == 1
+    assert sum("John Doe" in text for text in app.labels()) == 1
     # None of it is selected, although the window gives the focus to the first text that can be selected.
-    announced = app.find("label", "Warm lead from agent Scout: John Doe is interested")
-    assert announced.call("Text", "GetNSelections") == (0,)
+    for text in ("john@acme.example", "Call him about the quote"):
+        assert app.find("label", text).call("Text", "GetNSelections") == (0,)
+
+
+@clause("/wh/WH-8/subject-is-said-where-the-title-does-not")
+def test_own_title(app):
+    app.title = HANDOFF
+    person(app)
+    hand_off(app, task(app), title="The quote", message="Call **now**, see [the offer](https://acme.example/offer)")
+    app.wait_ready()
+    assert app.find("label", "The quote") and app.find("label", "John Doe")
+    assert app.find("label", "Call now, see the offer")
+
+
+ADDRESSES = {"email": "jane.doe@acme.example", "phone": "+49 30 901820", "site": "https://acme.example/jane",
+             "alias": "jane@acme.example?bcc=all@acme.example", "run": "javascript:alert(1)"}
+
+
+def contact(make_app, notes=""):
+    """A hand-off about somebody who can be reached, and the file that has what was opened."""
+    app = make_app()
+    seen = with_browser(app, ("https", "mailto", "tel"))
+    app.start()
+    app.title = HANDOFF
+    person(app)
+    about = {"name": "Jane Doe", "notes": notes or "Likes tea", **ADDRESSES}
+    app.handed = hand_off(app, task(app, context={"contact": about}), subject="Jane Doe", message="Call her. " * (80 if notes else 1))
+    app.wait_ready()
+    return app, seen
+
+
+@pytest.mark.parametrize("name, opened", [("email", "mailto:jane.doe@acme.example"), ("phone", "tel:+4930901820"),
+                                          ("site", "https://acme.example/jane")])
+@clause("/wh/WH-8/an-address-is-opened-by-a-click-and-by-nothing-else")
+def test_contact(make_app, name, opened):
+    app, seen = contact(make_app)
+    label = until(lambda: app.find("label", ADDRESSES[name]))
+    # It says where it leads, and does not go there.
+    assert opened in label.description or ADDRESSES[name] in label.description, label.description
+    stays(lambda: not seen.exists())
+    x, y = rests(lambda: app.place_of(label))
+    left = x - label.box[2] // 2 + 20
+    run("xdotool", "mousemove", left, y, "click", 1)
+    until(lambda: seen.exists() and seen.read_text() == opened + "\n")
+    assert app.interaction(app.handed["id"])["status"] == "PENDING"
+
+
+@pytest.mark.parametrize("name", ["alias", "run"])
+@clause("/wh/WH-8/what-only-looks-like-an-address-is-text")
+def test_no_contact(make_app, name):
+    app, seen = contact(make_app)
+    label = until(lambda: app.find("label", ADDRESSES[name]))
+    x, y = rests(lambda: app.place_of(label))
+    run("xdotool", "mousemove", x - label.box[2] // 2 + 20, y, "click", 1)
+    stays(lambda: not seen.exists(), 1)
+
+
+@clause("/wh/WH-8/an-address-is-opened-by-the-keyboard")
+def test_contact_by_keyboard(make_app):
+    app, seen = contact(make_app)
+    for _ in range(40):
+        there = app.focused()
+        if there and there.name == ADDRESSES["phone"]:
+            break
+        key("Tab")
+        until(app.focused)
+    else:
+        raise AssertionError("Tab does not come to the telephone number")
+    key("Return")
+    until(lambda: seen.exists() and seen.read_text() == "tel:+4930901820\n")
+
+
+@clause("/wh/WH-8/telephone-number-in-sight-however-long-the-rest")
+@pytest.mark.window_manager
+def test_contact_in_sight(make_app):
+    app, _ = contact(make_app, notes="What is known of her. " * 60)
+    window = windows(HANDOFF)[0]
+    run("xdotool", "windowsize", window, geometry(window)["WIDTH"], 565)
+    until(lambda: size(HANDOFF)[1] <= 566)
+    foot = app.find(BUTTON, labels.TAKE_OVER)
+    for name in ("email", "phone", "site"):
+        x, y, width, height = rests(lambda: app.find("label", ADDRESSES[name]).box)
+        assert 0 < y and y + height <= foot.box[1], (name, y, height, foot.box)
 
 
 @clause("/wh/WH-8/dialog-and-history-show-everything-that-was-given-and-the-tags")
@@ -81,12 +165,13 @@ def test_given(app):
     handed = hand_off(app, task_id, tags=["q3"], context={
         "deal": {"value": 5000, "stage": "Offer", "items": [{"name": "Desk", "n": 2}]}, "channels": ["mail", "phone"]})
     app.wait_ready()
-    text = app.find(None, labels.FULL_CONTEXT).text
-    told = ("Deal\nvalue: 5000\nstage: Offer\nitems 1.name: Desk\nitems 1.n: 2", "Channels\nmail, phone", "Account\ntier: gold",
-            "Tags\n#q3 #agent-handoff #requires-review")
-    for part in told:
-        assert part in text, text
-    assert "{" not in text and "[" not in text
+    shown = app.labels()
+    assert app.find("heading", "Deal") and app.find("heading", "Account")
+    for told in (("Value", "5000", "Stage", "Offer", "Items 1 name", "Desk", "Items 1 n", "2"), ("Tier", "gold"),
+                 ("Channels", "mail, phone"), ("Tags", "#q3 #agent-handoff #requires-review")):
+        first = shown.index(told[0])
+        assert tuple(shown[first:first + len(told)]) == told, shown
+    assert not any("{" in text or "[" in text for text in shown)
     app.http("PUT", f"/v1/executions/{task_id}/complete-handoff", {"by": "ana"})
     app.wait_no_dialog()
     app.ask("Tea or coffee?", ["Tea", "Coffee"], policy="hold", tags=["drinks"])
@@ -104,7 +189,7 @@ def test_large(app):
     person(app)
     hand_off(app, task(app), context={"page": "y" * 200_000 + " the end"})
     app.wait_ready()
-    assert "the end" in app.find(None, labels.FULL_CONTEXT).text
+    assert "the end" in app.find(None, labels.MORE_CONTEXT).text
     assert app.find(BUTTON, labels.TAKE_OVER)
 
 
@@ -316,6 +401,9 @@ def test_page_take_over(handed):
     app = handed
     later(app)
     choose(app, re.compile("^Needs you, Win Acme"))
+    # The card does not offer what the question below it offers.
+    see(app, BUTTON, labels.TAKE_OVER)
+    until(lambda: len(app.find_all(BUTTON, labels.TAKE_OVER, app.window("Beckon"))) == 1)
     press(app, labels.TAKE_OVER)
     now = until(lambda: (it := app.interaction(app.handed["id"]))["status"] == "ANSWERED" and it)
     assert (now["outcome"], now["surface"]) == ("resolved", "dialog")

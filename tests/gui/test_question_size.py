@@ -11,7 +11,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
-from gui_testing import BUTTON, DIALOG, key, run, turn_to, until, windows
+from gui_testing import BUTTON, DIALOG, key, rests, run, stays, turn_to, until, windows
 from x_windows import forget_display
 
 LONG = "Which of the two databases that were looked at during the last week should the payment service use from now on, given " \
@@ -56,6 +56,22 @@ def test_short_then_long(app):
     app.respond(short, option_index=0)
     until(lambda: any(name.startswith("2. SQLite") for name in app.options()))
     until(lambda: all(is_whole(app, node) for node in app.find_all("list item", re.compile("^[12]\\. "))))
+
+
+@clause("/aic/AIC-11/nothing-is-scrolled-after-the-first-of-two-steps", "/att/ATT-7/the-first-step-needs-no-scroll-bar")
+@pytest.mark.window_manager
+def test_first_step(app):
+    app.ask("What becomes of the old table?", ["Keep it", {"label": "Drop the table", "destructive": True}], policy="hold")
+    app.wait_ready()
+    key("2")
+    app.wait_shows("^Press 2 again")
+    row = app.find("list item", re.compile("^2[.] Drop the table"))
+    run("xdotool", "mousemove", *rests(lambda: app.place_of(row)))
+    before = rests(lambda: row.box)
+    assert is_whole(app, row)
+    # A turn of the wheel finds nothing to scroll.
+    run("xdotool", "click", 5)
+    stays(lambda: row.box == before)
 
 
 @pytest.fixture

@@ -134,7 +134,7 @@ def test_handed(app):
     id = task(app, context={"John Doe": {f"note {n}": f"What is known of it, number {n}" for n in range(60)}})
     hand_off(app, id)
     app.wait_ready()
-    text = until(lambda: app.find(None, labels.FULL_CONTEXT))
+    text = until(lambda: app.find(None, labels.MORE_CONTEXT))
     run("xdotool", "windowsize", windows(HANDOFF)[0], 620, 500)
     moves(HANDOFF, text, text, DOWN)
     moves(HANDOFF, text, text, UP)

@@ -19,11 +19,25 @@
 
 /* --- the first step --- */
 
+/* The row says more now. A window that is high enough keeps its height: GTK 4.8 does not tell one
+ * that fills a tile, which would be made lower, and move away from under the pointer. */
+static void
+make_room (BeckonQuestionView *self)
+{
+  GtkWidget *fit = GTK_WIDGET (beckon_question_view_get_fit (self));
+  int        wanted;
+
+  gtk_widget_measure (fit, GTK_ORIENTATION_VERTICAL, gtk_widget_get_width (fit), NULL, &wanted,
+                      NULL, NULL);
+  if (wanted > gtk_widget_get_height (fit))
+    beckon_question_view_fit_height (self);
+}
+
 static void
 armed_cb (BeckonQuestionBody *body, const char *prompt, BeckonQuestionView *self)
 {
   beckon_question_view_show_buttons (self);
-  beckon_question_view_fit_height (self);
+  make_room (self);
   if (prompt != NULL)
     beckon_question_announce (GTK_WIDGET (self), prompt);
 }

@@ -289,6 +289,21 @@ beckon_question_option_row_set_chosen (BeckonQuestionOptionRow *self, gboolean c
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_SELECTED, chosen, -1);
 }
 
+/* Not by a class: its style would count one frame after the height of the window is measured, which
+ * would then be too low. */
+static void
+set_strong (GtkLabel *label, gboolean strong)
+{
+  g_autoptr (PangoAttrList) attributes = strong ? pango_attr_list_new () : NULL;
+
+  if (strong)
+    {
+      pango_attr_list_insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
+      pango_attr_list_insert (attributes, pango_attr_scale_new (PANGO_SCALE_LARGE));
+    }
+  gtk_label_set_attributes (label, attributes);
+}
+
 void
 beckon_question_option_row_set_armed (BeckonQuestionOptionRow *self, const char *prompt)
 {
@@ -308,4 +323,5 @@ beckon_question_option_row_set_armed (BeckonQuestionOptionRow *self, const char 
       g_clear_pointer (&self->said, g_free);
       gtk_widget_remove_css_class (GTK_WIDGET (self), "armed");
     }
+  set_strong (GTK_LABEL (self->warning_text), prompt != NULL);
 }

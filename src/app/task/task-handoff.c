@@ -31,6 +31,7 @@ struct _BeckonTaskHandoff
   BeckonDesk        *desk;        /* (owned) (nullable) */
   char              *task_id;     /* (owned) (nullable) */
   BeckonInteraction *interaction; /* (owned) (nullable): the hand-off shown */
+  gint64             beside_id;   /* of the question that is shown beside it; 0: none */
   GtkWidget         *card;
   GtkImage          *icon;
   GtkLabel          *state;
@@ -164,7 +165,7 @@ update (BeckonTaskHandoff *self)
   for (guint i = 0; classes[i] != NULL; i++)
     gtk_widget_remove_css_class (GTK_WIDGET (self->icon), classes[i]);
   gtk_widget_add_css_class (GTK_WIDGET (self->icon), beckon_look_outcome_class (handoff));
-  gtk_widget_set_visible (self->actions, open);
+  gtk_widget_set_visible (self->actions, open && handoff->id != self->beside_id);
   gtk_widget_set_sensitive (self->take_over, open);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->open), "x", handoff->id);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->open), "win.answer");
@@ -268,6 +269,17 @@ beckon_task_handoff_load (BeckonTaskHandoff *self, BeckonDesk *desk, const char 
   g_free (self->task_id);
   self->task_id = g_strdup (task_id);
   reload (self);
+}
+
+void
+beckon_task_handoff_set_beside (BeckonTaskHandoff *self, gint64 id)
+{
+  g_return_if_fail (BECKON_IS_TASK_HANDOFF (self));
+
+  if (self->beside_id == id)
+    return;
+  self->beside_id = id;
+  update (self);
 }
 
 gboolean

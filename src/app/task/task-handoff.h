@@ -18,6 +18,9 @@ G_DECLARE_FINAL_TYPE (BeckonTaskHandoff, beckon_task_handoff, BECKON, TASK_HANDO
 
 /* @task_id NULL: none. */
 void beckon_task_handoff_load (BeckonTaskHandoff *self, BeckonDesk *desk, const char *task_id);
+/* Interaction @id (0: none) is shown beside it, with all that can be done: the same buttons are not
+ * offered twice. */
+void beckon_task_handoff_set_beside (BeckonTaskHandoff *self, gint64 id);
 /* TRUE when @event changed it. */
 gboolean beckon_task_handoff_take (BeckonTaskHandoff *self, BeckonEvent *event);
 /* Updates the remaining time; returns in how many µs it changes again. */

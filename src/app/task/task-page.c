@@ -135,6 +135,16 @@ update_state (BeckonTaskPage *self)
   return next_us;
 }
 
+/* The question that is shown below is not offered by the hand-off as well. */
+static void
+update_beside (BeckonTaskPage *self)
+{
+  gboolean shown = g_strcmp0 (gtk_stack_get_visible_child_name (self->parts), "question") == 0;
+
+  beckon_task_handoff_set_beside (
+    self->handoff, shown && self->task != NULL ? self->task->pending_interaction : 0);
+}
+
 static void
 update_head (BeckonTaskPage *self)
 {
@@ -151,6 +161,7 @@ update_head (BeckonTaskPage *self)
   gboolean           progress;
 
   beckon_task_page_update_actions (self);
+  update_beside (self);
   if (task == NULL)
     return;
 
@@ -335,6 +346,8 @@ beckon_task_page_init (BeckonTaskPage *self)
                            self->ticker, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->parts, "notify::visible-child",
                            G_CALLBACK (beckon_ticker_poke_soon), self->ticker, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->parts, "notify::visible-child", G_CALLBACK (update_beside), self,
+                           G_CONNECT_SWAPPED);
   beckon_task_page_update_actions (self);
 }
 

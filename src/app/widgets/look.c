@@ -124,21 +124,6 @@ beckon_look_level_icon (BeckonLevel level)
 }
 
 const char *
-beckon_look_level_word (BeckonLevel level)
-{
-  switch (level)
-    {
-    case BECKON_LEVEL_WARNING:
-      return _ ("Warning");
-    case BECKON_LEVEL_ERROR:
-      return _ ("Error");
-    case BECKON_LEVEL_INFO:
-    default:
-      return _ ("Information");
-    }
-}
-
-const char *
 beckon_look_kind_word (BeckonKind kind)
 {
   switch (kind)

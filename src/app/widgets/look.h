@@ -19,7 +19,6 @@ const char *beckon_look_task_class (const BeckonTask *task);
 const char *beckon_look_outcome_icon (const BeckonInteraction *interaction);
 const char *beckon_look_outcome_class (const BeckonInteraction *interaction);
 const char *beckon_look_level_icon (BeckonLevel level);
-const char *beckon_look_level_word (BeckonLevel level);
 /* (transfer none): the kind of a question in everyday words. */
 const char *beckon_look_kind_word (BeckonKind kind);
 /* (transfer none): the policy in everyday words: what happens if nobody answers. */

@@ -220,6 +220,48 @@ test_context (void)
                    "run.score: 9");
 }
 
+/* The name and the value of each line are known apart, whatever a colon stands in. */
+static void
+test_lines (void)
+{
+  static const struct
+  {
+    guint       section;
+    guint       line;
+    const char *name;
+    const char *value;
+  } cases[] = {
+    { 0, 0, NULL, "Call: now" },
+    { 1, 0, "Deal stage", "Offer: sent" },
+    { 1, 1, "A: b", "c: d" }, /* Its name is empty. */
+    { 1, 2, NULL, ": x" },
+    { 2, 0, NULL, "red, blue" },
+    { 3, 0, "Items 1 unit price", "5" },
+  };
+  g_autoptr (BeckonInteraction) handoff = beckon_interaction_new ();
+  g_autoptr (GPtrArray) sections = NULL;
+
+  handoff->kind = BECKON_KIND_HANDOFF;
+  handoff->reason = g_strdup ("Call: now");
+  handoff->context = g_strdup ("{\"dealStage\":\"Offer: sent\",\"a: b\":\"c: d\",\"\":\"x\","
+                               "\"colours\":[\"red\",\"blue\"],"
+                               "\"more\":{\"items\":[{\"unit_price\":5}]}}");
+  sections = beckon_handoff_list_sections (handoff);
+  g_assert_cmpuint (sections->len, ==, 4);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const BeckonHandoffSection *section = sections->pdata[cases[i].section];
+      g_autofree char            *name = beckon_handoff_section_dup_name (section, cases[i].line);
+
+      g_test_message ("%u", i);
+      g_assert_cmpint (section->is_action, ==, cases[i].section == 0);
+      g_assert_cmpuint (section->names->len, ==, section->lines->len);
+      g_assert_cmpstr (name, ==, cases[i].name);
+      g_assert_cmpstr (beckon_handoff_section_get_value (section, cases[i].line), ==,
+                       cases[i].value);
+    }
+}
+
 /* (transfer full): everything that a person reads of @context when it is part of a hand-off. */
 static char *
 read_given (const char *context)
@@ -399,6 +441,7 @@ main (int argc, char **argv)
   g_test_add_func ("/wh/WH-8/reminders-at-half-time-and-a-day-before", test_reminders);
   g_test_add_func ("/wh/WH-8/names-of-a-hand-off", test_names);
   g_test_add_func ("/wh/WH-8/context-and-its-sections", test_context);
+  g_test_add_func ("/wh/WH-8/each-value-has-its-name", test_lines);
   g_test_add_func ("/wh/WH-8/every-member-that-was-given-is-read", test_given);
   g_test_add_func ("/wh/WH-8/what-is-too-much-says-so", test_many_lines);
   g_test_add_func ("/wh/WH-8/many-parts-are-few-sections", test_many_parts);

@@ -1,4 +1,4 @@
-/* handoff-details.c: everything that is known about a hand-off, in one text view (WH-8)
+/* handoff-details.c: what else is known about a hand-off, in one text view (WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -41,9 +41,8 @@ add_text (GtkTextBuffer *buffer, GtkTextIter *end, const char *text)
 }
 
 gboolean
-beckon_handoff_details_show (GtkTextView *view, const BeckonInteraction *handoff)
+beckon_handoff_details_show (GtkTextView *view, const GPtrArray *sections)
 {
-  g_autoptr (GPtrArray) sections = beckon_handoff_list_sections (handoff);
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
   GtkTextIter    end;
 

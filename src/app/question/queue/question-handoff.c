@@ -9,16 +9,11 @@
 
 #include "app/question/queue/question-handoff.h"
 
-#include <glib/gi18n-lib.h>
-#include <string.h>
-
 #include "app/question/queue/handoff-details.h"
-#include "app/question/queue/handoff-text.h"
+#include "app/question/queue/handoff-facts.h"
+#include "app/question/queue/handoff-head.h"
 #include "app/widgets/fit-scroller.h"
-#include "app/widgets/format.h"
-#include "app/widgets/markdown/markdown-view.h"
 #include "app/widgets/wheel.h"
-#include "app/widgets/wrap-box.h"
 #include "base/display-text.h"
 
 #define NAME_CHARS 120
@@ -38,13 +33,8 @@ struct _BeckonQuestionHandoff
   GtkWidget         *fit; /* the scrolled content, as tall as its lines */
   GtkWidget         *scroller;
   GtkWidget         *content;
-  GtkWidget         *whence;
-  GtkWidget         *title;
-  GtkWidget         *announcement;
-  GtkWidget         *warm;
-  GtkWidget         *priority;
-  GtkWidget         *priority_icon;
-  GtkWidget         *priority_label;
+  GtkWidget         *head;
+  GtkWidget         *facts;
   GtkWidget         *context_scroller;
   GtkWidget         *context;
   GtkWidget         *actions;
@@ -82,69 +72,6 @@ enum
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonQuestionHandoff, beckon_question_handoff, ADW_TYPE_BIN)
-
-/* --- content --- */
-
-static void
-show_whence (BeckonQuestionHandoff *self)
-{
-  g_autofree char *agent = NULL;
-  g_autofree char *assignee = beckon_handoff_text_person (self->store, self->interaction->assignee);
-  g_autofree char *text = NULL;
-
-  if (self->interaction->agent != NULL && *self->interaction->agent != '\0')
-    {
-      agent = beckon_display_text_short (self->interaction->agent, NAME_CHARS);
-      /* Translators: an agent hands work over to a person */
-      text = g_strdup_printf (_ ("%s → %s"), agent, assignee);
-    }
-  else
-    {
-      /* Translators: %s is a person */
-      text = g_strdup_printf (_ ("Handed over to %s"), assignee);
-    }
-  gtk_label_set_text (GTK_LABEL (self->whence), text);
-}
-
-static void
-show_marks (BeckonQuestionHandoff *self)
-{
-  static const struct
-  {
-    const char *icon;
-    const char *word;
-  } marks[] = {
-    [BECKON_PRIORITY_LOW] = { "go-down-symbolic", N_ ("Low priority") },
-    [BECKON_PRIORITY_NORMAL] = { NULL, NULL },
-    [BECKON_PRIORITY_HIGH] = { "emblem-important-symbolic", N_ ("High priority") },
-    [BECKON_PRIORITY_URGENT] = { "dialog-warning-symbolic", N_ ("Urgent") },
-  };
-  BeckonPriority priority = self->interaction->priority;
-
-  gtk_widget_set_visible (self->warm, self->interaction->warm);
-  gtk_widget_set_visible (self->priority, marks[priority].word != NULL);
-  if (marks[priority].word == NULL)
-    return;
-
-  gtk_image_set_from_icon_name (GTK_IMAGE (self->priority_icon), marks[priority].icon);
-  gtk_label_set_text (GTK_LABEL (self->priority_label), _ (marks[priority].word));
-}
-
-/* The title, without a mark in brackets that stands below as a mark of its own; and what is said
- * besides. */
-static void
-show_texts (BeckonQuestionHandoff *self)
-{
-  const char      *title = self->interaction->title != NULL ? self->interaction->title : "";
-  const char      *end = *title == '[' && self->interaction->warm ? strchr (title, ']') : NULL;
-  g_autofree char *shown = g_strstrip (beckon_format_long (end != NULL ? end + 1 : title));
-
-  gtk_label_set_text (GTK_LABEL (self->title), shown);
-  gtk_widget_set_visible (self->title, *shown != '\0');
-  beckon_markdown_view_set_text (BECKON_MARKDOWN_VIEW (self->announcement),
-                                 self->interaction->conflict_description,
-                                 self->interaction->workspace);
-}
 
 /* --- taking over, completing, reassigning --- */
 
@@ -343,8 +270,8 @@ beckon_question_handoff_class_init (BeckonQuestionHandoffClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_question_handoff_dispose;
 
-  g_type_ensure (BECKON_TYPE_MARKDOWN_VIEW);
-  g_type_ensure (BECKON_TYPE_WRAP_BOX);
+  g_type_ensure (BECKON_TYPE_HANDOFF_FACTS);
+  g_type_ensure (BECKON_TYPE_HANDOFF_HEAD);
   signals[ANSWER] = add_signal ("answer", 1, G_TYPE_POINTER);
   signals[ASSIGN] = add_signal ("assign", 1, G_TYPE_STRING);
   signals[EDITED] = add_signal ("edited", 0, G_TYPE_NONE);
@@ -355,13 +282,8 @@ beckon_question_handoff_class_init (BeckonQuestionHandoffClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, fit);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, content);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, whence);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, title);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, announcement);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, warm);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, priority);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, priority_icon);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, priority_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, head);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, facts);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, context_scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, context);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, actions);
@@ -392,6 +314,7 @@ static void
 beckon_question_handoff_init (BeckonQuestionHandoff *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_fit_scroller_install (ADW_BIN (self->fit));
   beckon_wheel_pass_on (GTK_WIDGET (self->context));
   beckon_wheel_pass_on (GTK_WIDGET (self->notes));
   beckon_handoff_details_install (GTK_TEXT_VIEW (self->context));
@@ -421,16 +344,17 @@ beckon_question_handoff_set_interaction (BeckonQuestionHandoff     *self,
                                          BeckonStore               *store,
                                          const BeckonQuestionDraft *draft)
 {
+  g_autoptr (GPtrArray) rest = NULL;
+
   g_return_if_fail (BECKON_IS_QUESTION_HANDOFF (self));
   g_return_if_fail (interaction != NULL);
 
   g_set_object (&self->store, store);
   self->loading = TRUE;
   beckon_question_handoff_update (self, interaction);
-  show_texts (self);
-  show_marks (self);
+  rest = beckon_handoff_facts_show (BECKON_HANDOFF_FACTS (self->facts), interaction);
   gtk_widget_set_visible (self->context_scroller,
-                          beckon_handoff_details_show (GTK_TEXT_VIEW (self->context), interaction));
+                          beckon_handoff_details_show (GTK_TEXT_VIEW (self->context), rest));
   set_draft (self, draft);
   gtk_adjustment_set_value (
     gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
@@ -446,7 +370,7 @@ beckon_question_handoff_update (BeckonQuestionHandoff *self, BeckonInteraction *
   beckon_interaction_ref (interaction);
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
   self->interaction = interaction;
-  show_whence (self);
+  beckon_handoff_head_show (BECKON_HANDOFF_HEAD (self->head), interaction, self->store);
 }
 
 void
@@ -493,7 +417,7 @@ beckon_question_handoff_deselect (BeckonQuestionHandoff *self)
 {
   g_return_if_fail (BECKON_IS_QUESTION_HANDOFF (self));
 
-  beckon_markdown_view_deselect (BECKON_MARKDOWN_VIEW (self->announcement));
+  beckon_handoff_facts_deselect (BECKON_HANDOFF_FACTS (self->facts));
 }
 
 void

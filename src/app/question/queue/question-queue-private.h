@@ -82,10 +82,6 @@ void beckon_question_queue_settle_here (BeckonQuestionQueue *self,
  * one. TRUE: the dialog was already open and still shows the same question. */
 gboolean beckon_question_queue_bring (BeckonQuestionQueue *self, BeckonQuestion *question);
 
-/* (transfer none) (nullable): of an open question, or of one that was set aside and can still be
- * answered. */
-BeckonQuestionEntry *beckon_question_queue_look_up (BeckonQuestionQueue *self, gint64 id);
-
 gboolean beckon_question_queue_is_visible (BeckonQuestionQueue *self);
 /* Schedules an update of "n of m", once for all questions that arrive in one iteration of the main
  * loop. */
@@ -97,6 +93,13 @@ void beckon_question_queue_open_by_itself (BeckonQuestionQueue *self);
 gboolean beckon_question_queue_come_up (BeckonQuestionQueue *self);
 /* A remembered answer was created: emits "remembered". */
 void beckon_question_queue_remembered (BeckonQuestionQueue *self, BeckonPreference *preference);
+
+/* question-present.c */
+/* (transfer none) (nullable): of an open question, or of one that was set aside and can still be
+ * answered. */
+BeckonQuestionEntry *beckon_question_queue_look_up (BeckonQuestionQueue *self, gint64 id);
+/* The dialog comes to the front with the keyboard. */
+void beckon_question_queue_raise (BeckonQuestionQueue *self);
 
 /* question-renew.c */
 void beckon_question_queue_make_dialog (BeckonQuestionQueue *self);

@@ -47,7 +47,7 @@ new_copy_button (const BeckonMarkdownBlock *block, const char *copied)
 }
 
 GtkWidget *
-beckon_markdown_code_new (const BeckonMarkdownBlock *block, const char *copied, gboolean is_active)
+beckon_markdown_code_new (const BeckonMarkdownBlock *block, const char *copied)
 {
   GtkWidget *card = g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
   GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
@@ -83,8 +83,7 @@ beckon_markdown_code_new (const BeckonMarkdownBlock *block, const char *copied, 
   beckon_wheel_pass_on (lines);
   gtk_box_append (GTK_BOX (column), scroller);
   gtk_box_append (GTK_BOX (card), column);
-  if (is_active)
-    gtk_box_append (GTK_BOX (card), new_copy_button (block, copied));
+  gtk_box_append (GTK_BOX (card), new_copy_button (block, copied));
   g_object_set_data (G_OBJECT (card), LINES, lines);
 
   return card;
@@ -115,14 +114,14 @@ dup_lines (const BeckonMarkdownPiece *piece)
 }
 
 void
-beckon_markdown_code_add (GtkWidget *card, const BeckonMarkdownPiece *piece, gboolean is_active)
+beckon_markdown_code_add (GtkWidget *card, const BeckonMarkdownPiece *piece)
 {
   GtkWidget       *lines = g_object_get_data (G_OBJECT (card), LINES);
   g_autofree char *text = dup_lines (piece);
   GtkWidget       *label = gtk_label_new (text);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_selectable (GTK_LABEL (label), is_active);
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
   gtk_widget_set_direction (label, GTK_TEXT_DIR_LTR);
   gtk_widget_add_css_class (label, "monospace");
   if (piece->sign != 0)

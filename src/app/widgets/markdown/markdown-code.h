@@ -14,10 +14,8 @@ G_BEGIN_DECLS
 
 /* A card without lines: the name of the language, and a button that copies @copied (what the card
  * is going to show). Lines that are too long are scrolled sideways. */
-GtkWidget *
-beckon_markdown_code_new (const BeckonMarkdownBlock *block, const char *copied, gboolean is_active);
+GtkWidget *beckon_markdown_code_new (const BeckonMarkdownBlock *block, const char *copied);
 /* Adds the lines of @piece to the end of @card. */
-void
-beckon_markdown_code_add (GtkWidget *card, const BeckonMarkdownPiece *piece, gboolean is_active);
+void beckon_markdown_code_add (GtkWidget *card, const BeckonMarkdownPiece *piece);
 
 G_END_DECLS

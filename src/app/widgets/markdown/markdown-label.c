@@ -144,21 +144,18 @@ add_links (GtkLabel *label, const BeckonMarkdownBlock *block, gsize start, gsize
 }
 
 GtkWidget *
-beckon_markdown_label_new (const BeckonMarkdownBlock *block,
-                           gsize                      start,
-                           gsize                      length,
-                           gboolean                   is_active)
+beckon_markdown_label_new (const BeckonMarkdownBlock *block, gsize start, gsize length)
 {
   g_autofree char *text = g_strndup (block->text + start, length);
   gboolean         is_heading = block->kind == BECKON_MARKDOWN_HEADING;
-  g_autofree char *markup = beckon_markdown_label_markup (block, start, length, is_active);
+  g_autofree char *markup = beckon_markdown_label_markup (block, start, length, TRUE);
   g_autofree char *links = describe_links (block, start, length);
   GtkWidget       *widget =
     g_object_new (GTK_TYPE_LABEL, "accessible-role",
                   is_heading ? GTK_ACCESSIBLE_ROLE_HEADING : GTK_ACCESSIBLE_ROLE_LABEL, "xalign",
                   0.0, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, "natural-wrap-mode",
-                  GTK_NATURAL_WRAP_INHERIT, "selectable", is_active, "use-markup", TRUE, "label",
-                  markup, "width-chars", (int) MIN (beckon_markdown_text_width (text), LEAST_CHARS),
+                  GTK_NATURAL_WRAP_INHERIT, "selectable", TRUE, "use-markup", TRUE, "label", markup,
+                  "width-chars", (int) MIN (beckon_markdown_text_width (text), LEAST_CHARS),
                   "max-width-chars", MOST_CHARS, NULL);
 
   gtk_widget_set_direction (widget, beckon_markdown_label_find_direction (
@@ -174,11 +171,23 @@ beckon_markdown_label_new (const BeckonMarkdownBlock *block,
   if (links != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                     links, -1);
-  if (is_active && links != NULL)
+  if (links != NULL)
     {
       beckon_markdown_link_follow (GTK_LABEL (widget));
       add_links (GTK_LABEL (widget), block, start, length);
     }
 
   return widget;
+}
+
+void
+beckon_markdown_label_deselect (GtkWidget *widget)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  if (GTK_IS_LABEL (widget) && gtk_label_get_selectable (GTK_LABEL (widget)))
+    gtk_label_select_region (GTK_LABEL (widget), 0, 0);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    beckon_markdown_label_deselect (child);
 }

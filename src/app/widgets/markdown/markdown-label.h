@@ -18,12 +18,12 @@ char *beckon_markdown_label_markup (const BeckonMarkdownBlock *block,
                                     gsize                      start,
                                     gsize                      length,
                                     gboolean                   has_links);
-/* A label that wraps. @is_active: its text can be selected and its links opened, by a click or
- * Enter, in the program that the person has chosen. */
-GtkWidget *beckon_markdown_label_new (const BeckonMarkdownBlock *block,
-                                      gsize                      start,
-                                      gsize                      length,
-                                      gboolean                   is_active);
+/* A label that wraps. Its text can be selected and its links opened, by a click or Enter, in the
+ * program that the person has chosen. */
+GtkWidget *beckon_markdown_label_new (const BeckonMarkdownBlock *block, gsize start, gsize length);
+
+/* Nothing of the texts in @widget, or below it, is selected any more. */
+void beckon_markdown_label_deselect (GtkWidget *widget);
 
 /* The direction of the first letter from @text to @end; NONE: there is no letter. */
 GtkTextDirection beckon_markdown_label_find_direction (const char *text, const char *end);

@@ -21,14 +21,9 @@
 #define LEAST_CHARS 12
 
 static void
-add_cell (GtkGrid                   *grid,
-          const BeckonMarkdownBlock *cell,
-          guint                      column,
-          guint                      row,
-          char                       align,
-          gboolean                   is_active)
+add_cell (GtkGrid *grid, const BeckonMarkdownBlock *cell, guint column, guint row, char align)
 {
-  GtkWidget *label = beckon_markdown_label_new (cell, 0, strlen (cell->text), is_active);
+  GtkWidget *label = beckon_markdown_label_new (cell, 0, strlen (cell->text));
   guint      width = beckon_markdown_text_width (cell->text);
 
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
@@ -89,7 +84,7 @@ get_request_mode (GtkWidget *bin)
 }
 
 GtkWidget *
-beckon_markdown_table_new (const BeckonMarkdownBlock *table, gboolean is_active)
+beckon_markdown_table_new (const BeckonMarkdownBlock *table)
 {
   guint      n_rows = table->children != NULL ? table->children->len : 0;
   GtkWidget *bin = adw_bin_new ();
@@ -108,8 +103,7 @@ beckon_markdown_table_new (const BeckonMarkdownBlock *table, gboolean is_active)
 
       for (guint i = 0; cells->children != NULL && i < MIN (cells->children->len, table->n_columns);
            i++)
-        add_cell (GTK_GRID (grid), g_ptr_array_index (cells->children, i), i, row, table->align[i],
-                  is_active);
+        add_cell (GTK_GRID (grid), g_ptr_array_index (cells->children, i), i, row, table->align[i]);
     }
   gtk_widget_set_halign (grid, GTK_ALIGN_START);
   gtk_accessible_update_property (GTK_ACCESSIBLE (grid), GTK_ACCESSIBLE_PROPERTY_LABEL, columns,

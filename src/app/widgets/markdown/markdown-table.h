@@ -13,6 +13,6 @@
 G_BEGIN_DECLS
 
 /* @table as a grid with its heading; it is scrolled sideways where it does not fit. */
-GtkWidget *beckon_markdown_table_new (const BeckonMarkdownBlock *table, gboolean is_active);
+GtkWidget *beckon_markdown_table_new (const BeckonMarkdownBlock *table);
 
 G_END_DECLS

@@ -34,7 +34,6 @@ struct _BeckonMarkdownView
   GtkWidget      *card;        /* (nullable): the newest, to which more lines may be added */
   guint           idle;        /* 0, or builds the other pieces */
   GCancellable   *cancellable; /* (owned) (nullable): of the thread that parses */
-  gboolean        is_active;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonMarkdownView, beckon_markdown_view, GTK_TYPE_WIDGET)
@@ -87,17 +86,17 @@ new_content (BeckonMarkdownView *self, const BeckonMarkdownPiece *piece)
 
   if (is_lines (piece))
     {
-      self->card = beckon_markdown_code_new (block, piece->text, self->is_active);
-      beckon_markdown_code_add (self->card, piece, self->is_active);
+      self->card = beckon_markdown_code_new (block, piece->text);
+      beckon_markdown_code_add (self->card, piece);
       return self->card;
     }
   if (block->kind == BECKON_MARKDOWN_TABLE)
-    return beckon_markdown_table_new (block, self->is_active);
+    return beckon_markdown_table_new (block);
   if (block->kind == BECKON_MARKDOWN_RULE)
     return gtk_separator_new (GTK_ORIENTATION_HORIZONTAL);
   if (block->kind == BECKON_MARKDOWN_ITEM)
     return gtk_label_new (NULL);
-  return beckon_markdown_label_new (block, piece->start, piece->length, self->is_active);
+  return beckon_markdown_label_new (block, piece->start, piece->length);
 }
 
 static void
@@ -115,7 +114,7 @@ build_piece (BeckonMarkdownView *self, const BeckonMarkdownPiece *piece)
     }
   if (is_lines (piece) && piece->is_more && self->card != NULL)
     {
-      beckon_markdown_code_add (self->card, piece, self->is_active);
+      beckon_markdown_code_add (self->card, piece);
       return;
     }
   top = g_ptr_array_index (self->tops, piece->top);
@@ -258,29 +257,11 @@ beckon_markdown_view_set_text (BeckonMarkdownView *self, const char *text, const
 }
 
 void
-beckon_markdown_view_set_active (BeckonMarkdownView *self, gboolean is_active)
-{
-  g_return_if_fail (BECKON_IS_MARKDOWN_VIEW (self));
-
-  self->is_active = is_active;
-}
-
-static void
-deselect_below (GtkWidget *widget)
-{
-  if (GTK_IS_LABEL (widget) && gtk_label_get_selectable (GTK_LABEL (widget)))
-    gtk_label_select_region (GTK_LABEL (widget), 0, 0);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    deselect_below (child);
-}
-
-void
 beckon_markdown_view_deselect (BeckonMarkdownView *self)
 {
   g_return_if_fail (BECKON_IS_MARKDOWN_VIEW (self));
 
-  deselect_below (GTK_WIDGET (self));
+  beckon_markdown_label_deselect (GTK_WIDGET (self));
 }
 
 static void
@@ -328,7 +309,6 @@ static void
 beckon_markdown_view_init (BeckonMarkdownView *self)
 {
   self->tops = g_ptr_array_new ();
-  self->is_active = TRUE;
   gtk_widget_set_layout_manager (GTK_WIDGET (self), beckon_markdown_layout_new ());
 }
 

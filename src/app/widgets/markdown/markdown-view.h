@@ -22,9 +22,6 @@ GtkWidget *beckon_markdown_view_new (void);
  * nothing; of a text that has grown, what did not change is kept. */
 void
 beckon_markdown_view_set_text (BeckonMarkdownView *self, const char *text, const char *workspace);
-/* FALSE: its text cannot be selected and its links are only underlined, as inside a row that is
- * clicked as a whole. To be set before the text; TRUE at first. */
-void beckon_markdown_view_set_active (BeckonMarkdownView *self, gboolean is_active);
 /* Nothing of it is selected any more. */
 void beckon_markdown_view_deselect (BeckonMarkdownView *self);
 

@@ -1,0 +1,150 @@
+/* question-body-answer.c: what would be sent: a marked option, checked ones, a text, or both
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "app/question/question-body-private.h"
+
+static gboolean
+is_blank (const char *text)
+{
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    {
+      if (!g_unichar_isspace (g_utf8_get_char (text)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static guint
+count_checked (BeckonQuestionBody *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->rows->len; i++)
+    n += beckon_question_option_row_get_checked (g_ptr_array_index (self->rows, i)) ? 1 : 0;
+  return n;
+}
+
+static gboolean
+has_chosen (BeckonQuestionBody *self)
+{
+  return self->chosen < self->rows->len;
+}
+
+gboolean
+beckon_question_body_needs_button (BeckonQuestionBody *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
+
+  return beckon_question_body_is_text (self) || self->careful
+         || (self->interaction != NULL && self->interaction->multiple);
+}
+
+gboolean
+beckon_question_body_can_answer (BeckonQuestionBody *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
+
+  return !self->settled
+         && (has_chosen (self) || !is_blank (beckon_question_body_get_text (self))
+             || count_checked (self) > 0);
+}
+
+/* Checked options and the free text together. */
+static BeckonAnswer *
+make_texts (BeckonQuestionBody *self, const char *text)
+{
+  g_autoptr (GPtrArray) texts = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const BeckonOption *option = g_ptr_array_index (self->interaction->options, i);
+
+      if (beckon_question_option_row_get_checked (g_ptr_array_index (self->rows, i)))
+        g_ptr_array_add (texts, option->label);
+    }
+  g_ptr_array_add (texts, (gpointer) text);
+  g_ptr_array_add (texts, NULL);
+  return beckon_answer_new_texts ((const char *const *) texts->pdata);
+}
+
+static BeckonAnswer *
+make_indices (BeckonQuestionBody *self)
+{
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      if (beckon_question_option_row_get_checked (g_ptr_array_index (self->rows, i)))
+        g_array_append_val (indices, i);
+    }
+  return beckon_answer_new_indices (&g_array_index (indices, guint, 0), indices->len);
+}
+
+void
+beckon_question_body_answer (BeckonQuestionBody *self)
+{
+  g_autoptr (BeckonAnswer) answer = NULL;
+  const char *text;
+
+  g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
+
+  if (!beckon_question_body_can_answer (self))
+    return;
+
+  text = beckon_question_body_get_text (self);
+  if (has_chosen (self))
+    answer = beckon_answer_new_index (self->chosen);
+  else if (is_blank (text))
+    answer = make_indices (self);
+  else if (count_checked (self) > 0)
+    answer = make_texts (self, text);
+  else
+    answer = beckon_answer_new_text (text);
+  beckon_question_body_emit_answer (self, answer);
+}
+
+char *
+beckon_question_body_dup_response (BeckonQuestionBody *self)
+{
+  const char *text;
+
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), NULL);
+
+  if (has_chosen (self))
+    return g_strdup (
+      ((const BeckonOption *) g_ptr_array_index (self->interaction->options, self->chosen))->label);
+  text = beckon_question_body_get_text (self);
+  return is_blank (text) ? NULL : g_strstrip (g_strdup (text));
+}
+
+gboolean
+beckon_question_body_choose (BeckonQuestionBody *self, guint index)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
+
+  if (self->settled || index >= self->rows->len)
+    return FALSE;
+
+  if (self->interaction->multiple)
+    {
+      BeckonQuestionOptionRow *row = g_ptr_array_index (self->rows, index);
+
+      beckon_question_option_row_set_checked (row, !beckon_question_option_row_get_checked (row));
+      beckon_question_body_edited (self);
+    }
+  else if (self->careful && self->chosen != index)
+    {
+      beckon_question_body_mark (self, index);
+      beckon_question_body_edited (self);
+    }
+  else
+    {
+      g_autoptr (BeckonAnswer) answer = beckon_answer_new_index (index);
+
+      beckon_question_body_emit_answer (self, answer);
+    }
+  return TRUE;
+}

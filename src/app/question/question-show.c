@@ -1,0 +1,125 @@
+/* question-show.c: the question that the view shows, from its first sight to its last change
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "app/question/question-view-private.h"
+
+#include "app/question/countdown.h"
+#include "app/question/question-hints.h"
+#include "app/question/question-prompt.h"
+#include "app/question/queue/question-announce.h"
+#include "app/question/queue/question-handoff.h"
+#include "app/question/queue/question-remember.h"
+
+/* A hand-off has its own widget instead of a question with options. */
+static void
+show_kind (BeckonQuestionView        *self,
+           BeckonInteraction         *interaction,
+           const BeckonQuestionDraft *draft)
+{
+  static const BeckonQuestionDraft nothing = { NULL, 0 };
+  gboolean                         handoff = interaction->kind == BECKON_KIND_HANDOFF;
+
+  gtk_widget_set_visible (self->fit, !handoff);
+  gtk_widget_set_visible (self->handoff, handoff);
+  if (handoff)
+    beckon_question_handoff_set_interaction (BECKON_QUESTION_HANDOFF (self->handoff), interaction,
+                                             self->store, draft);
+  beckon_question_prompt_set_interaction (BECKON_QUESTION_PROMPT (self->prompt), interaction,
+                                          self->store);
+  beckon_question_body_set_interaction (BECKON_QUESTION_BODY (self->body), interaction,
+                                        handoff ? &nothing : draft);
+}
+
+void
+beckon_question_view_show_question (BeckonQuestionView        *self,
+                                    BeckonInteraction         *interaction,
+                                    BeckonQuestion            *question,
+                                    const BeckonQuestionDraft *draft)
+{
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  /* If the same question is shown again while the person is typing, they can continue. */
+  if (self->id != interaction->id || !beckon_question_view_is_typing (self))
+    {
+      beckon_question_focus_clear (self->focus);
+      self->touched = FALSE;
+    }
+  self->id = interaction->id;
+  self->settled = FALSE;
+  self->shown_us = g_get_monotonic_time ();
+  beckon_question_view_show_error (self, NULL);
+  gtk_widget_set_visible (self->outcome, FALSE);
+  beckon_question_view_hide_held (self);
+  show_kind (self, interaction, draft);
+  beckon_question_hints_set_interaction (BECKON_QUESTION_HINTS (self->hints), interaction,
+                                         self->store, self->clock);
+  beckon_question_remember_set_interaction (BECKON_QUESTION_REMEMBER (self->remember), interaction);
+  beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, question,
+                                 self->desk);
+  beckon_question_view_mark_reminder (self, interaction);
+  beckon_question_view_forget_reminder (self, interaction->id);
+  beckon_question_view_show_buttons (self);
+  gtk_adjustment_set_value (
+    gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
+  beckon_question_view_fit_height (self);
+
+  text = beckon_question_view_dup_announcement (self, interaction);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    beckon_question_announce (GTK_WIDGET (self), text);
+  else if (self->holder != NULL)
+    beckon_question_announce_describe (beckon_question_view_get_window (self), self->holder, text);
+  if (interaction->held_answer != NULL)
+    beckon_question_view_show_held (self, interaction);
+}
+
+void
+beckon_question_view_update (BeckonQuestionView *self, BeckonInteraction *interaction)
+{
+  gboolean marked;
+
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  marked = gtk_widget_get_visible (self->reminder);
+  if (interaction->held_answer != NULL)
+    {
+      beckon_question_view_show_held (self, interaction);
+      return;
+    }
+  if (beckon_question_view_is_handoff (self))
+    beckon_question_handoff_update (BECKON_QUESTION_HANDOFF (self->handoff), interaction);
+  if (!self->settled)
+    beckon_question_view_mark_reminder (self, interaction);
+  /* It was set aside for another time. */
+  if (!self->settled && interaction->status == BECKON_INTERACTION_POSTPONED)
+    beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, NULL,
+                                   self->desk);
+  beckon_question_view_show_buttons (self);
+  /* Showing or hiding the mark moves the options, so the guard starts again, unless the person is
+   * typing. */
+  if (gtk_widget_get_visible (self->reminder) != marked && !beckon_question_view_has_text (self))
+    beckon_question_view_arm (self);
+}
+
+void
+beckon_question_view_save_draft (BeckonQuestionView *self, BeckonQuestionDraft *draft)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  if (beckon_question_view_is_handoff (self))
+    beckon_question_handoff_save_draft (BECKON_QUESTION_HANDOFF (self->handoff), draft);
+  else
+    beckon_question_body_save_draft (BECKON_QUESTION_BODY (self->body), draft);
+}
+
+gboolean
+beckon_question_view_has_text (BeckonQuestionView *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_VIEW (self), FALSE);
+
+  return *beckon_question_view_get_text (self) != '\0';
+}

@@ -1,0 +1,91 @@
+/* question-present.c: the person wants to see a question in the dialog
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "app/question/queue/question-queue-private.h"
+
+void
+beckon_question_queue_raise (BeckonQuestionQueue *self)
+{
+  if (!beckon_question_queue_is_visible (self))
+    self->elsewhere = !beckon_question_arrival_has_keyboard (self->arrival);
+  gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
+  beckon_question_arrival_present (self->arrival);
+  beckon_question_queue_update_pane (self);
+}
+
+BeckonQuestionEntry *
+beckon_question_queue_look_up (BeckonQuestionQueue *self, gint64 id)
+{
+  g_autoptr (BeckonInteraction) interaction = NULL;
+  BeckonQuestion      *question = beckon_desk_find_question (self->desk, id);
+  BeckonQuestionEntry *entry = beckon_question_entries_find (self->entries, id);
+
+  if (entry != NULL)
+    return entry;
+
+  if (question != NULL)
+    return beckon_question_entries_add (self->entries, beckon_question_get_interaction (question),
+                                        question);
+  interaction = beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, NULL);
+  if (interaction == NULL || !beckon_interaction_is_open (interaction))
+    return NULL;
+  return beckon_question_entries_add (self->entries, interaction, NULL);
+}
+
+void
+beckon_question_queue_present (BeckonQuestionQueue *self, gint64 interaction_id)
+{
+  BeckonQuestionEntry *entry;
+
+  g_return_if_fail (BECKON_IS_QUESTION_QUEUE (self));
+
+  beckon_question_queue_open_row (self);
+  entry = beckon_question_queue_look_up (self, interaction_id);
+  if (entry != NULL)
+    {
+      beckon_question_entries_enter (self->entries, entry);
+      beckon_question_queue_renew_dialog (self);
+      beckon_question_queue_show_entry (self, entry);
+      beckon_question_queue_update_place (self);
+    }
+  if (entry != NULL || beckon_question_queue_is_visible (self))
+    beckon_question_queue_raise (self);
+}
+
+void
+beckon_question_queue_present_option (BeckonQuestionQueue *self,
+                                      gint64               interaction_id,
+                                      guint                option)
+{
+  BeckonQuestionEntry *shown;
+
+  beckon_question_queue_present (self, interaction_id);
+  shown = self->in_dialog.current;
+  if (shown != NULL && shown->id == interaction_id)
+    beckon_question_view_point_at (self->in_dialog.view, option);
+}
+
+gboolean
+beckon_question_queue_present_or_oldest (BeckonQuestionQueue *self, gint64 interaction_id)
+{
+  gint64 id = interaction_id;
+
+  g_return_val_if_fail (BECKON_IS_QUESTION_QUEUE (self), FALSE);
+
+  if (id == 0)
+    {
+      g_autoptr (BeckonQuestion) oldest = NULL;
+      BeckonQuestionEntry *first = beckon_question_entries_get_first (self->entries);
+
+      oldest = g_list_model_get_item (beckon_desk_get_questions (self->desk), 0);
+      if (first != NULL)
+        id = first->id;
+      else if (oldest != NULL)
+        id = beckon_question_get_id (oldest);
+    }
+  beckon_question_queue_present (self, id);
+  return beckon_question_queue_is_visible (self);
+}
