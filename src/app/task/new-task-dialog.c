@@ -16,15 +16,13 @@
 #include "app/task/asked-popover.h"
 #include "app/task/dropped-files.h"
 #include "app/task/folder-row.h"
+#include "app/task/request-sender.h"
 #include "app/task/request-text.h"
 #include "app/task/task-taker.h"
 #include "app/widgets/fit-scroller.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/wrap-box.h"
 #include "base/display-text.h"
-#include "base/error.h"
-#include "model/name.h"
-#include "rules/requests.h"
 
 #define NAME_CHARS 60
 /* px: its width unless the person changes it */
@@ -32,33 +30,30 @@
 
 struct _BeckonNewTaskDialog
 {
-  AdwWindow           parent_instance;
-  BeckonDesk         *desk;     /* (owned) */
-  GSettings          *settings; /* (owned) (nullable) */
-  GtkWidget          *content;
-  AdwBin             *fit;
-  BeckonRequestText  *text;
-  BeckonAgentChoice  *agent;
-  BeckonFolderRow    *folder;
-  GtkWidget          *examples;
-  GtkWidget          *asked; /* opens the list of earlier requests */
-  BeckonAskedPopover *asked_popover;
-  BeckonAskedBefore  *before;  /* (owned) (nullable): once it was read */
-  GCancellable       *reading; /* (owned) */
-  GtkWidget          *nobody;
-  GtkLabel           *nobody_label;
-  GtkWidget          *notice;
-  GtkLabel           *notice_label;
-  GtkSpinner         *spinner;
-  GtkLabel           *state;
-  GtkButton          *cancel;
-  GtkWidget          *send;
-  GtkWidget          *plan;
-  BeckonRequest      *request;  /* (owned) (nullable): the request in progress */
-  gboolean            sending;  /* the desk has not accepted it yet */
-  gboolean            given_up; /* the dialog was closed while it was sent */
-  gulong              handler;
-  gulong              listeners_handler;
+  AdwWindow            parent_instance;
+  BeckonDesk          *desk;     /* (owned) */
+  GSettings           *settings; /* (owned) (nullable) */
+  GtkWidget           *content;
+  AdwBin              *fit;
+  BeckonRequestText   *text;
+  BeckonAgentChoice   *agent;
+  BeckonFolderRow     *folder;
+  GtkWidget           *examples;
+  GtkWidget           *asked; /* opens the list of earlier requests */
+  BeckonAskedPopover  *asked_popover;
+  BeckonAskedBefore   *before;  /* (owned) (nullable): once it was read */
+  GCancellable        *reading; /* (owned) */
+  GtkWidget           *nobody;
+  GtkLabel            *nobody_label;
+  GtkWidget           *notice;
+  GtkLabel            *notice_label;
+  GtkSpinner          *spinner;
+  GtkLabel            *state;
+  GtkButton           *cancel;
+  GtkWidget           *send;
+  GtkWidget           *plan;
+  BeckonRequestSender *sender; /* (owned) */
+  gulong               listeners_handler;
 };
 
 enum
@@ -75,7 +70,7 @@ G_DEFINE_FINAL_TYPE (BeckonNewTaskDialog, beckon_new_task_dialog, ADW_TYPE_WINDO
 static void
 update (BeckonNewTaskDialog *self)
 {
-  gboolean         busy = self->sending || self->request != NULL;
+  gboolean         busy = beckon_request_sender_is_busy (self->sender);
   g_autofree char *text = beckon_request_text_dup (self->text);
 
   gtk_widget_set_visible (self->examples, !busy && *text == '\0');
@@ -255,86 +250,26 @@ show_notice (BeckonNewTaskDialog *self, const char *notice)
 static void
 come_back (BeckonNewTaskDialog *self, const char *notice)
 {
-  g_clear_pointer (&self->request, beckon_request_unref);
-  self->sending = FALSE;
   show_notice (self, notice);
   update (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->text));
   gtk_window_present (GTK_WINDOW (self));
 }
 
+/* Its question is shown in the question dialog, like any other. */
 static void
-take_request (BeckonNewTaskDialog *self, BeckonRequest *request)
+on_asked (BeckonNewTaskDialog *self)
 {
-  g_clear_pointer (&self->request, beckon_request_unref);
-  self->request = beckon_request_ref (request);
-  self->sending = FALSE;
-  switch (request->state)
-    {
-    case BECKON_REQUEST_CLASSIFYING:
-      update (self);
-      break;
-    case BECKON_REQUEST_AWAITING_CONFIRMATION:
-    case BECKON_REQUEST_AWAITING_CLARIFICATION:
-      /* Its question is shown in the question dialog, like any other. */
-      gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-      break;
-    case BECKON_REQUEST_QUEUED:
-      {
-        g_autoptr (BeckonTask) task =
-          beckon_store_get_task (beckon_desk_get_store (self->desk), request->task_id, NULL);
-
-        g_object_ref (self);
-        g_signal_emit (self, signals[QUEUED], 0, request->task_id,
-                       task != NULL ? task->title : request->text, request->warning);
-        gtk_window_destroy (GTK_WINDOW (self));
-        g_object_unref (self);
-        break;
-      }
-    case BECKON_REQUEST_REJECTED:
-      come_back (self, _ ("Please rephrase."));
-      break;
-    case BECKON_REQUEST_ABANDONED:
-    default:
-      /* A warning tells why the desk gave it up. If the request was withdrawn elsewhere, or by
-       * closing the dialog, the entry is no longer needed. */
-      if (request->warning != NULL)
-        come_back (self, request->warning);
-      else
-        gtk_window_destroy (GTK_WINDOW (self));
-      break;
-    }
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
 static void
-on_event (BeckonDesk *desk, BeckonEvent *event, BeckonNewTaskDialog *self)
+on_queued (BeckonNewTaskDialog *self, const char *task_id, const char *title, const char *warning)
 {
-  if (event->request != NULL && self->request != NULL
-      && g_str_equal (event->request->id, self->request->id))
-    take_request (self, event->request);
-}
-
-static void
-abandon (BeckonNewTaskDialog *self, const char *id)
-{
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_abandon_request (beckon_name_get_user (), id, NULL), NULL,
-                        NULL, NULL);
-}
-
-static void
-on_requested (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (BeckonNewTaskDialog) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
-
-  if (commit != NULL && self->given_up)
-    abandon (self, commit->request->id);
-  else if (commit != NULL)
-    take_request (self, commit->request);
-  else if (!self->given_up)
-    come_back (self, error->message);
+  g_object_ref (self);
+  g_signal_emit (self, signals[QUEUED], 0, task_id, title, warning);
+  gtk_window_destroy (GTK_WINDOW (self));
+  g_object_unref (self);
 }
 
 static void
@@ -342,7 +277,7 @@ on_send (BeckonNewTaskDialog *self)
 {
   g_autoptr (BeckonRequest) draft = NULL;
 
-  if (self->sending || self->request != NULL || !gtk_widget_get_sensitive (self->send))
+  if (beckon_request_sender_is_busy (self->sender) || !gtk_widget_get_sensitive (self->send))
     return;
 
   draft = beckon_request_new ();
@@ -350,38 +285,25 @@ on_send (BeckonNewTaskDialog *self)
   draft->agent = g_strdup (beckon_agent_choice_get_name (self->agent));
   draft->workspace = g_strdup (beckon_folder_row_get_path (self->folder));
   remember (self);
-  self->sending = TRUE;
+  beckon_request_sender_send (self->sender, draft);
   show_notice (self, NULL);
   update (self);
-  beckon_desk_request_async (self->desk, draft, beckon_name_get_user (), NULL, on_requested,
-                             g_object_ref (self));
 }
 
 /* While the request is being evaluated, back to the text; otherwise close the dialog. */
 static void
 on_cancel (BeckonNewTaskDialog *self)
 {
-  if (self->request != NULL)
-    {
-      g_autofree char *id = g_strdup (self->request->id);
-
-      /* Stop waiting for its events. */
-      come_back (self, NULL);
-      abandon (self, id);
-    }
-  else if (!self->sending)
-    {
-      gtk_window_close (GTK_WINDOW (self));
-    }
+  if (beckon_request_sender_withdraw (self->sender))
+    come_back (self, NULL);
+  else if (!beckon_request_sender_is_busy (self->sender))
+    gtk_window_close (GTK_WINDOW (self));
 }
 
 static gboolean
 on_close_request (BeckonNewTaskDialog *self)
 {
-  self->given_up = self->sending;
-  if (self->request != NULL && !beckon_request_state_is_final (self->request->state))
-    abandon (self, self->request->id);
-  g_clear_pointer (&self->request, beckon_request_unref);
+  beckon_request_sender_give_up (self->sender);
   return GDK_EVENT_PROPAGATE;
 }
 
@@ -414,16 +336,15 @@ beckon_new_task_dialog_dispose (GObject *object)
   BeckonNewTaskDialog *self = BECKON_NEW_TASK_DIALOG (object);
 
   if (self->desk != NULL)
-    {
-      g_clear_signal_handler (&self->handler, self->desk);
-      g_clear_signal_handler (&self->listeners_handler, self->desk);
-    }
+    g_clear_signal_handler (&self->listeners_handler, self->desk);
+  if (self->sender != NULL)
+    g_signal_handlers_disconnect_by_data (self->sender, self);
+  g_clear_object (&self->sender);
   g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
   g_clear_pointer (&self->before, beckon_asked_before_free);
   g_clear_object (&self->desk);
   g_clear_object (&self->settings);
-  g_clear_pointer (&self->request, beckon_request_unref);
 
   G_OBJECT_CLASS (beckon_new_task_dialog_parent_class)->dispose (object);
 }
@@ -511,7 +432,12 @@ beckon_new_task_dialog_new (GtkWindow *parent, BeckonDesk *desk, GSettings *sett
 
   self->desk = g_object_ref (desk);
   g_set_object (&self->settings, settings);
-  self->handler = g_signal_connect (desk, "event", G_CALLBACK (on_event), self);
+  self->sender = beckon_request_sender_new (desk);
+  g_signal_connect_swapped (self->sender, "changed", G_CALLBACK (update), self);
+  g_signal_connect_swapped (self->sender, "asked", G_CALLBACK (on_asked), self);
+  g_signal_connect_swapped (self->sender, "queued", G_CALLBACK (on_queued), self);
+  g_signal_connect_swapped (self->sender, "returned", G_CALLBACK (come_back), self);
+  g_signal_connect_swapped (self->sender, "ended", G_CALLBACK (gtk_window_destroy), self);
   self->listeners_handler =
     g_signal_connect_swapped (desk, "listeners-changed", G_CALLBACK (update_nobody), self);
   recall (self);
