@@ -2,17 +2,153 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "watched.h"
+#include "desk-fixture.h"
 
 #include "base/error.h"
 #include "base/timestamp.h"
 #include "desk/lists/task-keys.h"
+#include "desk/lists/task-model.h"
 #include "rules/tasks.h"
+
+/* A copy of the list that follows the announcements of the model alone: if the two ever differ, an
+ * announcement was wrong. */
+typedef struct
+{
+  BeckonTaskModel *model;
+  GPtrArray       *shadow; /* (element-type BeckonTaskItem) */
+} Watched;
+
+static void
+on_items_changed (GListModel *model, guint position, guint removed, guint added, Watched *watched)
+{
+  g_assert_cmpuint (position + removed, <=, watched->shadow->len);
+  if (removed > 0)
+    g_ptr_array_remove_range (watched->shadow, position, removed);
+  for (guint i = 0; i < added; i++)
+    g_ptr_array_insert (watched->shadow, position + i, g_list_model_get_item (model, position + i));
+  g_assert_cmpuint (watched->shadow->len, ==, g_list_model_get_n_items (model));
+}
+
+static void
+until_ready (BeckonTaskModel *model)
+{
+  while (!beckon_task_model_is_ready (model))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* Waits for everything that the model has postponed. */
+static void
+let_settle (void)
+{
+  gint64 end = g_get_monotonic_time () + 200 * G_TIME_SPAN_MILLISECOND;
+
+  while (g_get_monotonic_time () < end)
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (1000);
+    }
+  /* On a busy machine the time may be over before the source was dispatched. */
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+static Watched *
+watch (BeckonDesk *desk)
+{
+  Watched *watched = g_new0 (Watched, 1);
+
+  watched->model = beckon_task_model_new (desk);
+  watched->shadow = g_ptr_array_new_with_free_func (g_object_unref);
+  g_signal_connect (watched->model, "items-changed", G_CALLBACK (on_items_changed), watched);
+  until_ready (watched->model);
+  let_settle ();
+  return watched;
+}
+
+static void
+unwatch (Watched *watched)
+{
+  g_ptr_array_unref (watched->shadow);
+  g_signal_handlers_disconnect_by_data (watched->model, watched);
+  g_assert_finalize_object (watched->model);
+  g_free (watched);
+}
+
+/* (transfer full): "Needs you: A B | Done: C"; checks that the shadow is equal. */
+static char *
+describe (Watched *watched)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (watched->model));
+
+  g_assert_cmpuint (n, ==, watched->shadow->len);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (BeckonTaskItem) item = g_list_model_get_item (G_LIST_MODEL (watched->model), i);
+
+      g_assert_true (item == g_ptr_array_index (watched->shadow, i));
+      if (beckon_task_item_is_heading (item))
+        g_string_append_printf (text, "%s%s (%u):", i > 0 ? " | " : "",
+                                beckon_task_group_to_label (beckon_task_item_get_group (item)),
+                                beckon_task_item_get_count (item));
+      else if (beckon_task_item_is_more (item))
+        g_string_append_printf (text, " + all %u", beckon_task_item_get_count (item));
+      else
+        g_string_append_printf (text, " %s", beckon_task_item_get_task (item)->title);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+assert_list (Watched *watched, const char *expected)
+{
+  g_autofree char *text = NULL;
+
+  let_settle ();
+  text = describe (watched);
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* (transfer full): the id. */
+static char *
+make_task (DeskFixture *self, const char *title, const char *agent, BeckonTaskStatus status)
+{
+  g_autoptr (BeckonTask) draft = beckon_task_new ();
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  draft->title = g_strdup (title);
+  draft->agent = g_strdup (agent);
+  draft->status = status;
+  commit = desk_fixture_do (self, beckon_operation_create_task (agent, beckon_task_copy (draft)));
+  beckon_dummy_clock_advance (self->clock, BECKON_US_PER_SECOND);
+  return g_strdup (commit->task->id);
+}
+
+static void
+move_task (DeskFixture *self, const char *id, BeckonVerb verb)
+{
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  commit = desk_fixture_do (self, beckon_operation_move_task ("Ada", id, verb, NULL, NULL));
+  beckon_dummy_clock_advance (self->clock, BECKON_US_PER_SECOND);
+}
+
+static gint64
+ask_in (DeskFixture *self, const char *task_id)
+{
+  BeckonInteraction *draft = desk_fixture_choice ();
+  gint64             id;
+
+  draft->task_id = g_strdup (task_id);
+  id = desk_fixture_ask (self, draft);
+  beckon_dummy_clock_advance (self->clock, BECKON_US_PER_SECOND);
+  return id;
+}
 
 static void
 test_groups (DeskFixture *self, gconstpointer data)
 {
-  Watched         *watched = watched_new (self->desk);
+  Watched         *watched = watch (self->desk);
   g_autofree char *a = NULL;
   g_autofree char *b = NULL;
   g_autofree char *c = NULL;
@@ -20,34 +156,34 @@ test_groups (DeskFixture *self, gconstpointer data)
   g_autoptr (GError) error = NULL;
   gint64 question;
 
-  watched_assert (watched, "");
-  a = watched_make_task (self, "A", "claude-code", BECKON_TASK_RUNNING);
-  b = watched_make_task (self, "B", "codex", BECKON_TASK_QUEUED);
-  c = watched_make_task (self, "C", "codex", BECKON_TASK_RUNNING);
-  watched_assert (watched, "Needs You (0): | Running (2): A C | Waiting (1): B");
+  assert_list (watched, "");
+  a = make_task (self, "A", "claude-code", BECKON_TASK_RUNNING);
+  b = make_task (self, "B", "codex", BECKON_TASK_QUEUED);
+  c = make_task (self, "C", "codex", BECKON_TASK_RUNNING);
+  assert_list (watched, "Needs You (0): | Running (2): A C | Waiting (1): B");
 
-  question = watched_ask_in (self, c);
-  watched_assert (watched, "Needs You (1): C | Running (1): A | Waiting (1): B");
-  watched_ask_in (self, a);
-  watched_assert (watched, "Needs You (2): C A | Waiting (1): B");
+  question = ask_in (self, c);
+  assert_list (watched, "Needs You (1): C | Running (1): A | Waiting (1): B");
+  ask_in (self, a);
+  assert_list (watched, "Needs You (2): C A | Waiting (1): B");
 
   answered = desk_fixture_respond (self, question, "1", &error);
   g_assert_no_error (error);
-  watched_assert (watched, "Needs You (1): A | Running (1): C | Waiting (1): B");
+  assert_list (watched, "Needs You (1): A | Running (1): C | Waiting (1): B");
 
-  watched_move_task (self, c, BECKON_VERB_COMPLETE);
-  watched_move_task (self, b, BECKON_VERB_CANCEL);
-  watched_assert (watched, "Needs You (1): A | Done (2): B C");
+  move_task (self, c, BECKON_VERB_COMPLETE);
+  move_task (self, b, BECKON_VERB_CANCEL);
+  assert_list (watched, "Needs You (1): A | Done (2): B C");
   g_assert_cmpuint (beckon_task_model_get_count (watched->model, BECKON_TASK_GROUP_DONE), ==, 2);
-  watched_free (watched);
+  unwatch (watched);
 }
 
 static void
 test_set_aside_after_awaiting (DeskFixture *self, gconstpointer data)
 {
-  Watched           *watched = watched_new (self->desk);
-  g_autofree char   *a = watched_make_task (self, "A", NULL, BECKON_TASK_RUNNING);
-  g_autofree char   *b = watched_make_task (self, "B", NULL, BECKON_TASK_RUNNING);
+  Watched           *watched = watch (self->desk);
+  g_autofree char   *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
+  g_autofree char   *b = make_task (self, "B", NULL, BECKON_TASK_RUNNING);
   BeckonInteraction *draft = desk_fixture_choice ();
 
   draft->task_id = g_strdup (a);
@@ -55,29 +191,29 @@ test_set_aside_after_awaiting (DeskFixture *self, gconstpointer data)
   desk_fixture_ask (self, draft);
   beckon_dummy_clock_advance (self->clock, 2 * BECKON_US_PER_MINUTE);
   desk_fixture_flush (self);
-  watched_ask_in (self, b);
-  watched_assert (watched, "Needs You (1): B | Set Aside (1): A");
-  watched_free (watched);
+  ask_in (self, b);
+  assert_list (watched, "Needs You (1): B | Set Aside (1): A");
+  unwatch (watched);
 }
 
 static void
 test_loaded_from_the_file (DeskFixture *self, gconstpointer data)
 {
-  g_autofree char *a = watched_make_task (self, "A", NULL, BECKON_TASK_RUNNING);
+  g_autofree char *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
   Watched         *watched;
 
   /* More ended tasks than are read at first, and more than a page. */
   for (int i = 0; i < 450; i++)
     {
       g_autofree char *title = g_strdup_printf ("T%d", i);
-      g_autofree char *id = watched_make_task (self, title, "codex", BECKON_TASK_RUNNING);
+      g_autofree char *id = make_task (self, title, "codex", BECKON_TASK_RUNNING);
 
-      watched_move_task (self, id, BECKON_VERB_COMPLETE);
+      move_task (self, id, BECKON_VERB_COMPLETE);
     }
-  watched = watched_new (self->desk);
+  watched = watch (self->desk);
   beckon_task_model_show_all_done (watched->model);
   for (int i = 0; i < 50 && g_list_model_get_n_items (G_LIST_MODEL (watched->model)) < 454; i++)
-    watched_let_settle ();
+    let_settle ();
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (watched->model)), ==, 454);
   g_assert_cmpuint (beckon_task_model_get_count (watched->model, BECKON_TASK_GROUP_DONE), ==, 450);
   for (guint i = 0; i < 450; i++)
@@ -88,87 +224,87 @@ test_loaded_from_the_file (DeskFixture *self, gconstpointer data)
 
       g_assert_cmpstr (beckon_task_item_get_task (item)->title, ==, title);
     }
-  watched_free (watched);
+  unwatch (watched);
 }
 
 static void
 test_filter (DeskFixture *self, gconstpointer data)
 {
-  Watched         *watched = watched_new (self->desk);
-  g_autofree char *a = watched_make_task (self, "Apples", "claude-code", BECKON_TASK_RUNNING);
-  g_autofree char *b = watched_make_task (self, "Bananas", "codex", BECKON_TASK_RUNNING);
-  g_autofree char *c = watched_make_task (self, "Cherries", "codex", BECKON_TASK_RUNNING);
+  Watched         *watched = watch (self->desk);
+  g_autofree char *a = make_task (self, "Apples", "claude-code", BECKON_TASK_RUNNING);
+  g_autofree char *b = make_task (self, "Bananas", "codex", BECKON_TASK_RUNNING);
+  g_autofree char *c = make_task (self, "Cherries", "codex", BECKON_TASK_RUNNING);
   g_autofree char *d = NULL;
   g_auto (GStrv) agents = NULL;
   char *codex[] = { (char *) "codex", NULL };
   char *both[] = { (char *) "codex", (char *) "claude-code", NULL };
   char *nobody[] = { NULL };
 
-  watched_move_task (self, c, BECKON_VERB_FAIL);
-  watched_assert (watched, "Needs You (0): | Failed (1): Cherries | Running (2): Apples Bananas");
+  move_task (self, c, BECKON_VERB_FAIL);
+  assert_list (watched, "Needs You (0): | Failed (1): Cherries | Running (2): Apples Bananas");
 
   beckon_task_model_set_filter (watched->model, 1 << BECKON_TASK_RUNNING, NULL, NULL);
   g_assert_true (beckon_task_model_is_filtered (watched->model));
-  watched_until_ready (watched->model);
-  watched_assert (watched, "Running (2): Apples Bananas");
+  until_ready (watched->model);
+  assert_list (watched, "Running (2): Apples Bananas");
 
   beckon_task_model_set_filter (watched->model, 0, codex, NULL);
-  watched_until_ready (watched->model);
-  watched_assert (watched, "Failed (1): Cherries | Running (1): Bananas");
+  until_ready (watched->model);
+  assert_list (watched, "Failed (1): Cherries | Running (1): Bananas");
   /* Tasks that arrive while the filter is set are filtered, too. */
-  d = watched_make_task (self, "Dates", "claude-code", BECKON_TASK_RUNNING);
-  watched_assert (watched, "Failed (1): Cherries | Running (1): Bananas");
+  d = make_task (self, "Dates", "claude-code", BECKON_TASK_RUNNING);
+  assert_list (watched, "Failed (1): Cherries | Running (1): Bananas");
 
   beckon_task_model_set_filter (watched->model, 0, NULL, "dat");
-  watched_until_ready (watched->model);
-  watched_assert (watched, "Running (1): Dates");
+  until_ready (watched->model);
+  assert_list (watched, "Running (1): Dates");
 
   beckon_task_model_set_filter (watched->model, 0, both, NULL);
-  watched_until_ready (watched->model);
-  watched_assert (watched, "Failed (1): Cherries | Running (3): Apples Bananas Dates");
+  until_ready (watched->model);
+  assert_list (watched, "Failed (1): Cherries | Running (3): Apples Bananas Dates");
 
   beckon_task_model_set_filter (watched->model, 0, nobody, "");
   g_assert_false (beckon_task_model_is_filtered (watched->model));
-  watched_until_ready (watched->model);
-  watched_assert (watched,
-                  "Needs You (0): | Failed (1): Cherries | Running (3): Apples Bananas Dates");
+  until_ready (watched->model);
+  assert_list (watched,
+               "Needs You (0): | Failed (1): Cherries | Running (3): Apples Bananas Dates");
 
   agents = beckon_task_model_dup_agents (watched->model);
   g_assert_cmpuint (g_strv_length (agents), ==, 2);
   g_assert_cmpstr (agents[0], ==, "claude-code");
-  watched_free (watched);
+  unwatch (watched);
 }
 
 static void
 test_no_row_jumps_while_held (DeskFixture *self, gconstpointer data)
 {
-  Watched         *watched = watched_new (self->desk);
-  g_autofree char *a = watched_make_task (self, "A", NULL, BECKON_TASK_RUNNING);
-  g_autofree char *b = watched_make_task (self, "B", NULL, BECKON_TASK_RUNNING);
+  Watched         *watched = watch (self->desk);
+  g_autofree char *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
+  g_autofree char *b = make_task (self, "B", NULL, BECKON_TASK_RUNNING);
   g_autofree char *c = NULL;
 
-  watched_assert (watched, "Needs You (0): | Running (2): A B");
+  assert_list (watched, "Needs You (0): | Running (2): A B");
   beckon_task_model_hold (watched->model, TRUE);
-  c = watched_make_task (self, "C", NULL, BECKON_TASK_RUNNING);
-  watched_move_task (self, a, BECKON_VERB_COMPLETE);
-  watched_assert (watched, "Needs You (0): | Running (2): A B");
+  c = make_task (self, "C", NULL, BECKON_TASK_RUNNING);
+  move_task (self, a, BECKON_VERB_COMPLETE);
+  assert_list (watched, "Needs You (0): | Running (2): A B");
   beckon_task_model_hold (watched->model, FALSE);
-  watched_assert (watched, "Needs You (0): | Running (2): B C | Done (1): A");
-  watched_free (watched);
+  assert_list (watched, "Needs You (0): | Running (2): B C | Done (1): A");
+  unwatch (watched);
 }
 
 static void
 test_deleted (DeskFixture *self, gconstpointer data)
 {
-  Watched         *watched = watched_new (self->desk);
-  g_autofree char *a = watched_make_task (self, "A", NULL, BECKON_TASK_RUNNING);
+  Watched         *watched = watch (self->desk);
+  g_autofree char *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
   g_autoptr (BeckonCommit) commit = NULL;
 
-  watched_move_task (self, a, BECKON_VERB_COMPLETE);
-  watched_assert (watched, "Needs You (0): | Done (1): A");
+  move_task (self, a, BECKON_VERB_COMPLETE);
+  assert_list (watched, "Needs You (0): | Done (1): A");
   commit = desk_fixture_do (self, beckon_operation_delete_task ("Ada", a));
-  watched_assert (watched, "");
-  watched_free (watched);
+  assert_list (watched, "");
+  unwatch (watched);
 }
 
 /* (transfer full): the open question of a task that waits behind others. */
@@ -191,11 +327,11 @@ ask_what (DeskFixture *self, const char *task_id, gboolean destructive)
 static void
 test_order_of_needs (DeskFixture *self, gconstpointer data)
 {
-  Watched         *watched = watched_new (self->desk);
+  Watched         *watched = watch (self->desk);
   Watched         *fresh;
-  g_autofree char *a = watched_make_task (self, "A", "claude-code", BECKON_TASK_RUNNING);
-  g_autofree char *b = watched_make_task (self, "B", "codex", BECKON_TASK_RUNNING);
-  g_autofree char *c = watched_make_task (self, "C", "gemini", BECKON_TASK_RUNNING);
+  g_autofree char *a = make_task (self, "A", "claude-code", BECKON_TASK_RUNNING);
+  g_autofree char *b = make_task (self, "B", "codex", BECKON_TASK_RUNNING);
+  g_autofree char *c = make_task (self, "C", "gemini", BECKON_TASK_RUNNING);
   g_autofree char *q = NULL;
   g_autoptr (GArray) order = NULL;
   gint64 ids[4];
@@ -204,7 +340,7 @@ test_order_of_needs (DeskFixture *self, gconstpointer data)
   ids[1] = ask_what (self, b, FALSE);
   ids[2] = ask_what (self, c, TRUE);
   ids[3] = ask_what (self, a, FALSE);
-  watched_assert (watched, "Needs You (3): C A B");
+  assert_list (watched, "Needs You (3): C A B");
   order = beckon_task_model_list_questions (watched->model);
   g_assert_cmpuint (order->len, ==, 4);
   g_assert_cmpint (g_array_index (order, gint64, 0), ==, ids[2]);
@@ -212,118 +348,119 @@ test_order_of_needs (DeskFixture *self, gconstpointer data)
   g_assert_cmpint (g_array_index (order, gint64, 2), ==, ids[3]);
   g_assert_cmpint (g_array_index (order, gint64, 3), ==, ids[1]);
 
-  q = watched_make_task (self, "Q", "Codex", BECKON_TASK_QUEUED);
-  watched_let_settle ();
-  watched_assert (watched, "Needs You (3): C B A | Waiting (1): Q");
-  fresh = watched_new (self->desk);
-  watched_assert (fresh, "Needs You (3): C B A | Waiting (1): Q");
-  watched_free (fresh);
+  q = make_task (self, "Q", "Codex", BECKON_TASK_QUEUED);
+  let_settle ();
+  assert_list (watched, "Needs You (3): C B A | Waiting (1): Q");
+  fresh = watch (self->desk);
+  assert_list (fresh, "Needs You (3): C B A | Waiting (1): Q");
+  unwatch (fresh);
 
   /* Not while the pointer is over them. */
   beckon_task_model_hold (watched->model, TRUE);
-  watched_move_task (self, q, BECKON_VERB_CANCEL);
-  watched_let_settle ();
-  watched_assert (watched, "Needs You (3): C B A | Waiting (1): Q");
+  move_task (self, q, BECKON_VERB_CANCEL);
+  let_settle ();
+  assert_list (watched, "Needs You (3): C B A | Waiting (1): Q");
   beckon_task_model_hold (watched->model, FALSE);
-  watched_let_settle ();
-  watched_assert (watched, "Needs You (3): C A B | Done (1): Q");
-  watched_free (watched);
+  let_settle ();
+  assert_list (watched, "Needs You (3): C A B | Done (1): Q");
+  unwatch (watched);
 }
 
 /* A failed task is above what runs until somebody looked at it, also for the next list. */
 static void
 test_failed_until_looked_at (DeskFixture *self, gconstpointer data)
 {
-  Watched         *watched = watched_new (self->desk);
-  g_autofree char *a = watched_make_task (self, "A", NULL, BECKON_TASK_RUNNING);
-  g_autofree char *b = watched_make_task (self, "B", NULL, BECKON_TASK_RUNNING);
+  Watched         *watched = watch (self->desk);
+  g_autofree char *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
+  g_autofree char *b = make_task (self, "B", NULL, BECKON_TASK_RUNNING);
   g_autoptr (BeckonTask) task = NULL;
-  BeckonTaskModel *model;
-  Watched         *fresh;
+  Watched *fresh;
 
-  watched_move_task (self, a, BECKON_VERB_FAIL);
-  watched_assert (watched, "Needs You (0): | Failed (1): A | Running (1): B");
+  move_task (self, a, BECKON_VERB_FAIL);
+  assert_list (watched, "Needs You (0): | Failed (1): A | Running (1): B");
   task = beckon_store_get_task (beckon_desk_get_store (self->desk), a, NULL);
   g_assert_cmpuint (beckon_task_model_find (watched->model, task), ==, 2);
   beckon_task_model_look_at (watched->model, task->serial, task->finished_us - 1);
-  watched_assert (watched, "Needs You (0): | Failed (1): A | Running (1): B");
+  assert_list (watched, "Needs You (0): | Failed (1): A | Running (1): B");
   beckon_task_model_look_at (watched->model, task->serial, task->finished_us);
-  watched_assert (watched, "Needs You (0): | Running (1): B | Done (1): A");
+  assert_list (watched, "Needs You (0): | Running (1): B | Done (1): A");
   g_assert_cmpuint (beckon_task_model_find (watched->model, task), ==, 4);
 
-  model = beckon_task_model_new (self->desk);
-  beckon_task_model_set_failed_since (model, task->finished_us + 1);
-  fresh = watched_new_of (model);
-  watched_assert (fresh, "Needs You (0): | Running (1): B | Done (1): A");
-  watched_free (fresh);
-  watched_free (watched);
+  fresh = g_new0 (Watched, 1);
+  fresh->model = beckon_task_model_new (self->desk);
+  beckon_task_model_set_failed_since (fresh->model, task->finished_us + 1);
+  fresh->shadow = g_ptr_array_new_with_free_func (g_object_unref);
+  g_signal_connect (fresh->model, "items-changed", G_CALLBACK (on_items_changed), fresh);
+  assert_list (fresh, "Needs You (0): | Running (1): B | Done (1): A");
+  unwatch (fresh);
+  unwatch (watched);
 }
 
 static void
 test_folded (DeskFixture *self, gconstpointer data)
 {
-  Watched         *watched = watched_new (self->desk);
-  g_autofree char *a = watched_make_task (self, "A", NULL, BECKON_TASK_RUNNING);
+  Watched         *watched = watch (self->desk);
+  g_autofree char *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
   g_autofree char *b = NULL;
 
   beckon_task_model_set_folded (watched->model, BECKON_TASK_GROUP_RUNNING, TRUE);
-  watched_assert (watched, "Needs You (0): | Running (1):");
-  b = watched_make_task (self, "B", NULL, BECKON_TASK_RUNNING);
-  watched_assert (watched, "Needs You (0): | Running (2):");
-  watched_move_task (self, a, BECKON_VERB_CANCEL);
-  watched_assert (watched, "Needs You (0): | Running (1): | Done (1): A");
+  assert_list (watched, "Needs You (0): | Running (1):");
+  b = make_task (self, "B", NULL, BECKON_TASK_RUNNING);
+  assert_list (watched, "Needs You (0): | Running (2):");
+  move_task (self, a, BECKON_VERB_CANCEL);
+  assert_list (watched, "Needs You (0): | Running (1): | Done (1): A");
   beckon_task_model_set_folded (watched->model, BECKON_TASK_GROUP_RUNNING, FALSE);
-  watched_assert (watched, "Needs You (0): | Running (1): B | Done (1): A");
+  assert_list (watched, "Needs You (0): | Running (1): B | Done (1): A");
   beckon_task_model_set_folded (watched->model, BECKON_TASK_GROUP_RUNNING, TRUE);
-  watched_move_task (self, b, BECKON_VERB_CANCEL);
-  watched_assert (watched, "Needs You (0): | Done (2): B A");
+  move_task (self, b, BECKON_VERB_CANCEL);
+  assert_list (watched, "Needs You (0): | Done (2): B A");
   beckon_task_model_set_folded (watched->model, BECKON_TASK_GROUP_DONE, TRUE);
-  watched_assert (watched, "Needs You (0): | Done (2):");
+  assert_list (watched, "Needs You (0): | Done (2):");
   /* What is searched for is shown. */
   beckon_task_model_set_filter (watched->model, 0, NULL, "A");
-  watched_assert (watched, "Done (1): A");
+  assert_list (watched, "Done (1): A");
   beckon_task_model_set_filter (watched->model, 0, NULL, NULL);
-  watched_assert (watched, "Needs You (0): | Done (2):");
-  watched_free (watched);
+  assert_list (watched, "Needs You (0): | Done (2):");
+  unwatch (watched);
 }
 
 /* The last group shows five of those that ended today. */
 static void
 test_done_today (DeskFixture *self, gconstpointer data)
 {
-  Watched *watched = watched_new (self->desk);
+  Watched *watched = watch (self->desk);
 
   for (int i = 0; i < 7; i++)
     {
       g_autofree char *title = g_strdup_printf ("%d", i);
-      g_autofree char *id = watched_make_task (self, title, NULL, BECKON_TASK_RUNNING);
+      g_autofree char *id = make_task (self, title, NULL, BECKON_TASK_RUNNING);
 
-      watched_move_task (self, id, BECKON_VERB_COMPLETE);
+      move_task (self, id, BECKON_VERB_COMPLETE);
     }
-  watched_assert (watched, "Needs You (0): | Done (7): 6 5 4 3 2 + all 7");
+  assert_list (watched, "Needs You (0): | Done (7): 6 5 4 3 2 + all 7");
   beckon_task_model_show_all_done (watched->model);
-  watched_assert (watched, "Needs You (0): | Done (7): 6 5 4 3 2 1 0");
+  assert_list (watched, "Needs You (0): | Done (7): 6 5 4 3 2 1 0");
   beckon_task_model_set_folded (watched->model, BECKON_TASK_GROUP_DONE, TRUE);
   beckon_task_model_set_folded (watched->model, BECKON_TASK_GROUP_DONE, FALSE);
-  watched_assert (watched, "Needs You (0): | Done (7): 6 5 4 3 2 + all 7");
+  assert_list (watched, "Needs You (0): | Done (7): 6 5 4 3 2 + all 7");
 
   beckon_dummy_clock_advance (self->clock, BECKON_US_PER_DAY);
   beckon_task_model_update_day (watched->model);
-  watched_assert (watched, "Needs You (0): | Done (7): + all 7");
+  assert_list (watched, "Needs You (0): | Done (7): + all 7");
   beckon_task_model_set_folded (watched->model, BECKON_TASK_GROUP_DONE, TRUE);
-  watched_assert (watched, "Needs You (0): | Done (7):");
-  watched_free (watched);
+  assert_list (watched, "Needs You (0): | Done (7):");
+  unwatch (watched);
 }
 
 /* The next thing that goes on by itself: not what is paused, nor what is queued. */
 static void
 test_next_due (DeskFixture *self, gconstpointer data)
 {
-  Watched         *watched = watched_new (self->desk);
+  Watched         *watched = watch (self->desk);
   gint64           now_us = beckon_clock_get_time (BECKON_CLOCK (self->clock), BECKON_CLOCK_WALL);
-  g_autofree char *queued = watched_make_task (self, "Q", NULL, BECKON_TASK_QUEUED);
+  g_autofree char *queued = make_task (self, "Q", NULL, BECKON_TASK_QUEUED);
 
-  watched_let_settle ();
+  let_settle ();
   g_assert_cmpint (beckon_task_model_get_next_due (watched->model), ==, 0);
   for (int days = 3; days > 0; days--)
     {
@@ -335,12 +472,12 @@ test_next_due (DeskFixture *self, gconstpointer data)
       draft->resume_us = now_us + days * BECKON_US_PER_DAY;
       commit = desk_fixture_do (self, beckon_operation_create_task (NULL, draft));
       if (days == 1)
-        watched_move_task (self, commit->task->id, BECKON_VERB_PAUSE);
+        move_task (self, commit->task->id, BECKON_VERB_PAUSE);
     }
-  watched_let_settle ();
+  let_settle ();
   g_assert_cmpint (beckon_task_model_get_next_due (watched->model) / BECKON_US_PER_SECOND, ==,
                    (now_us + 2 * BECKON_US_PER_DAY) / BECKON_US_PER_SECOND);
-  watched_free (watched);
+  unwatch (watched);
 }
 
 /* Many changes in any order: after each burst the list equals the one that a new model reads from
@@ -348,7 +485,7 @@ test_next_due (DeskFixture *self, gconstpointer data)
 static void
 test_like_the_file (DeskFixture *self, gconstpointer data)
 {
-  Watched *watched = watched_new (self->desk);
+  Watched *watched = watch (self->desk);
   g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GRand) rand = g_rand_new_with_seed (20261121);
 
@@ -366,9 +503,8 @@ test_like_the_file (DeskFixture *self, gconstpointer data)
             {
               g_autofree char *title = g_strdup_printf ("T%u", ids->len);
 
-              g_ptr_array_add (
-                ids, watched_make_task (self, title, "codex",
-                                        i % 2 ? BECKON_TASK_RUNNING : BECKON_TASK_QUEUED));
+              g_ptr_array_add (ids, make_task (self, title, "codex",
+                                               i % 2 ? BECKON_TASK_RUNNING : BECKON_TASK_QUEUED));
             }
           else
             {
@@ -379,25 +515,25 @@ test_like_the_file (DeskFixture *self, gconstpointer data)
               if (task->finished_us != 0)
                 continue;
               if (what == 1)
-                watched_ask_in (self, id);
+                ask_in (self, id);
               else if (what == 2 && task->pending_interaction != 0)
                 beckon_commit_unref (
                   desk_fixture_respond (self, task->pending_interaction, "1", NULL));
               else
-                watched_move_task (self, id,
-                                   what == 2                            ? BECKON_VERB_CANCEL
-                                   : task->status == BECKON_TASK_QUEUED ? BECKON_VERB_START
-                                                                        : BECKON_VERB_COMPLETE);
+                move_task (self, id,
+                           what == 2                            ? BECKON_VERB_CANCEL
+                           : task->status == BECKON_TASK_QUEUED ? BECKON_VERB_START
+                                                                : BECKON_VERB_COMPLETE);
             }
         }
-      watched_let_settle ();
-      fresh = watched_new (self->desk);
-      seen = watched_describe (watched);
-      read = watched_describe (fresh);
+      let_settle ();
+      fresh = watch (self->desk);
+      seen = describe (watched);
+      read = describe (fresh);
       g_assert_cmpstr (seen, ==, read);
-      watched_free (fresh);
+      unwatch (fresh);
     }
-  watched_free (watched);
+  unwatch (watched);
 }
 
 #define ADD(path, func) \
