@@ -15,6 +15,7 @@
 #include "app/widgets/format.h"
 #include "app/widgets/toast.h"
 #include "app/window-private.h"
+#include "app/window-size.h"
 #include "base/display-text.h"
 #include "base/error.h"
 
@@ -320,44 +321,6 @@ on_state_changed (BeckonWindow *self)
 /* Object */
 
 static void
-restore_size (BeckonWindow *self)
-{
-  GSettings *settings = beckon_service_get_settings (self->service);
-
-  if (settings == NULL)
-    {
-      gtk_window_set_default_size (GTK_WINDOW (self), 1060, 720);
-      return;
-    }
-  gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (settings, "window-width"),
-                               g_settings_get_int (settings, "window-height"));
-  if (g_settings_get_boolean (settings, "window-maximized"))
-    gtk_window_maximize (GTK_WINDOW (self));
-}
-
-/* Runs first on "close-request", and lets the other handlers decide. */
-static gboolean
-save_size (BeckonWindow *self)
-{
-  GSettings *settings = beckon_service_get_settings (self->service);
-  int        width;
-  int        height;
-
-  if (settings == NULL)
-    return FALSE;
-
-  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
-  g_settings_set_boolean (settings, "window-maximized",
-                          gtk_window_is_maximized (GTK_WINDOW (self)));
-  if (width >= 360 && height >= 200)
-    {
-      g_settings_set_int (settings, "window-width", width);
-      g_settings_set_int (settings, "window-height", height);
-    }
-  return FALSE;
-}
-
-static void
 beckon_window_dispose (GObject *object)
 {
   BeckonWindow *self = BECKON_WINDOW (object);
@@ -488,8 +451,7 @@ beckon_window_new (GtkApplication *application, BeckonService *service)
 
   self = g_object_new (BECKON_TYPE_WINDOW, "application", application, NULL);
   self->service = g_object_ref (service);
-  restore_size (self);
-  g_signal_connect (self, "close-request", G_CALLBACK (save_size), NULL);
+  beckon_window_size_keep (GTK_WINDOW (self), beckon_service_get_settings (service));
   g_signal_connect_swapped (service, "state-changed", G_CALLBACK (on_state_changed), self);
   g_signal_connect (self, "notify::is-active", G_CALLBACK (beckon_window_offer_undo), NULL);
   on_state_changed (self);

@@ -9,49 +9,38 @@
 
 #include "app/history/history-model.h"
 
+#include "app/history/history-changes.h"
+#include "app/history/history-headings.h"
 #include "app/history/history-kept.h"
+#include "app/history/history-query.h"
+#include "app/history/history-reader.h"
 #include "app/history/history-rows.h"
 #include "model/stats.h"
 
-#define PAGE 100
+/* So many rows above the last one that was read, more are read. */
+#define AHEAD 50
 /* Up to this many changes are applied one by one when the list is shown again; if there are more,
  * it is read again. */
 #define MOST_NEWS 500
 /* Changes are applied at most this often. */
 #define NEWS_MS 100
 
-/* From where a part of the list was read. */
-typedef struct
-{
-  gint64 first_id;
-  char  *after; /* (owned) (nullable) */
-} Page;
-
 struct _BeckonHistoryModel
 {
   GObject                parent_instance;
-  BeckonDesk            *desk;        /* (owned) */
-  GArray                *rows;        /* (owned) (element-type BeckonHistoryPlace) */
-  GArray                *pages;       /* (owned) (element-type Page): newest first */
-  BeckonHistoryKept     *kept;        /* (owned) */
-  GHashTable            *headings;    /* (owned): day → BeckonInteractionItem */
-  GHashTable            *news;        /* (owned): id → BeckonInteraction */
-  GHashTable            *waiting;     /* (owned): id → BeckonInteraction: what is held back */
-  GHashTable            *wanted;      /* (owned): set of ids that are shown and not in memory */
-  GCancellable          *cancellable; /* (owned) (nullable): of the reads in progress */
-  BeckonInteractionQuery query;
-  char                  *agent;     /* (owned) (nullable) */
-  char                  *text;      /* (owned) (nullable) */
-  char                  *next;      /* (owned) (nullable) */
-  gint64                 today;     /* as the headings say it */
-  guint                  n_waiting; /* of those that wait: new ones */
-  guint                  generation;
-  guint                  source; /* timeout that will apply the changes */
+  BeckonDesk            *desk;     /* (owned) */
+  BeckonHistoryReader   *reader;   /* (owned) */
+  GArray                *rows;     /* (owned) (element-type BeckonHistoryPlace) */
+  BeckonHistoryKept     *kept;     /* (owned) */
+  BeckonHistoryHeadings *headings; /* (owned) */
+  BeckonHistoryChanges  *news;     /* (owned): to be applied soon */
+  BeckonHistoryChanges  *waiting;  /* (owned): held back */
+  BeckonHistoryQuery     query;
+  guint                  n_waiting; /* of those that are held back: new ones */
+  guint                  source;    /* timeout that will apply the changes */
   gboolean               active;
   gboolean               held;
   gboolean               stale; /* the list must be read again */
-  gboolean               reading;
-  gboolean               fetching; /* a part that was dropped is being read */
   gboolean               loading;
 };
 
@@ -69,28 +58,6 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonHistoryModel,
                                beckon_history_model,
                                G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_iface_init))
-
-typedef struct
-{
-  BeckonHistoryModel *self; /* (owned) */
-  gint64              id;   /* that is fetched */
-  guint               generation;
-} Read;
-
-static void
-read_free (Read *read)
-{
-  g_object_unref (read->self);
-  g_free (read);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Read, read_free)
-
-static void
-clear_page (gpointer page)
-{
-  g_free (((Page *) page)->after);
-}
 
 static void
 set_loading (BeckonHistoryModel *self, gboolean loading)
@@ -125,26 +92,26 @@ static gboolean on_news (gpointer user_data);
 static void
 await_news (BeckonHistoryModel *self, guint wait_ms)
 {
-  if (self->active && !self->loading && self->source == 0 && g_hash_table_size (self->news) > 0)
+  if (self->active && !self->loading && self->source == 0
+      && beckon_history_changes_count (self->news) > 0)
     self->source = g_timeout_add (wait_ms, on_news, self);
 }
 
 /* Reading */
 
-static void read_page (BeckonHistoryModel *self);
-
 static void
-take_page (BeckonHistoryModel *self, GPtrArray *found, const char *after)
+on_page (BeckonHistoryReader *reader,
+         GPtrArray           *found,
+         gboolean             first_page,
+         BeckonHistoryModel  *self)
 {
   guint removed = 0;
   guint first;
 
-  /* The first page replaces the old list; later pages are appended. */
-  if (self->loading)
+  if (first_page)
     {
       removed = self->rows->len;
       g_array_set_size (self->rows, 0);
-      g_array_set_size (self->pages, 0);
       beckon_history_kept_clear (self->kept);
     }
   first = self->rows->len;
@@ -153,12 +120,6 @@ take_page (BeckonHistoryModel *self, GPtrArray *found, const char *after)
       BeckonInteraction *interaction = g_ptr_array_index (found, i);
       guint              position;
 
-      if (i == 0)
-        {
-          Page page = { interaction->id, g_strdup (after) };
-
-          g_array_append_val (self->pages, page);
-        }
       if (beckon_history_rows_find (self->rows, interaction->id, &position))
         continue;
       beckon_history_rows_append (self->rows, interaction->id,
@@ -166,116 +127,21 @@ take_page (BeckonHistoryModel *self, GPtrArray *found, const char *after)
       beckon_history_kept_put (self->kept, interaction);
     }
   announce (self, first, removed, self->rows->len - first);
-}
-
-static void
-on_read (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (Read) read = user_data;
-  BeckonHistoryModel *self = read->self;
-  g_autofree char    *after = NULL;
-  g_autofree char    *next = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) found =
-    beckon_store_search_interactions_finish (BECKON_STORE (source), result, &next, &error);
-
-  if (read->generation != self->generation)
-    return;
-
-  self->reading = FALSE;
-  after = g_steal_pointer (&self->next);
-  self->next = g_steal_pointer (&next);
-  if (found == NULL)
-    {
-      g_message ("Cannot read the history: %s", error->message);
-      found = g_ptr_array_new ();
-    }
-  /* What a filter without an index excludes makes pages short, or empty. */
-  if (self->loading && found->len == 0 && self->next != NULL)
-    {
-      read_page (self);
-      return;
-    }
-
-  take_page (self, found, after);
   set_loading (self, FALSE);
-  if (found->len < PAGE / 2 && self->next != NULL)
-    read_page (self);
   await_news (self, NEWS_MS);
 }
 
 static void
-search (BeckonHistoryModel *self, const char *after, gint64 id, GAsyncReadyCallback callback)
+on_again (BeckonHistoryReader *reader, GPtrArray *found, BeckonHistoryModel *self)
 {
-  BeckonInteractionQuery query = self->query;
-  Read                  *read = g_new0 (Read, 1);
-
-  query.after = after;
-  query.limit = PAGE;
-  read->self = g_object_ref (self);
-  read->id = id;
-  read->generation = self->generation;
-  beckon_store_search_interactions_async (beckon_desk_get_store (self->desk), &query,
-                                          self->cancellable, callback, read);
-}
-
-static void
-read_page (BeckonHistoryModel *self)
-{
-  self->reading = TRUE;
-  search (self, self->next, 0, on_read);
-}
-
-static void
-read_anew (BeckonHistoryModel *self)
-{
-  self->stale = TRUE;
-  if (!self->active)
-    return;
-
-  self->stale = FALSE;
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-  self->cancellable = g_cancellable_new ();
-  g_clear_pointer (&self->next, g_free);
-  g_hash_table_remove_all (self->news);
-  g_hash_table_remove_all (self->waiting);
-  set_n_waiting (self, 0);
-  g_clear_handle_id (&self->source, g_source_remove);
-  self->generation++;
-  self->fetching = FALSE;
-  g_hash_table_remove_all (self->wanted);
-  set_loading (self, TRUE);
-  read_page (self);
-}
-
-/* Reading again what was dropped */
-
-static void fetch (BeckonHistoryModel *self, gint64 id, const char *after);
-
-static const char *
-find_page (BeckonHistoryModel *self, gint64 id)
-{
-  const char *after = NULL;
-
-  for (guint from = 0, to = self->pages->len; from < to;)
+  for (guint i = 0; i < found->len; i++)
     {
-      guint       middle = from + (to - from) / 2;
-      const Page *page = &g_array_index (self->pages, Page, middle);
+      BeckonInteraction *interaction = g_ptr_array_index (found, i);
+      guint              position;
 
-      if (page->first_id >= id)
-        {
-          after = page->after;
-          from = middle + 1;
-        }
-      else
-        {
-          to = middle;
-        }
+      if (beckon_history_rows_find (self->rows, interaction->id, &position))
+        beckon_history_kept_put (self->kept, interaction);
     }
-
-  return after;
 }
 
 /* It no longer matches, or was deleted. */
@@ -294,91 +160,35 @@ drop_row (BeckonHistoryModel *self, gint64 id)
 }
 
 static void
-fetch_wanted (BeckonHistoryModel *self)
+on_gone (BeckonHistoryReader *reader, gint64 id, BeckonHistoryModel *self)
 {
-  GHashTableIter iter;
-  gpointer       key;
-
-  if (self->fetching)
-    return;
-
-  g_hash_table_iter_init (&iter, self->wanted);
-  while (g_hash_table_iter_next (&iter, &key, NULL))
-    {
-      gint64 id = *(gint64 *) key;
-
-      g_hash_table_iter_remove (&iter);
-      if (beckon_history_kept_has (self->kept, id))
-        continue;
-      fetch (self, id, find_page (self, id));
-      return;
-    }
+  drop_row (self, id);
 }
 
 static void
-on_fetched (GObject *source, GAsyncResult *result, gpointer user_data)
+read_anew (BeckonHistoryModel *self)
 {
-  g_autoptr (Read) read = user_data;
-  BeckonHistoryModel *self = read->self;
-  g_autofree char    *next = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) found =
-    beckon_store_search_interactions_finish (BECKON_STORE (source), result, &next, &error);
-  gint64   last_id = G_MAXINT64;
-  gboolean passed;
-
-  if (read->generation != self->generation)
+  self->stale = TRUE;
+  if (!self->active)
     return;
 
-  for (guint i = 0; found != NULL && i < found->len; i++)
-    {
-      BeckonInteraction *interaction = g_ptr_array_index (found, i);
-      guint              position;
-
-      last_id = interaction->id;
-      if (beckon_history_rows_find (self->rows, interaction->id, &position))
-        beckon_history_kept_put (self->kept, interaction);
-    }
-  passed = last_id <= read->id || next == NULL;
-  self->fetching = FALSE;
-  if (found == NULL)
-    g_message ("Cannot read the history: %s", error->message);
-  else if (!passed)
-    fetch (self, read->id, next);
-  else if (!beckon_history_kept_has (self->kept, read->id))
-    drop_row (self, read->id);
-
-  fetch_wanted (self);
-}
-
-static void
-fetch (BeckonHistoryModel *self, gint64 id, const char *after)
-{
-  self->fetching = TRUE;
-  search (self, after, id, on_fetched);
+  self->stale = FALSE;
+  beckon_history_changes_clear (self->news);
+  beckon_history_changes_clear (self->waiting);
+  set_n_waiting (self, 0);
+  g_clear_handle_id (&self->source, g_source_remove);
+  set_loading (self, TRUE);
+  beckon_history_reader_start (self->reader);
 }
 
 /* Changes */
 
-static gboolean
-fits (BeckonHistoryModel *self, const BeckonInteraction *interaction)
-{
-  const BeckonInteractionQuery *query = &self->query;
-  const char                   *agent = interaction->agent != NULL ? interaction->agent : "";
-
-  return (query->statuses == 0 || (query->statuses & (1u << interaction->status)) != 0)
-         && (query->agent == NULL || g_str_equal (query->agent, agent))
-         && (query->from_us == 0 || interaction->timestamp_us >= query->from_us)
-         && (query->to_us == 0 || interaction->timestamp_us < query->to_us);
-}
-
 static void
 keep_waiting (BeckonHistoryModel *self, BeckonInteraction *interaction, gboolean is_new)
 {
-  if (is_new && !g_hash_table_contains (self->waiting, &interaction->id))
+  if (is_new && !beckon_history_changes_has (self->waiting, interaction->id))
     set_n_waiting (self, self->n_waiting + 1);
-  beckon_interaction_ref (interaction);
-  g_hash_table_replace (self->waiting, &interaction->id, interaction);
+  beckon_history_changes_put (self->waiting, interaction);
 }
 
 static void
@@ -392,7 +202,7 @@ take_in (BeckonHistoryModel *self, BeckonInteraction *interaction)
     {
       if (beckon_history_kept_has (self->kept, interaction->id))
         beckon_history_kept_put (self->kept, interaction);
-      if (fits (self, interaction))
+      if (beckon_history_query_matches (&self->query, interaction))
         return;
       if (self->held)
         keep_waiting (self, interaction, FALSE);
@@ -403,8 +213,8 @@ take_in (BeckonHistoryModel *self, BeckonInteraction *interaction)
 
   /* Only the store can tell whether it matches a search: it appears with the next search. Below the
    * last row that was read, it is read later. */
-  if (self->query.text != NULL || !fits (self, interaction)
-      || (position == self->rows->len && self->next != NULL))
+  if (self->query.text != NULL || !beckon_history_query_matches (&self->query, interaction)
+      || (position == self->rows->len && beckon_history_reader_has_more (self->reader)))
     return;
   if (self->held)
     {
@@ -418,49 +228,22 @@ take_in (BeckonHistoryModel *self, BeckonInteraction *interaction)
   announce (self, span.position, 0, span.n);
 }
 
-static int
-compare_ids (gconstpointer a, gconstpointer b)
-{
-  gint64 left = (*(BeckonInteraction *const *) a)->id;
-  gint64 right = (*(BeckonInteraction *const *) b)->id;
-
-  return (left > right) - (left < right);
-}
-
 static void
-take_all (BeckonHistoryModel *self, GHashTable *all)
+take_all (BeckonHistoryModel *self, BeckonHistoryChanges *changes)
 {
-  g_autoptr (GPtrArray) news = NULL;
-  GHashTableIter iter;
-  gpointer       interaction;
+  g_autoptr (GPtrArray) all = beckon_history_changes_take (changes);
 
-  news = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
-  g_hash_table_iter_init (&iter, all);
-  while (g_hash_table_iter_next (&iter, NULL, &interaction))
-    g_ptr_array_add (news, beckon_interaction_ref (interaction));
-  g_hash_table_remove_all (all);
-
-  g_ptr_array_sort (news, compare_ids);
-  for (guint i = 0; i < news->len; i++)
-    take_in (self, g_ptr_array_index (news, i));
+  for (guint i = 0; i < all->len; i++)
+    take_in (self, g_ptr_array_index (all, i));
 }
 
-/* Yesterday's “Today” is called “Yesterday”. */
 static void
 update_today (BeckonHistoryModel *self)
 {
-  gint64 today = beckon_stats_day (
-    beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
-  GHashTableIter iter;
-  gpointer       heading;
+  BeckonClock *clock = beckon_desk_get_clock (self->desk);
 
-  if (self->today == today)
-    return;
-
-  self->today = today;
-  g_hash_table_iter_init (&iter, self->headings);
-  while (g_hash_table_iter_next (&iter, NULL, &heading))
-    beckon_interaction_item_say_again (heading);
+  beckon_history_headings_set_today (
+    self->headings, beckon_stats_day (beckon_clock_get_time (clock, BECKON_CLOCK_WALL)));
 }
 
 static gboolean
@@ -470,7 +253,7 @@ on_news (gpointer user_data)
 
   self->source = 0;
   update_today (self);
-  if (g_hash_table_size (self->news) > MOST_NEWS && !self->held)
+  if (beckon_history_changes_count (self->news) > MOST_NEWS && !self->held)
     read_anew (self);
   else
     take_all (self, self->news);
@@ -485,15 +268,14 @@ on_event (BeckonDesk *desk, BeckonEvent *event, BeckonHistoryModel *self)
 
   if (interaction == NULL || self->stale)
     return;
-  if (!self->active && g_hash_table_size (self->news) > MOST_NEWS)
+  if (!self->active && beckon_history_changes_count (self->news) > MOST_NEWS)
     {
-      g_hash_table_remove_all (self->news);
+      beckon_history_changes_clear (self->news);
       self->stale = TRUE;
       return;
     }
 
-  beckon_interaction_ref (interaction);
-  g_hash_table_replace (self->news, &interaction->id, interaction);
+  beckon_history_changes_put (self->news, interaction);
   await_news (self, NEWS_MS);
 }
 
@@ -511,21 +293,6 @@ beckon_history_model_get_n_items (GListModel *model)
   return BECKON_HISTORY_MODEL (model)->rows->len;
 }
 
-/* (transfer full) */
-static gpointer
-get_heading (BeckonHistoryModel *self, gint64 day)
-{
-  BeckonInteractionItem *heading = g_hash_table_lookup (self->headings, &day);
-
-  if (heading == NULL)
-    {
-      heading = beckon_interaction_item_new_heading (day);
-      g_hash_table_insert (self->headings, g_memdup2 (&day, sizeof day), heading);
-    }
-
-  return g_object_ref (heading);
-}
-
 static gpointer
 beckon_history_model_get_item (GListModel *model, guint position)
 {
@@ -536,20 +303,17 @@ beckon_history_model_get_item (GListModel *model, guint position)
 
   if (position >= self->rows->len)
     return NULL;
-  if (position + PAGE / 2 >= self->rows->len && self->next != NULL && !self->reading)
-    read_page (self);
+  if (position + AHEAD >= self->rows->len)
+    beckon_history_reader_read_more (self->reader);
 
   place = &g_array_index (self->rows, BeckonHistoryPlace, position);
   if (place->id == 0)
-    return get_heading (self, place->day);
+    return beckon_history_headings_get (self->headings, place->day);
 
   had = beckon_history_kept_has (self->kept, place->id);
   item = beckon_history_kept_get (self->kept, place->id);
   if (!had)
-    {
-      g_hash_table_add (self->wanted, g_memdup2 (&place->id, sizeof place->id));
-      fetch_wanted (self);
-    }
+    beckon_history_reader_read_again (self->reader, place->id);
 
   return item;
 }
@@ -569,11 +333,13 @@ beckon_history_model_dispose (GObject *object)
 {
   BeckonHistoryModel *self = BECKON_HISTORY_MODEL (object);
 
-  self->generation++;
   g_clear_handle_id (&self->source, g_source_remove);
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  if (self->reader != NULL)
+    {
+      beckon_history_reader_stop (self->reader);
+      g_signal_handlers_disconnect_by_data (self->reader, self);
+    }
+  g_clear_object (&self->reader);
   if (self->desk != NULL)
     g_signal_handlers_disconnect_by_data (self->desk, self);
   g_clear_object (&self->desk);
@@ -587,15 +353,11 @@ beckon_history_model_finalize (GObject *object)
   BeckonHistoryModel *self = BECKON_HISTORY_MODEL (object);
 
   beckon_history_kept_free (self->kept);
-  g_hash_table_unref (self->headings);
-  g_hash_table_unref (self->news);
-  g_hash_table_unref (self->waiting);
-  g_hash_table_unref (self->wanted);
+  beckon_history_headings_free (self->headings);
+  beckon_history_changes_free (self->news);
+  beckon_history_changes_free (self->waiting);
   g_array_unref (self->rows);
-  g_array_unref (self->pages);
-  g_free (self->agent);
-  g_free (self->next);
-  g_free (self->text);
+  beckon_history_query_clear (&self->query);
 
   G_OBJECT_CLASS (beckon_history_model_parent_class)->finalize (object);
 }
@@ -635,15 +397,10 @@ static void
 beckon_history_model_init (BeckonHistoryModel *self)
 {
   self->rows = g_array_new (FALSE, FALSE, sizeof (BeckonHistoryPlace));
-  self->pages = g_array_new (FALSE, FALSE, sizeof (Page));
-  g_array_set_clear_func (self->pages, clear_page);
   self->kept = beckon_history_kept_new (BECKON_HISTORY_KEPT);
-  self->headings = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_object_unref);
-  self->news = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL,
-                                      (GDestroyNotify) beckon_interaction_unref);
-  self->waiting = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL,
-                                         (GDestroyNotify) beckon_interaction_unref);
-  self->wanted = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->headings = beckon_history_headings_new ();
+  self->news = beckon_history_changes_new ();
+  self->waiting = beckon_history_changes_new ();
   self->stale = TRUE;
 }
 
@@ -656,6 +413,11 @@ beckon_history_model_new (BeckonDesk *desk)
 
   self = g_object_new (BECKON_TYPE_HISTORY_MODEL, NULL);
   self->desk = g_object_ref (desk);
+  self->reader =
+    beckon_history_reader_new (beckon_desk_get_store (desk), &self->query.query, self->kept);
+  g_signal_connect (self->reader, "page", G_CALLBACK (on_page), self);
+  g_signal_connect (self->reader, "again", G_CALLBACK (on_again), self);
+  g_signal_connect (self->reader, "gone", G_CALLBACK (on_gone), self);
   g_signal_connect (desk, "event", G_CALLBACK (on_event), self);
 
   return self;
@@ -686,10 +448,10 @@ beckon_history_model_hold (BeckonHistoryModel *self, gboolean hold)
     return;
 
   self->held = hold;
-  if (hold || g_hash_table_size (self->waiting) == 0)
+  if (hold || beckon_history_changes_count (self->waiting) == 0)
     return;
   set_n_waiting (self, 0);
-  if (g_hash_table_size (self->waiting) > MOST_NEWS)
+  if (beckon_history_changes_count (self->waiting) > MOST_NEWS)
     read_anew (self);
   else
     take_all (self, self->waiting);
@@ -706,35 +468,11 @@ beckon_history_model_get_n_waiting (BeckonHistoryModel *self)
 void
 beckon_history_model_set_query (BeckonHistoryModel *self, const BeckonInteractionQuery *query)
 {
-  const BeckonInteractionQuery *old = &self->query;
-  g_autofree char              *stripped = NULL;
-
   g_return_if_fail (BECKON_IS_HISTORY_MODEL (self));
   g_return_if_fail (query != NULL);
 
-  stripped = query->text != NULL ? g_strstrip (g_strdup (query->text)) : NULL;
-  if (stripped != NULL && *stripped == '\0')
-    g_clear_pointer (&stripped, g_free);
-  if (old->statuses == query->statuses && old->from_us == query->from_us
-      && old->to_us == query->to_us && g_strcmp0 (old->agent, query->agent) == 0
-      && g_strcmp0 (old->text, stripped) == 0)
-    return;
-
-  g_free (self->text);
-  self->text = g_steal_pointer (&stripped);
-  if (self->agent != query->agent)
-    {
-      g_free (self->agent);
-      self->agent = g_strdup (query->agent);
-    }
-  self->query = (BeckonInteractionQuery){
-    .statuses = query->statuses,
-    .agent = self->agent,
-    .from_us = query->from_us,
-    .to_us = query->to_us,
-    .text = self->text,
-  };
-  read_anew (self);
+  if (beckon_history_query_set (&self->query, query))
+    read_anew (self);
 }
 
 const BeckonInteractionQuery *
@@ -742,7 +480,7 @@ beckon_history_model_get_query (BeckonHistoryModel *self)
 {
   g_return_val_if_fail (BECKON_IS_HISTORY_MODEL (self), NULL);
 
-  return &self->query;
+  return &self->query.query;
 }
 
 gboolean

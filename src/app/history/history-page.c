@@ -8,21 +8,15 @@
 
 #include "app/history/history-page.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "app/history/history-details.h"
+#include "app/history/history-export.h"
 #include "app/history/history-filters.h"
+#include "app/history/history-hold.h"
 #include "app/history/history-list-keys.h"
 #include "app/history/history-model.h"
 #include "app/history/history-row.h"
-#include "app/insights/export.h"
-#include "app/widgets/compat.h"
 #include "app/widgets/split.h"
-#include "app/widgets/toast.h"
 #include "model/stats.h"
-
-/* How long rows stay in place after the pointer moved over them. */
-#define STILL_MS 1500
 
 struct _BeckonHistoryPage
 {
@@ -30,6 +24,7 @@ struct _BeckonHistoryPage
   BeckonDesk           *desk;      /* (owned) (nullable) */
   BeckonHistoryModel   *model;     /* (owned) (nullable) */
   GtkSingleSelection   *selection; /* (owned) (nullable) */
+  BeckonHistoryHold    *hold;      /* (owned) (nullable) */
   GCancellable         *exports;   /* (owned): of exports in progress */
   BeckonSplit          *split;
   GtkSearchBar         *search_bar;
@@ -40,8 +35,6 @@ struct _BeckonHistoryPage
   GtkListView          *list_view;
   GtkButton            *news;
   BeckonHistoryDetails *details;
-  guint                 still;       /* timeout after the pointer moved over the rows */
-  guint                 release;     /* idle source that lets new rows in */
   gboolean              to_top;      /* the filter changed: show the newest */
   gboolean              wants_focus; /* once there are rows */
   gboolean              had_focus;   /* before the rows changed */
@@ -68,105 +61,6 @@ static gint64
 now_us (BeckonHistoryPage *self)
 {
   return beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
-}
-
-/* Rows do not move while the person reads */
-
-static gboolean
-is_at_top (BeckonHistoryPage *self)
-{
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
-
-  return gtk_adjustment_get_value (adjustment) <= gtk_adjustment_get_lower (adjustment);
-}
-
-/* Of a row that is chosen, whose details are beside the list. */
-static gboolean
-is_reading (BeckonHistoryPage *self)
-{
-  return gtk_single_selection_get_selected (self->selection) != GTK_INVALID_LIST_POSITION;
-}
-
-static gboolean
-must_hold (BeckonHistoryPage *self)
-{
-  return self->still != 0 || is_reading (self) || !is_at_top (self);
-}
-
-static gboolean
-on_release (gpointer user_data)
-{
-  BeckonHistoryPage *self = user_data;
-
-  self->release = 0;
-  beckon_history_model_hold (self->model, must_hold (self));
-
-  return G_SOURCE_REMOVE;
-}
-
-/* Rows are let in later: this may run while the list changes, or gets its size. */
-static void
-update_hold (BeckonHistoryPage *self)
-{
-  if (self->model == NULL)
-    return;
-
-  if (must_hold (self))
-    beckon_history_model_hold (self->model, TRUE);
-  else if (self->release == 0)
-    self->release = g_idle_add (on_release, self);
-}
-
-static gboolean
-on_still (gpointer user_data)
-{
-  BeckonHistoryPage *self = user_data;
-
-  self->still = 0;
-  update_hold (self);
-
-  return G_SOURCE_REMOVE;
-}
-
-static void
-on_motion (GtkEventControllerMotion *motion, double x, double y, BeckonHistoryPage *self)
-{
-  g_clear_handle_id (&self->still, g_source_remove);
-  self->still = g_timeout_add (STILL_MS, on_still, self);
-  update_hold (self);
-}
-
-static void
-scroll_to_top (BeckonHistoryPage *self)
-{
-  if (g_list_model_get_n_items (G_LIST_MODEL (self->model)) > 0)
-    gtk_widget_activate_action (GTK_WIDGET (self->list_view), "list.scroll-to-item", "u", 0);
-}
-
-static void
-update_news (BeckonHistoryPage *self)
-{
-  guint            n = beckon_history_model_get_n_waiting (self->model);
-  g_autofree char *label = NULL;
-
-  gtk_widget_set_visible (GTK_WIDGET (self->news), n > 0);
-  if (n == 0)
-    return;
-
-  /* Translators: a button above a list: how many new rows it will show */
-  label = g_strdup_printf (ngettext ("Show %u New", "Show %u New", n), n);
-  gtk_button_set_label (self->news, label);
-}
-
-/* Shows what came while the person was reading; the details stay. */
-static void
-on_news (BeckonHistoryPage *self)
-{
-  g_clear_handle_id (&self->still, g_source_remove);
-  beckon_history_model_hold (self->model, FALSE);
-  scroll_to_top (self);
-  gtk_widget_grab_focus (GTK_WIDGET (self->list_view));
-  update_hold (self);
 }
 
 /* Filter */
@@ -225,7 +119,7 @@ on_items_change (BeckonHistoryPage *self)
 static void
 on_items_changed (BeckonHistoryPage *self)
 {
-  gboolean at_top = is_at_top (self);
+  gboolean at_top = beckon_history_hold_is_at_top (self->hold);
 
   /* The person may have gone elsewhere in the meantime. */
   if (gtk_widget_get_focus_child (GTK_WIDGET (self->filters)) == NULL)
@@ -234,8 +128,8 @@ on_items_changed (BeckonHistoryPage *self)
     self->wants_focus = !gtk_widget_grab_focus (GTK_WIDGET (self->list_view));
   if (self->had_focus && !beckon_history_list_keys_are_inside (self->list_view))
     gtk_widget_grab_focus (GTK_WIDGET (self->list_view));
-  if ((self->to_top || at_top) && !is_reading (self))
-    scroll_to_top (self);
+  if ((self->to_top || at_top) && !beckon_history_hold_is_reading (self->hold))
+    beckon_history_hold_scroll_to_top (self->hold);
   self->to_top = FALSE;
   update_stack (self);
 }
@@ -278,7 +172,6 @@ on_selected (GtkSingleSelection *selection, GParamSpec *pspec, BeckonHistoryPage
   if (!beckon_split_get_narrow (self->split) && item != NULL
       && !beckon_interaction_item_is_heading (item))
     show_details (self, item);
-  update_hold (self);
 }
 
 static void
@@ -303,59 +196,14 @@ on_show_content (BeckonHistoryPage *self)
 /* Export */
 
 static void
-on_exported (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (BeckonHistoryPage) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
-  guint            count;
-
-  if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
-    return;
-
-  if (beckon_export_finish (result, &count, &error))
-    text =
-      g_strdup_printf (ngettext ("%u question exported", "%u questions exported", count), count);
-  else
-    text = g_strdup_printf (_ ("The export failed: %s"), error->message);
-  beckon_toast_text (GTK_WIDGET (self), text);
-}
-
-typedef struct
-{
-  BeckonHistoryPage *self; /* (owned) */
-  BeckonExportFormat format;
-} Wish;
-
-static void
-on_file (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autofree Wish *wish = user_data;
-  g_autoptr (BeckonHistoryPage) self = wish->self;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GFile) file = beckon_compat_save_file_finish (result, &error);
-
-  if (file != NULL && self->model != NULL)
-    beckon_export_async (beckon_desk_get_store (self->desk),
-                         beckon_history_model_get_query (self->model), wish->format, file,
-                         self->exports, on_exported, g_object_ref (self));
-  else if (error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
-           && gtk_widget_get_root (GTK_WIDGET (self)) != NULL)
-    beckon_toast_text (GTK_WIDGET (self), error->message);
-}
-
-static void
 action_export (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  GtkRoot *root = gtk_widget_get_root (widget);
-  gboolean csv = g_str_equal (g_variant_get_string (parameter, NULL), "csv");
-  Wish    *wish = g_new0 (Wish, 1);
+  BeckonHistoryPage *self = BECKON_HISTORY_PAGE (widget);
+  gboolean           csv = g_str_equal (g_variant_get_string (parameter, NULL), "csv");
 
-  wish->self = g_object_ref (BECKON_HISTORY_PAGE (widget));
-  wish->format = csv ? BECKON_EXPORT_CSV : BECKON_EXPORT_JSON;
-  beckon_compat_save_file_async (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
-                                 _ ("Export History"),
-                                 csv ? "beckon-history.csv" : "beckon-history.json", on_file, wish);
+  if (self->model != NULL)
+    beckon_history_export (widget, beckon_desk_get_store (self->desk), self->model,
+                           csv ? BECKON_EXPORT_CSV : BECKON_EXPORT_JSON, self->exports);
 }
 
 /* Object */
@@ -390,8 +238,7 @@ beckon_history_page_dispose (GObject *object)
 {
   BeckonHistoryPage *self = BECKON_HISTORY_PAGE (object);
 
-  g_clear_handle_id (&self->still, g_source_remove);
-  g_clear_handle_id (&self->release, g_source_remove);
+  g_clear_pointer (&self->hold, beckon_history_hold_free);
   if (self->exports != NULL)
     g_cancellable_cancel (self->exports);
   g_clear_object (&self->exports);
@@ -494,7 +341,6 @@ beckon_history_page_class_init (BeckonHistoryPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonHistoryPage, news);
   gtk_widget_class_bind_template_child (widget_class, BeckonHistoryPage, details);
   gtk_widget_class_bind_template_callback (widget_class, on_filter_changed);
-  gtk_widget_class_bind_template_callback (widget_class, on_news);
   gtk_widget_class_bind_template_callback (widget_class, on_search_mode);
   gtk_widget_class_bind_template_callback (widget_class, on_show_content);
   gtk_widget_class_install_action (widget_class, "history.export", "s", action_export);
@@ -503,16 +349,10 @@ beckon_history_page_class_init (BeckonHistoryPageClass *klass)
 static void
 beckon_history_page_init (BeckonHistoryPage *self)
 {
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-
   self->exports = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
   beckon_history_list_keys_install (self->list_view);
-  g_signal_connect (motion, "motion", G_CALLBACK (on_motion), self);
-  gtk_widget_add_controller (GTK_WIDGET (self->list_view), motion);
-  g_signal_connect_swapped (gtk_scrolled_window_get_vadjustment (self->scroller), "value-changed",
-                            G_CALLBACK (update_hold), self);
   g_signal_connect (self->list_view, "activate", G_CALLBACK (on_activate), self);
 }
 
@@ -531,7 +371,8 @@ beckon_history_page_set_desk (BeckonHistoryPage *self, BeckonDesk *desk)
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   g_signal_connect (self->selection, "notify::selected-item", G_CALLBACK (on_selected), self);
   g_signal_connect_swapped (self->model, "notify::loading", G_CALLBACK (update_stack), self);
-  g_signal_connect_swapped (self->model, "notify::n-waiting", G_CALLBACK (update_news), self);
+  self->hold = beckon_history_hold_new (self->model, self->selection, self->scroller,
+                                        self->list_view, self->news);
   g_signal_connect_swapped (self->model, "items-changed", G_CALLBACK (on_items_change), self);
 
   factory = gtk_signal_list_item_factory_new ();

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/insights/insights-columns.h"
 #include "app/widgets/face.h"
 #include "app/widgets/fact-grid.h"
 #include "app/widgets/spoken.h"
@@ -19,133 +20,8 @@
 #define NAME_CHARS 60
 #define SPACING 12
 #define CELL_CHARS 7
-
-/* The figures: (transfer full) each */
-
-static char *
-dup_count (guint64 n)
-{
-  return g_strdup_printf ("%" G_GUINT64_FORMAT, n);
-}
-
-static char *
-dup_asked (const BeckonFigures *figures)
-{
-  return dup_count (beckon_figures_count_asked (figures));
-}
-
-static char *
-dup_answered (const BeckonFigures *figures)
-{
-  return dup_count (beckon_figures_outcome (figures, BECKON_OUTCOME_PERSON));
-}
-
-static char *
-dup_auto (const BeckonFigures *figures)
-{
-  return beckon_stats_format_share (beckon_figures_auto_resolve_rate (figures));
-}
-
-static char *
-dup_postponed (const BeckonFigures *figures)
-{
-  return dup_count (figures->n[BECKON_FIGURE_POSTPONED]);
-}
-
-static char *
-dup_cancelled (const BeckonFigures *figures)
-{
-  return dup_count (figures->n[BECKON_FIGURE_CANCELLED]);
-}
-
-static char *
-dup_corrected (const BeckonFigures *figures)
-{
-  return dup_count (figures->n[BECKON_FIGURE_CORRECTED]);
-}
-
-static char *
-dup_clarifications (const BeckonFigures *figures)
-{
-  return beckon_stats_format_share (beckon_figures_clarifications_share (figures));
-}
-
-static char *
-dup_clarified (const BeckonFigures *figures)
-{
-  return beckon_stats_format_share (beckon_figures_clarification_rate (figures));
-}
-
-static char *
-dup_to_confirm (const BeckonFigures *figures)
-{
-  return beckon_stats_format_share (beckon_figures_confirmation_rate (figures));
-}
-
-static char *
-dup_confirmed (const BeckonFigures *figures)
-{
-  return beckon_stats_format_share (beckon_figures_acceptance_rate (figures));
-}
-
-static char *
-dup_rejected (const BeckonFigures *figures)
-{
-  return beckon_stats_format_share (beckon_figures_rejection_rate (figures));
-}
-
-static char *
-dup_understood (const BeckonFigures *figures)
-{
-  return beckon_stats_format_share (beckon_figures_reclassification_success (figures));
-}
-
-static char *
-dup_rounds (const BeckonFigures *figures)
-{
-  double rounds = beckon_figures_average_rounds (figures);
-
-  return rounds < 0 ? g_strdup ("–") : g_strdup_printf ("%.1f", rounds);
-}
-
-static char *
-dup_median (const BeckonFigures *figures)
-{
-  return beckon_stats_format_time (figures->median_ms);
-}
-
-static char *
-dup_p90 (const BeckonFigures *figures)
-{
-  return beckon_stats_format_time (figures->p90_ms);
-}
-
-typedef char *(*DupText) (const BeckonFigures *figures);
-
+/* The first ones are beside the name; the others unfold below the row. */
 #define N_COLUMNS 5
-
-/* The columns beside the name, and what unfolds below a row. */
-static const struct
-{
-  const char *title;
-  DupText     dup_text;
-} columns[] = {
-  { N_ ("Asked"), dup_asked },
-  { N_ ("You Answered"), dup_answered },
-  { N_ ("Without You"), dup_auto },
-  { N_ ("Median"), dup_median },
-  { N_ ("Set Aside"), dup_postponed },
-  { N_ ("90th Percentile"), dup_p90 },
-  { N_ ("Cancelled"), dup_cancelled },
-  { N_ ("Corrected"), dup_corrected },
-  { N_ ("Clarifications"), dup_clarifications },
-  { N_ ("Needed Clarification"), dup_clarified },
-  { N_ ("Needed Confirmation"), dup_to_confirm },
-  { N_ ("Confirmed"), dup_confirmed },
-  { N_ ("Rejected"), dup_rejected },
-  { N_ ("Understood After Clarification"), dup_understood },
-  { N_ ("Clarification Rounds"), dup_rounds },
-};
 
 typedef struct
 {
@@ -212,11 +88,11 @@ fill_details (Row *row)
   BeckonFactGrid *grid = BECKON_FACT_GRID (row->details);
 
   beckon_fact_grid_clear (grid);
-  for (guint i = N_COLUMNS; i < G_N_ELEMENTS (columns); i++)
+  for (guint i = N_COLUMNS; i < BECKON_N_INSIGHTS_COLUMNS; i++)
     {
-      g_autofree char *text = columns[i].dup_text (&row->figures);
+      g_autofree char *text = beckon_insights_column_dup_text (i, &row->figures);
 
-      beckon_fact_grid_add_text (grid, _ (columns[i].title), text, FALSE);
+      beckon_fact_grid_add_text (grid, beckon_insights_column_get_title (i), text, FALSE);
     }
 }
 
@@ -330,7 +206,7 @@ add_row (BeckonInsightsAgents *self)
     {
       GtkWidget *cell = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
-      row->captions[i] = make_label (_ (columns[i].title), 0);
+      row->captions[i] = make_label (beckon_insights_column_get_title (i), 0);
       gtk_label_set_max_width_chars (row->captions[i], CELL_CHARS);
       gtk_label_set_yalign (row->captions[i], 1);
       gtk_widget_add_css_class (GTK_WIDGET (row->captions[i]), "caption");
@@ -365,13 +241,13 @@ name_row (const Row *row)
 {
   g_autoptr (GString) name = g_string_new (get_shown (row));
 
-  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+  for (guint i = 0; i < BECKON_N_INSIGHTS_COLUMNS; i++)
     {
-      g_autofree char *text = columns[i].dup_text (&row->figures);
+      g_autofree char *text = beckon_insights_column_dup_text (i, &row->figures);
 
       /* What is not known is a dash. */
       if (!g_str_equal (text, "–"))
-        g_string_append_printf (name, ", %s: %s", _ (columns[i].title), text);
+        g_string_append_printf (name, ", %s: %s", beckon_insights_column_get_title (i), text);
     }
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->row), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   name->str, -1);
@@ -393,7 +269,7 @@ show_row (BeckonInsightsAgents *self, guint index, const char *agent, const Beck
     beckon_face_set_agent (BECKON_FACE (row->face), agent);
   for (guint i = 0; i < N_COLUMNS; i++)
     {
-      g_autofree char *text = columns[i].dup_text (figures);
+      g_autofree char *text = beckon_insights_column_dup_text (i, figures);
 
       gtk_label_set_label (row->values[i], text);
     }
@@ -504,7 +380,7 @@ build_header (BeckonInsightsAgents *self)
   gtk_box_append (GTK_BOX (self->header), agent);
   for (guint i = 0; i < N_COLUMNS; i++)
     {
-      GtkLabel *label = make_label (_ (columns[i].title), 1);
+      GtkLabel *label = make_label (beckon_insights_column_get_title (i), 1);
 
       gtk_label_set_width_chars (label, CELL_CHARS);
       self->titles[i] = GTK_WIDGET (label);

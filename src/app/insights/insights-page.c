@@ -14,47 +14,37 @@
 #include "app/history/history-filters.h"
 #include "app/insights/insights-agents.h"
 #include "app/insights/insights-data.h"
+#include "app/insights/insights-frequent.h"
 #include "app/insights/plot-card.h"
 #include "app/insights/tile.h"
 #include "app/widgets/compat.h"
-#include "app/widgets/spoken.h"
-#include "app/widgets/toast.h"
-#include "base/display-text.h"
-#include "markdown/plain.h"
-#include "model/name.h"
-#include "rules/question/preferences.h"
 
+/* So many of the most frequent questions. */
 #define FREQUENT 10
-/* So many of them, until the person asks for all. */
-#define FIRST_FREQUENT 3
-#define QUESTION_CHARS 300
-#define RESPONSE_CHARS 80
 /* Changed statistics are read again after this delay, once for many changes. */
 #define REFRESH_MS 700
 
 struct _BeckonInsightsPage
 {
-  GtkWidget             parent_instance;
-  BeckonDesk           *desk;       /* (owned) (nullable) */
-  GCancellable         *reading;    /* (owned) (nullable) */
-  guint                 refresh_id; /* (owned): 0 for none */
-  BeckonStats          *stats;      /* (owned) (nullable): what is shown */
-  BeckonStats          *fresh; /* (owned) (nullable): while the days before it are being read */
-  GtkStack             *stack;
-  AdwStatusPage        *failed_page;
-  GtkDropDown          *span;
-  GtkLabel             *sentence;
-  GtkWidget            *empty;
-  BeckonPlotCard       *days;
-  BeckonPlotCard       *times;
-  GtkWidget            *agents;
-  BeckonInsightsAgents *table;
-  GtkFlowBox           *tiles;
-  BeckonTile           *tile[BECKON_N_TILES];
-  GtkWidget            *frequent_group;
-  GtkListBox           *frequent;
-  gboolean              wants_focus;  /* once there is something to focus */
-  gboolean              all_frequent; /* not only the first ones */
+  GtkWidget               parent_instance;
+  BeckonDesk             *desk;       /* (owned) (nullable) */
+  GCancellable           *reading;    /* (owned) (nullable) */
+  guint                   refresh_id; /* (owned): 0 for none */
+  BeckonStats            *stats;      /* (owned) (nullable): what is shown */
+  BeckonStats            *fresh; /* (owned) (nullable): while the days before it are being read */
+  GtkStack               *stack;
+  AdwStatusPage          *failed_page;
+  GtkDropDown            *span;
+  GtkLabel               *sentence;
+  GtkWidget              *empty;
+  BeckonPlotCard         *days;
+  BeckonPlotCard         *times;
+  GtkWidget              *agents;
+  BeckonInsightsAgents   *table;
+  GtkFlowBox             *tiles;
+  BeckonTile             *tile[BECKON_N_TILES];
+  BeckonInsightsFrequent *frequent;
+  gboolean                wants_focus; /* once there is something to focus */
 };
 
 typedef enum
@@ -68,143 +58,6 @@ G_DEFINE_FINAL_TYPE (BeckonInsightsPage, beckon_insights_page, GTK_TYPE_WIDGET)
 
 /* In the order of the drop-down. */
 static const guint spans[] = { 7, 30, 90, 365 };
-
-/* Remembering the choices */
-
-static void
-on_remembered (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (BeckonInsightsPage) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
-
-  if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
-    return;
-  if (commit != NULL)
-    beckon_toast_text (GTK_WIDGET (self), _ ("This will now be answered for you"));
-  else
-    beckon_toast_error (GTK_WIDGET (self), error);
-}
-
-static void
-action_remember (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  BeckonInsightsPage *self = BECKON_INSIGHTS_PAGE (widget);
-  gint64              id;
-  gint32              scope;
-
-  g_variant_get (parameter, "(xi)", &id, &scope);
-  beckon_desk_do_async (
-    self->desk, beckon_operation_remember (beckon_name_get_user (), id, (BeckonScope) scope), NULL,
-    on_remembered, g_object_ref (self));
-}
-
-static void
-append_scope (GMenu *menu, const char *label, gint64 id, BeckonScope scope)
-{
-  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
-
-  g_menu_item_set_action_and_target (item, "insights.remember", "(xi)", id, (gint32) scope);
-  g_menu_append_item (menu, item);
-}
-
-static GtkWidget *
-make_remember_button (const BeckonFrequent *frequent, const char *response)
-{
-  GtkWidget *button = gtk_menu_button_new ();
-  g_autoptr (GMenu) menu = g_menu_new ();
-  g_autoptr (GMenu) section = g_menu_new ();
-  g_autofree char *heading = g_strdup_printf (_ ("Always Answer “%s”"), response);
-
-  if (frequent->agent != NULL)
-    append_scope (section, _ ("From This Agent"), frequent->interaction_id, BECKON_SCOPE_AGENT);
-  append_scope (section, _ ("In This Workspace"), frequent->interaction_id, BECKON_SCOPE_WORKSPACE);
-  append_scope (section, _ ("Everywhere"), frequent->interaction_id, BECKON_SCOPE_EVERYWHERE);
-  g_menu_append_section (menu, heading, G_MENU_MODEL (section));
-  gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Always Answer…"));
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "flat");
-
-  return button;
-}
-
-static GtkWidget *
-make_frequent_row (const BeckonFrequent *frequent)
-{
-  GtkWidget       *row = adw_action_row_new ();
-  g_autofree char *question = beckon_markdown_first_line (
-    frequent->question != NULL ? frequent->question : "", QUESTION_CHARS);
-  g_autofree char *response = NULL;
-  g_autofree char *times = g_strdup_printf (ngettext ("%d time", "%d times", (gulong) frequent->n),
-                                            (int) MIN (frequent->n, G_MAXINT));
-  g_autoptr (GString) subtitle = g_string_new (times);
-
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), question);
-  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 3);
-  if (frequent->agent != NULL)
-    {
-      g_autofree char *agent = beckon_display_text_short (frequent->agent, RESPONSE_CHARS);
-
-      g_string_append_printf (subtitle, " · %s", agent);
-    }
-  if (frequent->response != NULL)
-    {
-      response = beckon_display_text_short (frequent->response, RESPONSE_CHARS);
-      g_string_append (subtitle, " · ");
-      /* Translators: an answer */
-      g_string_append_printf (subtitle, _ ("last answer: %s"), response);
-    }
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle->str);
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 2);
-  if (response != NULL)
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row), make_remember_button (frequent, response));
-
-  return row;
-}
-
-/* Statistics */
-
-static void
-show_frequent (BeckonInsightsPage *self)
-{
-  const GPtrArray *frequent = self->stats->frequent;
-  guint            n = self->all_frequent ? frequent->len : MIN (frequent->len, FIRST_FREQUENT);
-  GtkWidget       *row;
-
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->frequent))) != NULL)
-    gtk_list_box_remove (self->frequent, row);
-  for (guint i = 0; i < n; i++)
-    gtk_list_box_append (self->frequent, make_frequent_row (g_ptr_array_index (frequent, i)));
-  if (n < frequent->len)
-    {
-      g_autofree char *text =
-        /* Translators: a button below the first of a list of questions */
-        g_strdup_printf (ngettext ("Show All %u", "Show All %u", frequent->len), frequent->len);
-      GtkWidget *label = gtk_label_new (text);
-
-      gtk_widget_add_css_class (label, "show-all");
-      row = gtk_list_box_row_new ();
-      gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
-      beckon_spoken_name (row, text);
-      gtk_list_box_append (self->frequent, row);
-    }
-}
-
-/* The last row; the others have a button. */
-static void
-on_frequent_activated (GtkListBox *list, GtkListBoxRow *row, BeckonInsightsPage *self)
-{
-  int index = gtk_list_box_row_get_index (row);
-
-  if (self->all_frequent || index != FIRST_FREQUENT)
-    return;
-  self->all_frequent = TRUE;
-  show_frequent (self);
-  gtk_widget_child_focus (GTK_WIDGET (gtk_list_box_get_row_at_index (self->frequent, index)),
-                          GTK_DIR_TAB_FORWARD);
-}
 
 /* To the history */
 
@@ -255,6 +108,8 @@ on_agent_chosen (BeckonInsightsPage *self, const char *agent)
   go_to_history (self, BECKON_HISTORY_SETTLED, agent, self->stats->from_day, self->stats->to_day);
 }
 
+/* Statistics */
+
 static void
 show_times (BeckonInsightsPage *self, const BeckonStats *stats)
 {
@@ -287,7 +142,6 @@ show_stats (BeckonInsightsPage *self, const BeckonStats *before)
   gtk_widget_set_visible (GTK_WIDGET (self->days), any);
   gtk_widget_set_visible (self->agents, any);
   gtk_widget_set_visible (GTK_WIDGET (self->tiles), any);
-  gtk_widget_set_visible (self->frequent_group, stats->frequent->len > 0);
   gtk_stack_set_visible_child_name (self->stack, "figures");
 
   days = beckon_insights_data_days (stats);
@@ -301,7 +155,7 @@ show_stats (BeckonInsightsPage *self, const BeckonStats *before)
   beckon_insights_agents_show (self->table, stats);
   if (self->wants_focus)
     beckon_insights_page_focus (self);
-  show_frequent (self);
+  beckon_insights_frequent_show (self->frequent, stats->frequent);
   for (guint i = 0; i < BECKON_N_TILES; i++)
     beckon_tile_show (self->tile[i], (BeckonTileKind) i, stats, before);
 }
@@ -491,6 +345,7 @@ beckon_insights_page_class_init (BeckonInsightsPageClass *klass)
   widget_class->unmap = beckon_insights_page_unmap;
 
   g_type_ensure (BECKON_TYPE_INSIGHTS_AGENTS);
+  g_type_ensure (BECKON_TYPE_INSIGHTS_FREQUENT);
   g_type_ensure (BECKON_TYPE_PLOT_CARD);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -505,13 +360,10 @@ beckon_insights_page_class_init (BeckonInsightsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, agents);
   gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, table);
   gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, tiles);
-  gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, frequent_group);
   gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, frequent);
   gtk_widget_class_bind_template_callback (widget_class, on_agent_chosen);
   gtk_widget_class_bind_template_callback (widget_class, on_day_chosen);
-  gtk_widget_class_bind_template_callback (widget_class, on_frequent_activated);
   gtk_widget_class_bind_template_callback (widget_class, on_span);
-  gtk_widget_class_install_action (widget_class, "insights.remember", "(xi)", action_remember);
 }
 
 static void
@@ -546,6 +398,7 @@ beckon_insights_page_set_desk (BeckonInsightsPage *self, BeckonDesk *desk)
   g_return_if_fail (self->desk == NULL);
 
   self->desk = g_object_ref (desk);
+  beckon_insights_frequent_set_desk (self->frequent, desk);
   g_signal_connect (desk, "event", G_CALLBACK (on_event), self);
   read_figures (self);
 }

@@ -9,24 +9,15 @@
 #include "app/insights/plot.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
-#include "app/insights/plot-scale.h"
-#include "app/insights/plot-swatch.h"
+#include "app/insights/plot-draw.h"
+#include "app/insights/plot-frame.h"
 #include "app/question/queue/question-announce.h"
-#include "app/widgets/compat.h"
 
 /* In units of the line height. */
 #define LINES 12
 #define NARROWEST_LINES 8
 #define WIDE_LINES 24
-#define LINES_PER_STEP 2
-/* Between numbers and bars, and between labels. */
-#define GAP 6
-#define LABEL_GAP 12
-/* The maximum width of a bar, and its share of its place. */
-#define WIDEST_BAR 48
-#define BAR_SHARE 0.72
 
 struct _BeckonPlot
 {
@@ -56,198 +47,13 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonPlot, beckon_plot, GTK_TYPE_WIDGET)
 
-/* The layout for one size. */
-typedef struct
-{
-  int      line; /* height of a line of text */
-  guint64  step; /* between two numbers of the axis */
-  guint    n_steps;
-  double   x, y; /* of the area that contains the bars */
-  double   width, height;
-  gboolean mirrored;
-} Frame;
-
-/* (transfer full) */
-static PangoLayout *
-make_layout (BeckonPlot *self, const char *text)
-{
-  PangoLayout   *layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
-  PangoAttrList *attributes = pango_attr_list_new ();
-
-  pango_attr_list_insert (attributes, pango_attr_scale_new (0.85));
-  pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
-  pango_layout_set_attributes (layout, attributes);
-  pango_attr_list_unref (attributes);
-
-  return layout;
-}
-
-static void
-measure_text (BeckonPlot *self, const char *text, int *width, int *height)
-{
-  g_autoptr (PangoLayout) layout = make_layout (self, text);
-
-  pango_layout_get_pixel_size (layout, width, height);
-}
-
-static void
-frame_init (Frame *frame, BeckonPlot *self)
-{
-  int              height = gtk_widget_get_height (GTK_WIDGET (self));
-  int              number_width;
-  g_autofree char *highest = NULL;
-  guint            room;
-
-  measure_text (self, "0", NULL, &frame->line);
-  frame->mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  frame->y = frame->line / 2.0;
-  frame->height = MAX (height - frame->y - frame->line - GAP, 1);
-  room = MAX ((guint) (frame->height / (LINES_PER_STEP * frame->line)), 1);
-  frame->step =
-    beckon_plot_scale_step (beckon_plot_data_get_most (self->data), room, &frame->n_steps);
-  highest = g_strdup_printf ("%" G_GUINT64_FORMAT, frame->step * frame->n_steps);
-  measure_text (self, highest, &number_width, NULL);
-  frame->width = MAX (gtk_widget_get_width (GTK_WIDGET (self)) - number_width - GAP, 1);
-  frame->x = frame->mirrored ? 0 : number_width + GAP;
-}
-
-/* Drawing */
-
-static void
-draw_text (BeckonPlot    *self,
-           GtkSnapshot   *snapshot,
-           const char    *text,
-           double         x,
-           double         y,
-           double         align,
-           const GdkRGBA *color)
-{
-  g_autoptr (PangoLayout) layout = make_layout (self, text);
-  int width, widget_width = gtk_widget_get_width (GTK_WIDGET (self));
-
-  pango_layout_get_pixel_size (layout, &width, NULL);
-  x = CLAMP (x - align * width, 0, MAX (widget_width - width, 0));
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) round (x), (float) round (y)));
-  gtk_snapshot_append_layout (snapshot, layout, color);
-  gtk_snapshot_restore (snapshot);
-}
-
-static void
-draw_axis (BeckonPlot *self, GtkSnapshot *snapshot, const Frame *frame, const GdkRGBA *color)
-{
-  GdkRGBA text = *color, line = *color;
-
-  text.alpha *= 0.7f;
-  for (guint i = 0; i <= frame->n_steps; i++)
-    {
-      double           y = frame->y + frame->height * (1 - (double) i / frame->n_steps);
-      g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, i * frame->step);
-
-      line.alpha = color->alpha * (i == 0 ? 0.5f : 0.13f);
-      gtk_snapshot_append_color (
-        snapshot, &line,
-        &GRAPHENE_RECT_INIT ((float) frame->x, (float) round (y), (float) frame->width, 1));
-      if (frame->mirrored)
-        draw_text (self, snapshot, number, frame->width + GAP, y - frame->line / 2.0, 0, &text);
-      else
-        draw_text (self, snapshot, number, frame->x - GAP, y - frame->line / 2.0, 1, &text);
-    }
-}
-
-static double
-get_place_x (const Frame *frame, guint n, guint place)
-{
-  return frame->x + frame->width / n * (frame->mirrored ? n - 1 - place : place);
-}
-
-/* From the last place backwards, so that the newest one always has a label. */
-static void
-draw_ticks (BeckonPlot *self, GtkSnapshot *snapshot, const Frame *frame, const GdkRGBA *color)
-{
-  const BeckonPlotData *data = self->data;
-  double                place_width = frame->width / data->n;
-  GdkRGBA               text = *color;
-  int                   widest = 0;
-  guint                 every;
-
-  text.alpha *= 0.7f;
-  for (guint i = 0; i < data->n; i++)
-    {
-      int width;
-
-      measure_text (self, data->ticks[i], &width, NULL);
-      widest = MAX (widest, width);
-    }
-  every = beckon_plot_scale_every (data->n, place_width, widest, LABEL_GAP);
-  for (int i = (int) data->n - 1; i >= 0; i -= (int) every)
-    {
-      double x = get_place_x (frame, data->n, (guint) i);
-
-      if (!data->at_edges)
-        x += place_width / 2;
-      else if (frame->mirrored)
-        x += place_width;
-      draw_text (self, snapshot, data->ticks[i], x, frame->y + frame->height + GAP, 0.5, &text);
-    }
-}
-
-static void
-draw_bars (BeckonPlot *self, GtkSnapshot *snapshot, const Frame *frame, const GdkRGBA *color)
-{
-  const BeckonPlotData *data = self->data;
-  double                place_width = frame->width / data->n;
-  double                bar_width =
-    MAX (data->at_edges ? place_width - 2 : MIN (place_width * BAR_SHARE, WIDEST_BAR), 1);
-  double  scale = frame->height / (double) (frame->step * frame->n_steps);
-  GdkRGBA light = *color;
-
-  light.alpha *= 0.08f;
-  for (guint place = 0; place < data->n; place++)
-    {
-      double  x = get_place_x (frame, data->n, place);
-      double  left = round (x + (place_width - bar_width) / 2);
-      double  right = MAX (round (x + (place_width + bar_width) / 2), left + 1);
-      guint64 below = 0;
-
-      if ((int) place == self->place)
-        gtk_snapshot_append_color (snapshot, &light,
-                                   &GRAPHENE_RECT_INIT ((float) x, (float) frame->y,
-                                                        (float) place_width,
-                                                        (float) frame->height));
-      for (guint i = 0; i < data->layers->len; i++)
-        {
-          const BeckonPlotLayer *layer = g_ptr_array_index (data->layers, i);
-          double                 bottom = round (frame->y + frame->height - (double) below * scale);
-          double                 top;
-
-          below += layer->values[place];
-          top = round (frame->y + frame->height - (double) below * scale);
-          /* A value above zero is always visible. */
-          if (layer->values[place] > 0)
-            beckon_plot_swatch_fill (
-              g_ptr_array_index (self->swatches, i), snapshot,
-              &GRAPHENE_RECT_INIT ((float) left, (float) MIN (top, bottom - 1),
-                                   (float) (right - left), (float) MAX (bottom - top, 1)));
-        }
-    }
-}
-
 static void
 beckon_plot_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   BeckonPlot *self = BECKON_PLOT (widget);
-  GdkRGBA     color;
-  Frame       frame;
 
-  if (self->data == NULL || self->data->n == 0)
-    return;
-
-  beckon_compat_get_color (widget, &color);
-  frame_init (&frame, self);
-  draw_axis (self, snapshot, &frame, &color);
-  draw_bars (self, snapshot, &frame, &color);
-  draw_ticks (self, snapshot, &frame, &color);
+  if (self->data != NULL && self->data->n > 0)
+    beckon_plot_draw (widget, snapshot, self->data, self->swatches, self->place);
 }
 
 static void
@@ -261,7 +67,7 @@ beckon_plot_measure (GtkWidget     *widget,
 {
   int line;
 
-  measure_text (BECKON_PLOT (widget), "0", NULL, &line);
+  beckon_plot_frame_measure_text (widget, "0", NULL, &line);
   *minimum = (orientation == GTK_ORIENTATION_HORIZONTAL ? NARROWEST_LINES : LINES) * line;
   *natural = (orientation == GTK_ORIENTATION_HORIZONTAL ? WIDE_LINES : LINES) * line;
 }
@@ -362,7 +168,7 @@ on_key (GtkEventControllerKey *controller,
 static void
 on_motion (GtkEventControllerMotion *controller, double x, double y, BeckonPlot *self)
 {
-  Frame frame;
+  BeckonPlotFrame frame;
 
   /* GTK emits motion events for a resting pointer after each layout; they must not override the
    * keyboard. */
@@ -371,9 +177,8 @@ on_motion (GtkEventControllerMotion *controller, double x, double y, BeckonPlot 
 
   self->pointer_x = x;
   self->pointer_y = y;
-  frame_init (&frame, self);
-  set_place (
-    self, beckon_plot_scale_place (x - frame.x, frame.width, self->data->n, frame.mirrored), FALSE);
+  beckon_plot_frame_init (&frame, GTK_WIDGET (self), self->data);
+  set_place (self, beckon_plot_frame_find_place (&frame, self->data, x), FALSE);
 }
 
 static void
@@ -385,28 +190,6 @@ on_leave (GtkEventControllerMotion *controller, BeckonPlot *self)
     set_place (self, -1, FALSE);
 }
 
-/* The layer of the bar at @y, or -1: above it, and below the axis. */
-static int
-find_layer (BeckonPlot *self, double y)
-{
-  Frame   frame;
-  double  scale;
-  guint64 below = 0;
-
-  frame_init (&frame, self);
-  scale = frame.height / (double) (frame.step * frame.n_steps);
-  for (guint i = 0; i < self->data->layers->len && y <= frame.y + frame.height; i++)
-    {
-      const BeckonPlotLayer *layer = g_ptr_array_index (self->data->layers, i);
-
-      below += layer->values[self->place];
-      if (layer->values[self->place] > 0 && y >= frame.y + frame.height - (double) below * scale)
-        return (int) i;
-    }
-
-  return -1;
-}
-
 static void
 on_pressed (GtkGestureClick *gesture, int n_press, double x, double y, BeckonPlot *self)
 {
@@ -416,15 +199,14 @@ on_pressed (GtkGestureClick *gesture, int n_press, double x, double y, BeckonPlo
 static void
 on_released (GtkGestureClick *gesture, int n_press, double x, double y, BeckonPlot *self)
 {
-  Frame frame;
+  BeckonPlotFrame frame;
 
   if (self->data == NULL || self->data->n == 0)
     return;
-  frame_init (&frame, self);
-  set_place (
-    self, beckon_plot_scale_place (x - frame.x, frame.width, self->data->n, frame.mirrored), FALSE);
+  beckon_plot_frame_init (&frame, GTK_WIDGET (self), self->data);
+  set_place (self, beckon_plot_frame_find_place (&frame, self->data, x), FALSE);
   if (self->place >= 0)
-    choose (self, find_layer (self, y));
+    choose (self, beckon_plot_frame_find_layer (&frame, self->data, (guint) self->place, y));
 }
 
 /* Object */

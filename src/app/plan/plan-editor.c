@@ -12,12 +12,14 @@
 
 #include "app/plan/plan-check.h"
 #include "app/plan/plan-file.h"
+#include "app/plan/plan-marks.h"
 #include "app/plan/plan-preview.h"
 #include "app/widgets/adaptive-bin.h"
 #include "app/widgets/compat.h"
 #include "app/widgets/confirm-dialog.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/toast.h"
+#include "app/widgets/whole-text.h"
 #include "base/error.h"
 #include "model/name.h"
 #include "plan/step-words.h"
@@ -30,7 +32,7 @@ struct _BeckonPlanEditor
 {
   AdwWindow          parent_instance;
   BeckonDesk        *desk;  /* (owned) (nullable) */
-  BeckonPlanCheck   *check; /* (owned) (nullable): of the current text; NULL while it changes */
+  BeckonPlanCheck   *check; /* (owned) (nullable): of the text as it was checked last */
   BeckonAdaptiveBin *adaptive;
   GtkPaned          *paned;
   GtkEditable       *title;
@@ -42,9 +44,8 @@ struct _BeckonPlanEditor
   GtkLabel          *summary;
   GtkStack          *preview_stack;
   GtkListView       *preview;
-  GListStore        *steps; /* (owned) (element-type BeckonStepItem) */
-  GtkTextTag        *wrong_tag;
-  GtkTextTag        *unclear_tag;
+  GListStore        *steps;  /* (owned) (element-type BeckonStepItem) */
+  BeckonPlanMarks   *marks;  /* (owned) */
   guint              source; /* timeout that will check */
   gboolean           starting;
   gboolean           discarded; /* the person agreed to discard the text */
@@ -64,11 +65,7 @@ G_DEFINE_FINAL_TYPE (BeckonPlanEditor, beckon_plan_editor, ADW_TYPE_WINDOW)
 static char *
 dup_text (BeckonPlanEditor *self)
 {
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
-  GtkTextIter    start, end;
-
-  gtk_text_buffer_get_bounds (buffer, &start, &end);
-  return gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
+  return beckon_whole_text_dup (gtk_text_view_get_buffer (self->text));
 }
 
 static gboolean
@@ -80,105 +77,6 @@ is_empty (BeckonPlanEditor *self)
 }
 
 /* The results of the check */
-
-static void
-mark_line (BeckonPlanEditor *self, GtkTextTag *tag, int line)
-{
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
-  GtkTextIter    start, end;
-
-  gtk_text_buffer_get_iter_at_line (buffer, &start, line);
-  end = start;
-  if (!gtk_text_iter_ends_line (&end))
-    gtk_text_iter_forward_to_line_end (&end);
-  gtk_text_buffer_apply_tag (buffer, tag, &start, &end);
-}
-
-static void
-unmark_line (BeckonPlanEditor *self, GtkTextTag *tag, int line)
-{
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
-  GtkTextIter    start, end;
-
-  gtk_text_buffer_get_iter_at_line (buffer, &start, line);
-  end = start;
-  gtk_text_iter_forward_line (&end);
-  gtk_text_buffer_remove_tag (buffer, tag, &start, &end);
-}
-
-/* A screen reader hears why lines are underlined. */
-static void
-describe_marks (BeckonPlanEditor *self)
-{
-  g_autoptr (GString) all = g_string_new (NULL);
-
-  for (guint i = 0; i < self->check->reasons->len; i++)
-    {
-      const char *reason = self->check->reasons->pdata[i];
-
-      if (reason == NULL)
-        continue;
-      beckon_spoken_add_sentence (all, reason);
-    }
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->text), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  all->str, -1);
-}
-
-static void
-show_marks (BeckonPlanEditor *self)
-{
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
-  GtkTextIter    start, end;
-
-  gtk_text_buffer_get_bounds (buffer, &start, &end);
-  gtk_text_buffer_remove_tag (buffer, self->wrong_tag, &start, &end);
-  gtk_text_buffer_remove_tag (buffer, self->unclear_tag, &start, &end);
-  for (guint i = 0; i < self->check->reasons->len; i++)
-    {
-      if (self->check->reasons->pdata[i] != NULL)
-        mark_line (self, self->wrong_tag, (int) i);
-    }
-  if (self->check->wrong >= 0)
-    mark_line (self, self->wrong_tag, self->check->wrong);
-  for (guint i = 0; i < self->check->unclear->len; i++)
-    {
-      int line = (int) g_array_index (self->check->unclear, guint, i);
-
-      unmark_line (self, self->wrong_tag, line);
-      mark_line (self, self->unclear_tag, line);
-    }
-  describe_marks (self);
-}
-
-/* (transfer none) (nullable): why the line is underlined. */
-static const char *
-find_reason (BeckonPlanEditor *self, guint line)
-{
-  return self->check != NULL && line < self->check->reasons->len ? self->check->reasons->pdata[line]
-                                                                 : NULL;
-}
-
-static gboolean
-on_query_tooltip (BeckonPlanEditor *self, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
-{
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
-  GtkTextIter    at;
-  const char    *reason;
-
-  if (keyboard)
-    {
-      gtk_text_buffer_get_iter_at_mark (buffer, &at, gtk_text_buffer_get_insert (buffer));
-    }
-  else
-    {
-      gtk_text_view_window_to_buffer_coords (self->text, GTK_TEXT_WINDOW_WIDGET, x, y, &x, &y);
-      gtk_text_view_get_line_at_y (self->text, &at, y, NULL);
-    }
-  reason = find_reason (self, (guint) gtk_text_iter_get_line (&at));
-  gtk_tooltip_set_text (tooltip, reason);
-
-  return reason != NULL;
-}
 
 /* @error NULL: no error */
 static void
@@ -254,7 +152,7 @@ check_now (BeckonPlanEditor *self)
   g_clear_handle_id (&self->source, g_source_remove);
   g_clear_pointer (&self->check, beckon_plan_check_free);
   self->check = beckon_plan_check_new (text, gtk_editable_get_text (self->agent), get_now (self));
-  show_marks (self);
+  beckon_plan_marks_show (self->marks, self->check);
   show_notice (self, self->check->error);
   show_summary (self);
   /* Keep the last preview while the text cannot be understood at all. */
@@ -355,8 +253,6 @@ on_file_read (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (BeckonPlanEditor) self = user_data;
   g_autoptr (GError) error = NULL;
   g_autofree char *text = beckon_plan_file_read_finish (result, &error);
-  GtkTextBuffer   *buffer = NULL;
-  GtkTextIter      start, end;
 
   if (self->desk == NULL)
     return;
@@ -366,14 +262,7 @@ on_file_read (GObject *source, GAsyncResult *result, gpointer user_data)
       return;
     }
 
-  /* One user action, so that Ctrl+Z restores the previous text; gtk_text_buffer_set_text () would
-   * discard the undo history. */
-  buffer = gtk_text_view_get_buffer (self->text);
-  gtk_text_buffer_begin_user_action (buffer);
-  gtk_text_buffer_get_bounds (buffer, &start, &end);
-  gtk_text_buffer_delete (buffer, &start, &end);
-  gtk_text_buffer_insert (buffer, &start, text, -1);
-  gtk_text_buffer_end_user_action (buffer);
+  beckon_whole_text_replace (gtk_text_view_get_buffer (self->text), text);
   gtk_widget_grab_focus (GTK_WIDGET (self->text));
 }
 
@@ -474,6 +363,7 @@ beckon_plan_editor_dispose (GObject *object)
 
   g_clear_handle_id (&self->source, g_source_remove);
   g_clear_pointer (&self->check, beckon_plan_check_free);
+  g_clear_pointer (&self->marks, beckon_plan_marks_free);
   g_clear_object (&self->steps);
   g_clear_object (&self->desk);
 
@@ -522,13 +412,8 @@ beckon_plan_editor_init (BeckonPlanEditor *self)
   beckon_plan_preview_bind (self->preview, self->steps);
 
   buffer = gtk_text_view_get_buffer (self->text);
-  self->wrong_tag =
-    gtk_text_buffer_create_tag (buffer, NULL, "underline", PANGO_UNDERLINE_ERROR, NULL);
-  self->unclear_tag =
-    gtk_text_buffer_create_tag (buffer, NULL, "underline", PANGO_UNDERLINE_DOUBLE, NULL);
+  self->marks = beckon_plan_marks_new (self->text);
   g_signal_connect_swapped (buffer, "changed", G_CALLBACK (on_changed), self);
-  gtk_widget_set_has_tooltip (GTK_WIDGET (self->text), TRUE);
-  g_signal_connect_swapped (self->text, "query-tooltip", G_CALLBACK (on_query_tooltip), self);
   g_signal_connect_swapped (self->agent, "changed", G_CALLBACK (on_changed), self);
   g_signal_connect (drop, "drop", G_CALLBACK (on_drop), self);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (drop), GTK_PHASE_CAPTURE);

@@ -8,155 +8,35 @@
 
 #include "app/settings/preferences-window.h"
 
-#include <glib/gi18n-lib.h>
-
-#include "app/settings/agent-choice.h"
-#include "app/settings/autostart-row.h"
-#include "app/settings/environment-lock.h"
+#include "app/settings/asking-page.h"
+#include "app/settings/connections-page.h"
 #include "app/settings/evaluator-group.h"
-#include "app/settings/notifications-group.h"
+#include "app/settings/notices-page.h"
 #include "app/settings/preferences-search.h"
 #include "app/settings/remembered-group.h"
-#include "app/settings/shortcut-row.h"
-#include "app/settings/storage-rows.h"
-#include "app/settings/strings-group.h"
-#include "app/settings/telegram-group.h"
 #include "app/widgets/adaptive-bin.h"
 #include "app/widgets/compat.h"
-#include "app/widgets/duration-row.h"
 #include "app/widgets/spoken.h"
-#include "app/widgets/wheel.h"
-#include "model/question/destructive-words.h"
 
 struct _BeckonPreferencesWindow
 {
-  AdwWindow                 parent_instance;
-  GSettings                *settings; /* (owned) (nullable) */
-  BeckonAdaptiveBin        *adaptive;
-  GtkStack                 *header_stack; /* title, switcher, search */
-  GtkToggleButton          *search_button;
-  GtkWidget                *search;
-  GtkStack                 *stack; /* pages, found, none, missing */
-  AdwViewStack             *pages;
-  GtkListBox               *results;
-  AdwViewSwitcherBar       *bar;
-  AdwComboRow              *policy;
-  BeckonDurationRow        *timeout_row;
-  GtkSwitch                *locked;
-  BeckonDurationRow        *handoff_row;
-  BeckonDurationRow        *ambiguity_row;
-  BeckonDurationRow        *reminder_row;
-  BeckonDurationRow        *cancel_row;
-  AdwActionRow             *rounds_row;
-  GtkSpinButton            *rounds;
-  AdwActionRow             *undo_row;
-  GtkSpinButton            *undo;
-  AdwComboRow              *arrival;
-  BeckonAgentChoice        *default_agent;
-  AdwActionRow             *background_row;
-  GtkSwitch                *background;
-  BeckonAutostartRow       *autostart;
-  BeckonShortcutRow        *shortcut;
-  AdwActionRow             *retention_row;
-  GtkSpinButton            *retention;
-  AdwActionRow             *task_lines_row;
-  GtkSpinButton            *task_lines;
-  AdwActionRow             *all_lines_row;
-  GtkSpinButton            *all_lines;
-  AdwActionRow             *file_row;
-  AdwActionRow             *log_row;
-  AdwActionRow             *growth_row;
-  AdwActionRow             *port_row;
-  GtkSpinButton            *port;
-  BeckonStringsGroup       *agents;
-  BeckonStringsGroup       *destructive_words;
-  BeckonStringsGroup       *exempt_wordings;
-  BeckonStringsGroup       *exempt_agents;
-  BeckonEvaluatorGroup     *evaluator;
-  BeckonRememberedGroup    *remembered;
-  BeckonStringsGroup       *origins;
-  BeckonStringsGroup       *done_agents;
-  BeckonNotificationsGroup *notifications;
-  BeckonTelegramGroup      *telegram;
-  gboolean                  updating;
+  AdwWindow              parent_instance;
+  BeckonAdaptiveBin     *adaptive;
+  GtkStack              *header_stack; /* title, switcher, search */
+  GtkToggleButton       *search_button;
+  GtkWidget             *search;
+  GtkStack              *stack; /* pages, found, none, missing */
+  AdwViewStack          *pages;
+  GtkListBox            *results;
+  AdwViewSwitcherBar    *bar;
+  BeckonAskingPage      *asking;
+  BeckonNoticesPage     *notices;
+  BeckonConnectionsPage *connections;
+  BeckonEvaluatorGroup  *evaluator;
+  BeckonRememberedGroup *remembered;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonPreferencesWindow, beckon_preferences_window, ADW_TYPE_WINDOW)
-
-/* The settings whose values have an order of their own in a combo row. */
-static const char *const policies[] = { "first-option", "hold", NULL };
-static const char *const arrivals[] = { "open", "notify", NULL };
-
-static guint
-find (const char *const *values, const char *value)
-{
-  for (guint i = 0; values[i] != NULL; i++)
-    {
-      if (g_str_equal (values[i], value))
-        return i;
-    }
-
-  return 0;
-}
-
-static void
-update (BeckonPreferencesWindow *self)
-{
-  g_autofree char *policy = g_settings_get_string (self->settings, "choice-policy");
-  g_autofree char *arrival = g_settings_get_string (self->settings, "arrival");
-
-  self->updating = TRUE;
-  adw_combo_row_set_selected (self->policy, find (policies, policy));
-  adw_combo_row_set_selected (self->arrival, find (arrivals, arrival));
-  gtk_widget_set_visible (GTK_WIDGET (self->timeout_row), g_str_equal (policy, "first-option"));
-  self->updating = FALSE;
-}
-
-static void
-on_policy_selected (BeckonPreferencesWindow *self)
-{
-  if (self->settings != NULL && !self->updating)
-    g_settings_set_string (self->settings, "choice-policy",
-                           policies[adw_combo_row_get_selected (self->policy)]);
-}
-
-static void
-on_arrival_selected (BeckonPreferencesWindow *self)
-{
-  if (self->settings != NULL && !self->updating)
-    {
-      g_settings_set_string (self->settings, "arrival",
-                             arrivals[adw_combo_row_get_selected (self->arrival)]);
-      g_settings_set_boolean (self->settings, "arrival-offered", TRUE);
-    }
-}
-
-static void
-on_default_agent_chosen (BeckonPreferencesWindow *self)
-{
-  const char *name = beckon_agent_choice_get_name (self->default_agent);
-
-  if (self->settings != NULL)
-    g_settings_set_string (self->settings, "default-agent", name != NULL ? name : "");
-}
-
-/* ATT-17 */
-static gboolean
-is_phrase (const char *text)
-{
-  return beckon_destructive_words_check (text, NULL);
-}
-
-/* scheme://host[:port], as a browser sends it */
-static gboolean
-is_origin (const char *text)
-{
-  g_autoptr (GUri) uri = g_uri_parse (text, G_URI_FLAGS_NONE, NULL);
-
-  return uri != NULL && g_uri_get_host (uri) != NULL && *g_uri_get_host (uri) != '\0'
-         && *g_uri_get_path (uri) == '\0' && g_uri_get_query (uri) == NULL
-         && g_uri_get_fragment (uri) == NULL;
-}
 
 /* --- pages and search --- */
 
@@ -244,34 +124,16 @@ on_find (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 }
 
 static void
-beckon_preferences_window_dispose (GObject *object)
-{
-  BeckonPreferencesWindow *self = BECKON_PREFERENCES_WINDOW (object);
-
-  if (self->settings != NULL)
-    g_signal_handlers_disconnect_by_data (self->settings, self);
-  g_clear_object (&self->settings);
-
-  G_OBJECT_CLASS (beckon_preferences_window_parent_class)->dispose (object);
-}
-
-static void
 beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = beckon_preferences_window_dispose;
-
   g_type_ensure (BECKON_TYPE_ADAPTIVE_BIN);
-  g_type_ensure (BECKON_TYPE_AGENT_CHOICE);
-  g_type_ensure (BECKON_TYPE_AUTOSTART_ROW);
-  g_type_ensure (BECKON_TYPE_DURATION_ROW);
-  g_type_ensure (BECKON_TYPE_NOTIFICATIONS_GROUP);
+  g_type_ensure (BECKON_TYPE_ASKING_PAGE);
+  g_type_ensure (BECKON_TYPE_CONNECTIONS_PAGE);
+  g_type_ensure (BECKON_TYPE_NOTICES_PAGE);
   g_type_ensure (BECKON_TYPE_REMEMBERED_GROUP);
-  g_type_ensure (BECKON_TYPE_SHORTCUT_ROW);
-  g_type_ensure (BECKON_TYPE_STRINGS_GROUP);
   g_type_ensure (BECKON_TYPE_EVALUATOR_GROUP);
-  g_type_ensure (BECKON_TYPE_TELEGRAM_GROUP);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_WINDOW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/preferences-window.ui");
@@ -283,53 +145,17 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, results);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, bar);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, policy);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, timeout_row);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, handoff_row);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, ambiguity_row);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, reminder_row);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, cancel_row);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, rounds_row);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, rounds);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, undo_row);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, undo);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, locked);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, arrival);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, default_agent);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, background_row);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, background);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, autostart);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, shortcut);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, retention_row);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, retention);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, task_lines_row);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, task_lines);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, all_lines_row);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, all_lines);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, file_row);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, log_row);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, growth_row);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, port_row);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, port);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, agents);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, destructive_words);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, exempt_wordings);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, exempt_agents);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, asking);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, notices);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, connections);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, evaluator);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, remembered);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, origins);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, notifications);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, done_agents);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, telegram);
   gtk_widget_class_bind_template_callback (widget_class, update_header);
   gtk_widget_class_bind_template_callback (widget_class, on_search);
   gtk_widget_class_bind_template_callback (widget_class, on_stop_search);
   gtk_widget_class_bind_template_callback (widget_class, on_search_activated);
   gtk_widget_class_bind_template_callback (widget_class, on_search_toggled);
   gtk_widget_class_bind_template_callback (widget_class, on_result);
-  gtk_widget_class_bind_template_callback (widget_class, on_policy_selected);
-  gtk_widget_class_bind_template_callback (widget_class, on_arrival_selected);
-  gtk_widget_class_bind_template_callback (widget_class, on_default_agent_chosen);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, on_find, NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
@@ -352,89 +178,16 @@ beckon_preferences_window_init (BeckonPreferencesWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   take_names_of_pages (self);
   update_header (self);
-  beckon_spoken_focus_first (GTK_WINDOW (self), GTK_WIDGET (self->policy));
-  beckon_wheel_leave (GTK_WIDGET (self->rounds));
-  beckon_wheel_leave (GTK_WIDGET (self->undo));
-  beckon_wheel_leave (GTK_WIDGET (self->retention));
-  beckon_wheel_leave (GTK_WIDGET (self->task_lines));
-  beckon_wheel_leave (GTK_WIDGET (self->all_lines));
-  beckon_wheel_leave (GTK_WIDGET (self->port));
-}
-
-/* Must also be called when another program changes the setting: the choice of the row is written
- * back when the agents change. */
-static void
-show_default_agent (BeckonPreferencesWindow *self)
-{
-  g_autofree char *agent =
-    self->settings != NULL ? g_settings_get_string (self->settings, "default-agent") : NULL;
-  const char *name = agent != NULL && *agent != '\0' ? agent : NULL;
-
-  if (g_strcmp0 (beckon_agent_choice_get_name (self->default_agent), name) != 0)
-    beckon_agent_choice_set_name (self->default_agent, name, TRUE);
-}
-
-static void
-set_desk (BeckonPreferencesWindow *self, BeckonDesk *desk)
-{
-  beckon_remembered_group_set_desk (self->remembered, desk);
-  gtk_widget_set_visible (GTK_WIDGET (self->default_agent), desk != NULL);
-  if (desk == NULL)
-    return;
-  beckon_storage_rows_fill (desk, self->file_row, self->log_row, self->growth_row);
-  beckon_agent_choice_set_desk (self->default_agent, desk, _ ("None"), TRUE);
-  show_default_agent (self);
-  if (self->settings != NULL)
-    g_signal_connect_object (self->settings, "changed::default-agent",
-                             G_CALLBACK (show_default_agent), self, G_CONNECT_SWAPPED);
+  beckon_spoken_focus_first (GTK_WINDOW (self), beckon_asking_page_get_first (self->asking));
 }
 
 static void
 bind_settings (BeckonPreferencesWindow *self, GSettings *settings, BeckonSentinel *sentinel)
 {
-  self->settings = g_object_ref (settings);
-  g_settings_bind (settings, "stop-when-locked", self->locked, "active", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "run-in-background", self->background, "active",
-                   G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "undo-seconds", self->undo, "value", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "max-clarifications", self->rounds, "value", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "retention-days", self->retention, "value", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "task-log-lines", self->task_lines, "value", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "log-lines", self->all_lines, "value", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "port", self->port, "value", G_SETTINGS_BIND_DEFAULT);
-  beckon_duration_row_bind (self->timeout_row, settings, "dialog-timeout-ms",
-                            "AIC_DIALOG_TIMEOUT_MS");
-  beckon_duration_row_bind (self->handoff_row, settings, "handoff-timeout",
-                            "BECKON_HANDOFF_TIMEOUT_MS");
-  beckon_duration_row_bind (self->ambiguity_row, settings, "ambiguity-timeout-ms",
-                            "BECKON_AMBIGUITY_TIMEOUT_MS");
-  beckon_duration_row_bind (self->reminder_row, settings, "reminder-ms", "BECKON_REMINDER_MS");
-  beckon_duration_row_bind (self->cancel_row, settings, "cancel-ms", "BECKON_CANCEL_MS");
-  beckon_strings_group_bind (self->agents, settings, "keep-asking-agents", _ ("Add agent by name"),
-                             NULL);
-  beckon_strings_group_bind (self->destructive_words, settings, "destructive-words",
-                             _ ("Add a word or phrase, such as refund*"), is_phrase);
-  beckon_strings_group_bind (self->exempt_wordings, settings, "destructive-exempt-wordings",
-                             _ ("Exempt a wording, such as “delete the build cache”"), is_phrase);
-  beckon_strings_group_bind (self->exempt_agents, settings, "destructive-exempt-agents",
-                             _ ("Exempt an agent by name"), NULL);
-  beckon_strings_group_bind (self->origins, settings, "allowed-origins",
-                             _ ("Add an origin, such as https://example.org"), is_origin);
-  beckon_strings_group_bind (self->done_agents, settings, "notify-done-agents",
-                             _ ("Add agent by name"), NULL);
-  beckon_notifications_group_bind (self->notifications, settings);
-  beckon_telegram_group_bind (self->telegram, settings);
+  beckon_asking_page_bind (self->asking, settings);
+  beckon_notices_page_bind (self->notices, settings);
+  beckon_connections_page_bind (self->connections, settings);
   beckon_evaluator_group_bind (self->evaluator, settings, sentinel);
-  beckon_autostart_row_bind (self->autostart, settings);
-  g_signal_connect_swapped (settings, "changed", G_CALLBACK (update), self);
-  update (self);
-  beckon_environment_lock (ADW_ACTION_ROW (self->default_agent), "BECKON_DEFAULT_AGENT");
-  beckon_environment_lock (self->retention_row, "BECKON_RETENTION_DAYS");
-  beckon_environment_lock (self->task_lines_row, "BECKON_TASK_LOG_LINES");
-  beckon_environment_lock (self->all_lines_row, "BECKON_LOG_LINES");
-  beckon_environment_lock (self->port_row, "BECKON_PORT");
-  beckon_environment_lock (self->rounds_row, "BECKON_MAX_CLARIFICATIONS");
-  beckon_environment_lock (self->undo_row, "BECKON_UNDO_SECONDS");
   beckon_compat_name_entry_rows (GTK_WIDGET (self));
 }
 
@@ -449,8 +202,9 @@ beckon_preferences_window_new (BeckonService *service)
   update_header (self);
   if (settings != NULL)
     bind_settings (self, settings, beckon_service_get_sentinel (service));
-  set_desk (self, beckon_service_get_desk (service));
-  beckon_telegram_group_set_account (self->telegram, beckon_service_get_telegram (service));
+  beckon_remembered_group_set_desk (self->remembered, beckon_service_get_desk (service));
+  beckon_connections_page_set_desk (self->connections, beckon_service_get_desk (service));
+  beckon_connections_page_set_telegram (self->connections, beckon_service_get_telegram (service));
 
   return GTK_WIDGET (self);
 }
@@ -460,7 +214,7 @@ beckon_preferences_window_set_place (BeckonPreferencesWindow *self, const char *
 {
   g_return_if_fail (BECKON_IS_PREFERENCES_WINDOW (self));
 
-  adw_action_row_set_subtitle (self->background_row, sentence);
+  beckon_notices_page_set_place (self->notices, sentence);
 }
 
 void
@@ -469,7 +223,5 @@ beckon_preferences_window_set_shortcut (BeckonPreferencesWindow *self,
 {
   g_return_if_fail (BECKON_IS_PREFERENCES_WINDOW (self));
 
-  gtk_widget_set_visible (GTK_WIDGET (self->shortcut), shortcut != NULL);
-  if (shortcut != NULL)
-    beckon_shortcut_row_bind (self->shortcut, shortcut);
+  beckon_notices_page_set_shortcut (self->notices, shortcut);
 }

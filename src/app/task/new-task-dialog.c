@@ -16,13 +16,13 @@
 #include "app/task/asked-popover.h"
 #include "app/task/dropped-files.h"
 #include "app/task/folder-row.h"
+#include "app/task/request-sender.h"
+#include "app/task/request-text.h"
+#include "app/task/task-taker.h"
 #include "app/widgets/fit-scroller.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/wrap-box.h"
 #include "base/display-text.h"
-#include "base/error.h"
-#include "model/name.h"
-#include "rules/requests.h"
 
 #define NAME_CHARS 60
 /* px: its width unless the person changes it */
@@ -30,34 +30,30 @@
 
 struct _BeckonNewTaskDialog
 {
-  AdwWindow           parent_instance;
-  BeckonDesk         *desk;     /* (owned) */
-  GSettings          *settings; /* (owned) (nullable) */
-  GtkWidget          *content;
-  AdwBin             *fit;
-  GtkTextView        *text;
-  BeckonAgentChoice  *agent;
-  BeckonFolderRow    *folder;
-  GtkWidget          *examples;
-  GtkWidget          *asked; /* opens the list of earlier requests */
-  BeckonAskedPopover *asked_popover;
-  BeckonAskedBefore  *before;   /* (owned) (nullable): once it was read */
-  int                 recalled; /* the place in it of the text that is shown; -1: none */
-  GCancellable       *reading;  /* (owned) */
-  GtkWidget          *nobody;
-  GtkLabel           *nobody_label;
-  GtkWidget          *notice;
-  GtkLabel           *notice_label;
-  GtkSpinner         *spinner;
-  GtkLabel           *state;
-  GtkButton          *cancel;
-  GtkWidget          *send;
-  GtkWidget          *plan;
-  BeckonRequest      *request;  /* (owned) (nullable): the request in progress */
-  gboolean            sending;  /* the desk has not accepted it yet */
-  gboolean            given_up; /* the dialog was closed while it was sent */
-  gulong              handler;
-  gulong              listeners_handler;
+  AdwWindow            parent_instance;
+  BeckonDesk          *desk;     /* (owned) */
+  GSettings           *settings; /* (owned) (nullable) */
+  GtkWidget           *content;
+  AdwBin              *fit;
+  BeckonRequestText   *text;
+  BeckonAgentChoice   *agent;
+  BeckonFolderRow     *folder;
+  GtkWidget           *examples;
+  GtkWidget           *asked; /* opens the list of earlier requests */
+  BeckonAskedPopover  *asked_popover;
+  BeckonAskedBefore   *before;  /* (owned) (nullable): once it was read */
+  GCancellable        *reading; /* (owned) */
+  GtkWidget           *nobody;
+  GtkLabel            *nobody_label;
+  GtkWidget           *notice;
+  GtkLabel            *notice_label;
+  GtkSpinner          *spinner;
+  GtkLabel            *state;
+  GtkButton           *cancel;
+  GtkWidget           *send;
+  GtkWidget           *plan;
+  BeckonRequestSender *sender; /* (owned) */
+  gulong               listeners_handler;
 };
 
 enum
@@ -71,27 +67,16 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonNewTaskDialog, beckon_new_task_dialog, ADW_TYPE_WINDOW)
 
-/* (transfer full) */
-static char *
-dup_text (BeckonNewTaskDialog *self)
-{
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
-  GtkTextIter    start, end;
-
-  gtk_text_buffer_get_bounds (buffer, &start, &end);
-  return g_strstrip (gtk_text_buffer_get_text (buffer, &start, &end, FALSE));
-}
-
 static void
 update (BeckonNewTaskDialog *self)
 {
-  gboolean         busy = self->sending || self->request != NULL;
-  g_autofree char *text = dup_text (self);
+  gboolean         busy = beckon_request_sender_is_busy (self->sender);
+  g_autofree char *text = beckon_request_text_dup (self->text);
 
   gtk_widget_set_visible (self->examples, !busy && *text == '\0');
   gtk_widget_set_visible (self->asked, self->before != NULL && self->before->texts->len > 0);
   gtk_widget_set_sensitive (self->asked, !busy);
-  gtk_text_view_set_editable (self->text, !busy);
+  gtk_text_view_set_editable (GTK_TEXT_VIEW (self->text), !busy);
   gtk_widget_set_sensitive (self->send, !busy && *text != '\0');
   gtk_widget_set_sensitive (self->plan, !busy);
   gtk_widget_set_sensitive (GTK_WIDGET (self->agent), !busy);
@@ -103,54 +88,10 @@ update (BeckonNewTaskDialog *self)
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
 }
 
-/* (transfer none) (nullable): the agent that gets the task if none is chosen: the default agent, if
- * there is one. */
-static const char *
-get_default_agent (BeckonNewTaskDialog *self)
-{
-  return beckon_desk_get_settings (self->desk)->default_agent;
-}
-
-/* (transfer full): what will happen to the task, in a sentence. */
-static char *
-describe_agent (BeckonNewTaskDialog *self)
-{
-  const BeckonAgent *agent = beckon_agent_choice_get_agent (self->agent);
-  const char        *name = beckon_agent_choice_get_name (self->agent);
-  g_autofree char   *safe = name != NULL ? beckon_display_text_short (name, NAME_CHARS) : NULL;
-  const char        *preferred = get_default_agent (self);
-
-  if (name == NULL && preferred != NULL)
-    return g_strdup (_ ("Default from Preferences"));
-  if (name == NULL)
-    return g_strdup (_ ("The task stays in the queue until an agent fetches it"));
-  if (agent == NULL)
-    /* Translators: the name of an agent */
-    return g_strdup_printf (_ ("%s was deleted: no agent will run the task"), safe);
-  if (agent->status == BECKON_AGENT_PAUSED)
-    return g_strdup_printf (_ ("%s is paused: the task waits until you resume the agent"), safe);
-  if (agent->command != NULL)
-    return g_strdup_printf (_ ("The desk starts %s immediately"), safe);
-  return g_strdup_printf (_ ("The task stays in the queue until %s fetches it"), safe);
-}
-
-/* (transfer none) (nullable): why no agent will do it, as far as is known now (CF-11). What is said
- * of a chosen agent stands in its row. */
-static const char *
-get_nobody (BeckonNewTaskDialog *self)
-{
-  if (beckon_agent_choice_get_name (self->agent) != NULL || get_default_agent (self) != NULL
-      || beckon_desk_has_listener (self->desk, NULL))
-    return NULL;
-  return beckon_agent_choice_count (self->agent) == 0
-           ? _ ("No agent takes tasks yet.")
-           : _ ("No agent is listening for tasks. Choose one.");
-}
-
 static void
 update_nobody (BeckonNewTaskDialog *self)
 {
-  const char *nobody = get_nobody (self);
+  const char *nobody = beckon_task_taker_find_trouble (self->agent, self->desk);
 
   gtk_widget_set_visible (self->nobody, nobody != NULL);
   gtk_label_set_text (self->nobody_label, nobody != NULL ? nobody : "");
@@ -161,7 +102,7 @@ static void
 on_agent_chosen (BeckonNewTaskDialog *self)
 {
   const BeckonAgent *agent = beckon_agent_choice_get_agent (self->agent);
-  g_autofree char   *sentence = describe_agent (self);
+  g_autofree char   *sentence = beckon_task_taker_describe (self->agent, self->desk);
   g_autofree char   *escaped = g_markup_escape_text (sentence, -1);
 
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->agent), escaped);
@@ -169,47 +110,43 @@ on_agent_chosen (BeckonNewTaskDialog *self)
   update_nobody (self);
 }
 
+/* Leaves it to another page, which gets the text. */
 static void
-on_connect (BeckonNewTaskDialog *self)
+leave_with_text (BeckonNewTaskDialog *self, guint signal)
 {
-  g_autofree char *text = dup_text (self);
+  g_autofree char *text = beckon_request_text_dup (self->text);
 
   g_object_ref (self);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  g_signal_emit (self, signals[CONNECT], 0, text);
+  g_signal_emit (self, signal, 0, text);
   gtk_window_destroy (GTK_WINDOW (self));
   g_object_unref (self);
 }
 
-/* --- what was asked for before, and examples --- */
-
-/* @text replaces what was typed, and can be edited. */
 static void
-take_text (BeckonNewTaskDialog *self, const char *text)
+on_connect (BeckonNewTaskDialog *self)
 {
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
-  GtkTextIter    start, end;
-
-  if (!gtk_text_view_get_editable (self->text))
-    return;
-  gtk_text_buffer_begin_user_action (buffer);
-  gtk_text_buffer_get_bounds (buffer, &start, &end);
-  gtk_text_buffer_delete (buffer, &start, &end);
-  gtk_text_buffer_insert (buffer, &start, text, -1);
-  gtk_text_buffer_end_user_action (buffer);
-  gtk_widget_grab_focus (GTK_WIDGET (self->text));
+  leave_with_text (self, signals[CONNECT]);
 }
+
+static void
+on_plan (BeckonNewTaskDialog *self)
+{
+  leave_with_text (self, signals[PLAN]);
+}
+
+/* --- what was asked for before, and examples --- */
 
 static void
 on_example (GtkButton *button, BeckonNewTaskDialog *self)
 {
-  take_text (self, gtk_button_get_label (button));
+  beckon_request_text_take (self->text, gtk_button_get_label (button));
 }
 
 static void
 on_asked_chosen (BeckonNewTaskDialog *self, const char *text)
 {
-  take_text (self, text);
+  beckon_request_text_take (self->text, text);
 }
 
 static void
@@ -229,58 +166,9 @@ on_asked_read (GObject *source, GAsyncResult *result, gpointer user_data)
     return;
   self->before = g_steal_pointer (&before);
   beckon_asked_popover_set_texts (self->asked_popover, self->before->texts);
+  beckon_request_text_set_earlier (self->text, self->before->texts);
   beckon_folder_row_set_recent (self->folder, self->before->folders);
   update (self);
-}
-
-/* TRUE: nothing was typed, or what is shown was recalled and not changed since. */
-static gboolean
-may_recall (BeckonNewTaskDialog *self, const char *text)
-{
-  return *text == '\0'
-         || (self->recalled >= 0
-             && g_str_equal (text, g_ptr_array_index (self->before->texts, self->recalled)));
-}
-
-/* Up and Down at the first and last line go through earlier requests. TRUE: they did. */
-static gboolean
-recall_asked (BeckonNewTaskDialog *self, int by)
-{
-  GtkTextBuffer   *buffer = gtk_text_view_get_buffer (self->text);
-  g_autofree char *text = dup_text (self);
-  GtkTextIter      cursor;
-  int              next;
-
-  if (self->before == NULL || !gtk_text_view_get_editable (self->text) || !may_recall (self, text))
-    return FALSE;
-  next = (*text == '\0' ? -1 : self->recalled) + by;
-  gtk_text_buffer_get_iter_at_mark (buffer, &cursor, gtk_text_buffer_get_insert (buffer));
-  if (next < -1 || next >= (int) self->before->texts->len
-      || (by > 0 ? gtk_text_view_backward_display_line (self->text, &cursor)
-                 : gtk_text_view_forward_display_line (self->text, &cursor)
-                     && !gtk_text_iter_is_end (&cursor)))
-    return FALSE;
-  take_text (self, next < 0 ? "" : g_ptr_array_index (self->before->texts, next));
-  self->recalled = next;
-  if (next >= 0)
-    beckon_question_announce (GTK_WIDGET (self), g_ptr_array_index (self->before->texts, next));
-  return TRUE;
-}
-
-static gboolean
-on_text_key_pressed (GtkEventControllerKey *controller,
-                     guint                  keyval,
-                     guint                  keycode,
-                     GdkModifierType        modifiers,
-                     BeckonNewTaskDialog   *self)
-{
-  if ((modifiers & gtk_accelerator_get_default_mod_mask ()) != 0)
-    return GDK_EVENT_PROPAGATE;
-  if (keyval == GDK_KEY_Up || keyval == GDK_KEY_KP_Up)
-    return recall_asked (self, 1);
-  if (keyval == GDK_KEY_Down || keyval == GDK_KEY_KP_Down)
-    return recall_asked (self, -1);
-  return GDK_EVENT_PROPAGATE;
 }
 
 /* --- files and folders --- */
@@ -293,25 +181,12 @@ on_files_read (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (BeckonNewTaskDialog) self = user_data;
   g_autoptr (BeckonDroppedFiles) files = beckon_dropped_files_read_finish (result);
 
-  if (self->desk == NULL || !gtk_text_view_get_editable (self->text))
+  if (self->desk == NULL || !gtk_text_view_get_editable (GTK_TEXT_VIEW (self->text)))
     return;
   if (files->folder != NULL)
     beckon_folder_row_set_path (self->folder, files->folder);
   if (files->mention != NULL)
-    {
-      GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
-      GtkTextIter    cursor;
-
-      gtk_text_buffer_get_iter_at_mark (buffer, &cursor, gtk_text_buffer_get_insert (buffer));
-      if (!gtk_text_iter_is_start (&cursor) && gtk_text_iter_backward_char (&cursor))
-        {
-          gboolean blank = g_unichar_isspace (gtk_text_iter_get_char (&cursor));
-
-          gtk_text_buffer_insert_at_cursor (buffer, blank ? "" : " ", -1);
-        }
-      gtk_text_buffer_insert_at_cursor (buffer, files->mention, -1);
-      gtk_text_buffer_insert_at_cursor (buffer, " ", -1);
-    }
+    beckon_request_text_add_mention (self->text, files->mention);
   show_notice (self, files->refused);
   if (files->refused != NULL)
     beckon_question_announce (GTK_WIDGET (self), files->refused);
@@ -321,7 +196,7 @@ on_files_read (GObject *source, GAsyncResult *result, gpointer user_data)
 static gboolean
 on_drop (GtkDropTarget *target, const GValue *value, double x, double y, BeckonNewTaskDialog *self)
 {
-  if (!gtk_text_view_get_editable (self->text))
+  if (!gtk_text_view_get_editable (GTK_TEXT_VIEW (self->text)))
     return FALSE;
   beckon_new_task_dialog_add_files (self, g_value_get_boxed (value));
   return TRUE;
@@ -349,7 +224,7 @@ recall (BeckonNewTaskDialog *self)
     self->settings != NULL ? g_settings_get_string (self->settings, "new-task-agent") : NULL;
   g_autofree char *folder =
     self->settings != NULL ? g_settings_get_string (self->settings, "new-task-folder") : NULL;
-  const char      *preferred = get_default_agent (self);
+  const char      *preferred = beckon_desk_get_settings (self->desk)->default_agent;
   g_autofree char *shown =
     preferred != NULL ? beckon_display_text_short (preferred, NAME_CHARS) : NULL;
   /* Translators: the name of an agent */
@@ -375,81 +250,26 @@ show_notice (BeckonNewTaskDialog *self, const char *notice)
 static void
 come_back (BeckonNewTaskDialog *self, const char *notice)
 {
-  g_clear_pointer (&self->request, beckon_request_unref);
-  self->sending = FALSE;
   show_notice (self, notice);
   update (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->text));
   gtk_window_present (GTK_WINDOW (self));
 }
 
+/* Its question is shown in the question dialog, like any other. */
 static void
-take_request (BeckonNewTaskDialog *self, BeckonRequest *request)
+on_asked (BeckonNewTaskDialog *self)
 {
-  g_clear_pointer (&self->request, beckon_request_unref);
-  self->request = beckon_request_ref (request);
-  self->sending = FALSE;
-  switch (request->state)
-    {
-    case BECKON_REQUEST_CLASSIFYING:
-      update (self);
-      break;
-    case BECKON_REQUEST_AWAITING_CONFIRMATION:
-    case BECKON_REQUEST_AWAITING_CLARIFICATION:
-      /* Its question is shown in the question dialog, like any other. */
-      gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-      break;
-    case BECKON_REQUEST_QUEUED:
-      {
-        g_autoptr (BeckonTask) task =
-          beckon_store_get_task (beckon_desk_get_store (self->desk), request->task_id, NULL);
-
-        g_object_ref (self);
-        g_signal_emit (self, signals[QUEUED], 0, request->task_id,
-                       task != NULL ? task->title : request->text, request->warning);
-        gtk_window_destroy (GTK_WINDOW (self));
-        g_object_unref (self);
-        break;
-      }
-    case BECKON_REQUEST_REJECTED:
-      come_back (self, _ ("Please rephrase."));
-      break;
-    case BECKON_REQUEST_ABANDONED:
-    default:
-      /* A warning tells why the desk gave it up. If the request was withdrawn elsewhere, or by
-       * closing the dialog, the entry is no longer needed. */
-      if (request->warning != NULL)
-        come_back (self, request->warning);
-      else
-        gtk_window_destroy (GTK_WINDOW (self));
-      break;
-    }
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
 static void
-on_event (BeckonDesk *desk, BeckonEvent *event, BeckonNewTaskDialog *self)
+on_queued (BeckonNewTaskDialog *self, const char *task_id, const char *title, const char *warning)
 {
-  if (event->request != NULL && self->request != NULL
-      && g_str_equal (event->request->id, self->request->id))
-    take_request (self, event->request);
-}
-
-static void
-on_requested (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (BeckonNewTaskDialog) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
-
-  if (commit != NULL && self->given_up)
-    beckon_desk_do_async (
-      self->desk,
-      beckon_operation_abandon_request (beckon_name_get_user (), commit->request->id, NULL), NULL,
-      NULL, NULL);
-  else if (commit != NULL)
-    take_request (self, commit->request);
-  else if (!self->given_up)
-    come_back (self, error->message);
+  g_object_ref (self);
+  g_signal_emit (self, signals[QUEUED], 0, task_id, title, warning);
+  gtk_window_destroy (GTK_WINDOW (self));
+  g_object_unref (self);
 }
 
 static void
@@ -457,63 +277,33 @@ on_send (BeckonNewTaskDialog *self)
 {
   g_autoptr (BeckonRequest) draft = NULL;
 
-  if (self->sending || self->request != NULL || !gtk_widget_get_sensitive (self->send))
+  if (beckon_request_sender_is_busy (self->sender) || !gtk_widget_get_sensitive (self->send))
     return;
 
   draft = beckon_request_new ();
-  draft->text = dup_text (self);
+  draft->text = beckon_request_text_dup (self->text);
   draft->agent = g_strdup (beckon_agent_choice_get_name (self->agent));
   draft->workspace = g_strdup (beckon_folder_row_get_path (self->folder));
   remember (self);
-  self->sending = TRUE;
+  beckon_request_sender_send (self->sender, draft);
   show_notice (self, NULL);
   update (self);
-  beckon_desk_request_async (self->desk, draft, beckon_name_get_user (), NULL, on_requested,
-                             g_object_ref (self));
 }
 
 /* While the request is being evaluated, back to the text; otherwise close the dialog. */
 static void
 on_cancel (BeckonNewTaskDialog *self)
 {
-  if (self->request != NULL)
-    {
-      g_autofree char *id = g_strdup (self->request->id);
-
-      /* Stop waiting for its events. */
-      come_back (self, NULL);
-      beckon_desk_do_async (self->desk,
-                            beckon_operation_abandon_request (beckon_name_get_user (), id, NULL),
-                            NULL, NULL, NULL);
-    }
-  else if (!self->sending)
-    {
-      gtk_window_close (GTK_WINDOW (self));
-    }
-}
-
-static void
-on_plan (BeckonNewTaskDialog *self)
-{
-  g_autofree char *text = dup_text (self);
-
-  g_object_ref (self);
-  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  g_signal_emit (self, signals[PLAN], 0, text);
-  gtk_window_destroy (GTK_WINDOW (self));
-  g_object_unref (self);
+  if (beckon_request_sender_withdraw (self->sender))
+    come_back (self, NULL);
+  else if (!beckon_request_sender_is_busy (self->sender))
+    gtk_window_close (GTK_WINDOW (self));
 }
 
 static gboolean
 on_close_request (BeckonNewTaskDialog *self)
 {
-  self->given_up = self->sending;
-  if (self->request != NULL && !beckon_request_state_is_final (self->request->state))
-    beckon_desk_do_async (
-      self->desk,
-      beckon_operation_abandon_request (beckon_name_get_user (), self->request->id, NULL), NULL,
-      NULL, NULL);
-  g_clear_pointer (&self->request, beckon_request_unref);
+  beckon_request_sender_give_up (self->sender);
   return GDK_EVENT_PROPAGATE;
 }
 
@@ -546,16 +336,15 @@ beckon_new_task_dialog_dispose (GObject *object)
   BeckonNewTaskDialog *self = BECKON_NEW_TASK_DIALOG (object);
 
   if (self->desk != NULL)
-    {
-      g_clear_signal_handler (&self->handler, self->desk);
-      g_clear_signal_handler (&self->listeners_handler, self->desk);
-    }
+    g_clear_signal_handler (&self->listeners_handler, self->desk);
+  if (self->sender != NULL)
+    g_signal_handlers_disconnect_by_data (self->sender, self);
+  g_clear_object (&self->sender);
   g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
   g_clear_pointer (&self->before, beckon_asked_before_free);
   g_clear_object (&self->desk);
   g_clear_object (&self->settings);
-  g_clear_pointer (&self->request, beckon_request_unref);
 
   G_OBJECT_CLASS (beckon_new_task_dialog_parent_class)->dispose (object);
 }
@@ -579,6 +368,7 @@ beckon_new_task_dialog_class_init (BeckonNewTaskDialogClass *klass)
   g_type_ensure (BECKON_TYPE_AGENT_CHOICE);
   g_type_ensure (BECKON_TYPE_ASKED_POPOVER);
   g_type_ensure (BECKON_TYPE_FOLDER_ROW);
+  g_type_ensure (BECKON_TYPE_REQUEST_TEXT);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_WINDOW);
   g_type_ensure (BECKON_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -606,7 +396,6 @@ beckon_new_task_dialog_class_init (BeckonNewTaskDialogClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_asked_chosen);
   gtk_widget_class_bind_template_callback (widget_class, on_connect);
   gtk_widget_class_bind_template_callback (widget_class, on_example);
-  gtk_widget_class_bind_template_callback (widget_class, on_text_key_pressed);
   gtk_widget_class_bind_template_callback (widget_class, on_key_pressed);
   gtk_widget_class_bind_template_callback (widget_class, on_plan);
   gtk_widget_class_bind_template_callback (widget_class, on_send);
@@ -625,14 +414,13 @@ beckon_new_task_dialog_init (BeckonNewTaskDialog *self)
                              PANGO_ELLIPSIZE_END);
   beckon_fit_scroller_install (self->fit);
   beckon_fit_scroller_limit (self->fit, self->content, WIDTH);
-  self->recalled = -1;
   self->reading = g_cancellable_new ();
   /* Before the text, which would take the addresses as text. */
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (drop), GTK_PHASE_CAPTURE);
   g_signal_connect (drop, "drop", G_CALLBACK (on_drop), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
-  g_signal_connect_swapped (gtk_text_view_get_buffer (self->text), "changed", G_CALLBACK (update),
-                            self);
+  g_signal_connect_swapped (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text)), "changed",
+                            G_CALLBACK (update), self);
   beckon_spoken_focus_first (GTK_WINDOW (self), GTK_WIDGET (self->text));
 }
 
@@ -644,7 +432,12 @@ beckon_new_task_dialog_new (GtkWindow *parent, BeckonDesk *desk, GSettings *sett
 
   self->desk = g_object_ref (desk);
   g_set_object (&self->settings, settings);
-  self->handler = g_signal_connect (desk, "event", G_CALLBACK (on_event), self);
+  self->sender = beckon_request_sender_new (desk);
+  g_signal_connect_swapped (self->sender, "changed", G_CALLBACK (update), self);
+  g_signal_connect_swapped (self->sender, "asked", G_CALLBACK (on_asked), self);
+  g_signal_connect_swapped (self->sender, "queued", G_CALLBACK (on_queued), self);
+  g_signal_connect_swapped (self->sender, "returned", G_CALLBACK (come_back), self);
+  g_signal_connect_swapped (self->sender, "ended", G_CALLBACK (gtk_window_destroy), self);
   self->listeners_handler =
     g_signal_connect_swapped (desk, "listeners-changed", G_CALLBACK (update_nobody), self);
   recall (self);
@@ -659,7 +452,7 @@ beckon_new_task_dialog_set_text (BeckonNewTaskDialog *self, const char *text)
 {
   g_return_if_fail (BECKON_IS_NEW_TASK_DIALOG (self));
 
-  take_text (self, text);
+  beckon_request_text_take (self->text, text);
 }
 
 void
