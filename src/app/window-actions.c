@@ -310,6 +310,19 @@ beckon_window_class_install_actions (GtkWidgetClass *widget_class)
 }
 
 void
+beckon_window_add_actions (BeckonWindow *self)
+{
+  GSettings *settings = beckon_service_get_settings (self->service);
+  g_autoptr (GAction) group_by = NULL;
+
+  /* A program that was not installed has none. */
+  if (settings == NULL)
+    return;
+  group_by = g_settings_create_action (settings, "group-by");
+  g_action_map_add_action (G_ACTION_MAP (self), group_by);
+}
+
+void
 beckon_window_update_actions (BeckonWindow *self)
 {
   gboolean open = beckon_window_is_open (self);

@@ -9,57 +9,32 @@
 
 #include "app/window-private.h"
 
-/* The tasks of the list that need an answer now. */
-typedef struct
+/* (nullable): before the desk is open. */
+static BeckonTaskModel *
+get_model (BeckonWindow *self)
 {
-  GListModel *items; /* (nullable): not owned */
-  guint       start; /* the position of the first */
-  guint       count;
-} Needs;
-
-static Needs
-find_needs (BeckonWindow *self)
-{
-  Needs needs = { G_LIST_MODEL (beckon_task_list_get_model (self->list)), 0, 0 };
-  guint n = needs.items != NULL ? g_list_model_get_n_items (needs.items) : 0;
-
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (BeckonTaskItem) item = g_list_model_get_item (needs.items, i);
-
-      if (!beckon_task_item_is_heading (item))
-        break;
-      if (beckon_task_item_get_group (item) != BECKON_TASK_GROUP_NEEDS)
-        continue;
-      needs.start = i + 1;
-      needs.count = MIN (beckon_task_item_get_count (item), n - needs.start);
-      break;
-    }
-  return needs;
+  return beckon_task_list_get_model (self->list);
 }
 
-/* (transfer full) (nullable): the task at @at of @needs, if it waits for an answer. */
-static BeckonTask *
-get_need (const Needs *needs, guint at)
+/* How many tasks of the list need an answer now, whatever it is grouped by. */
+static guint
+count_needs (BeckonWindow *self)
 {
-  g_autoptr (BeckonTaskItem) item = g_list_model_get_item (needs->items, needs->start + at);
-  BeckonTask *task = item != NULL ? beckon_task_item_get_task (item) : NULL;
+  BeckonTaskModel *model = get_model (self);
 
-  if (task == NULL || task->status != BECKON_TASK_AWAITING_RESPONSE
-      || task->pending_interaction == 0)
-    return NULL;
-  return beckon_task_ref (task);
+  return model != NULL ? beckon_task_model_get_count (model, BECKON_TASK_GROUP_NEEDS) : 0;
 }
 
 static GArray *
 rank (gpointer user_data)
 {
-  Needs   needs = find_needs (user_data);
-  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  BeckonWindow *self = user_data;
+  guint         n = count_needs (self);
+  GArray       *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
 
-  for (guint i = 0; i < needs.count; i++)
+  for (guint i = 0; i < n; i++)
     {
-      g_autoptr (BeckonTask) task = get_need (&needs, i);
+      g_autoptr (BeckonTask) task = beckon_task_model_dup_need (get_model (self), i);
 
       if (task != NULL)
         g_array_append_val (ids, task->pending_interaction);
@@ -74,22 +49,17 @@ beckon_window_update_pane_place (BeckonWindow *self)
 {
   BeckonTask         *task = beckon_task_page_get_task (self->page);
   BeckonQuestionView *view = beckon_task_page_get_question (self->page);
-  Needs               needs = { NULL, 0, 0 };
   guint               at = G_MAXUINT;
 
-  if (task != NULL && task->pending_interaction != 0)
-    {
-      needs = find_needs (self);
-      if (needs.items != NULL)
-        at = beckon_task_model_find (BECKON_TASK_MODEL (needs.items), task);
-    }
-  if (at < needs.start || at - needs.start >= needs.count)
+  if (task != NULL && task->pending_interaction != 0 && get_model (self) != NULL)
+    at = beckon_task_model_find_need (get_model (self), task);
+  if (at == G_MAXUINT)
     {
       beckon_question_view_set_place (view, 0, 0);
       return;
     }
-  self->pane_at = at - needs.start;
-  beckon_question_view_set_place (view, self->pane_at + 1, needs.count);
+  self->pane_at = at;
+  beckon_question_view_set_place (view, at + 1, count_needs (self));
 }
 
 static void
@@ -136,13 +106,12 @@ static gboolean
 go_on (BeckonWindow *self, guint at, int step, gint64 done)
 {
   gboolean keyboard = takes_keyboard (self);
-  Needs    needs = find_needs (self);
+  guint    n = count_needs (self);
 
-  for (guint i = 0; i < needs.count; i++)
+  for (guint i = 0; i < n; i++)
     {
-      guint next =
-        step > 0 ? (at + i) % needs.count : (at % needs.count + needs.count - i) % needs.count;
-      g_autoptr (BeckonTask) task = get_need (&needs, next);
+      guint next = step > 0 ? (at + i) % n : (at % n + n - i) % n;
+      g_autoptr (BeckonTask) task = beckon_task_model_dup_need (get_model (self), next);
 
       if (task == NULL || task->pending_interaction == done)
         continue;
@@ -198,10 +167,10 @@ static void
 on_step (BeckonQuestionQueue *questions, int step, BeckonWindow *self)
 {
   const BeckonTask *task = beckon_task_page_get_task (self->page);
-  Needs             needs = find_needs (self);
+  guint             n = count_needs (self);
 
-  if (needs.count > 0)
-    go_on (self, step > 0 ? self->pane_at + 1 : self->pane_at + needs.count - 1, step,
+  if (n > 0)
+    go_on (self, step > 0 ? self->pane_at + 1 : self->pane_at + n - 1, step,
            task != NULL ? task->pending_interaction : 0);
 }
 

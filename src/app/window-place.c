@@ -63,6 +63,8 @@ beckon_window_update_place (BeckonWindow *self)
   gtk_label_set_label (self->title, inside && title != NULL ? title : _ ("Beckon"));
   /* Inside a task in a narrow window, only the back button is shown. */
   gtk_widget_set_visible (self->new_task, open && !gtk_widget_get_visible (self->back));
+  gtk_widget_set_visible (self->group_button, open && !connecting && is_view (self, "desk")
+                                                && !gtk_widget_get_visible (self->back));
   adw_button_content_set_label (self->new_task_content, narrow ? "" : _ ("New Task"));
   beckon_spoken_name (self->new_task, _ ("New Task"));
   gtk_stack_set_visible_child_name (self->title_stack, open && !narrow ? "switcher" : "title");

@@ -33,6 +33,7 @@ struct _BeckonWindow
   GtkWidget           *new_task;
   AdwButtonContent    *new_task_content;
   GtkWidget           *search_button;
+  GtkWidget           *group_button;
   BeckonNoticeBar     *trouble_bar;
   BeckonNoticeBar     *server_bar;
   BeckonNoticeBar     *notice_bar;
@@ -84,6 +85,8 @@ struct _BeckonWindow
 
 /* window-actions.c */
 void beckon_window_class_install_actions (GtkWidgetClass *widget_class);
+/* Those that stand for a setting: to be called when the desk is there. */
+void beckon_window_add_actions (BeckonWindow *self);
 /* Enables the actions that are possible now. */
 void beckon_window_update_actions (BeckonWindow *self);
 /* Opens New Task, with @files (nullable) that were dropped on the window. */

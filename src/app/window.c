@@ -256,6 +256,7 @@ show_desk (BeckonWindow *self)
   g_signal_connect (self->desk, "notify::trouble", G_CALLBACK (on_trouble), self);
   beckon_task_page_set_desk (self->page, self->desk);
   beckon_task_list_set_desk (self->list, self->desk, beckon_service_get_settings (self->service));
+  beckon_window_add_actions (self);
   self->sight = beckon_sight_new (self->desk, GTK_WIDGET (self->list), NULL, NULL);
   self->pane_sight = beckon_sight_new (
     self->desk, GTK_WIDGET (beckon_task_page_get_question (self->page)), NULL, NULL);
@@ -385,6 +386,7 @@ beckon_window_class_init (BeckonWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, title);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, back);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, search_button);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, group_button);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, trouble_bar);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, server_bar);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, notice_bar);

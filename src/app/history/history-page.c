@@ -12,7 +12,6 @@
 #include "app/history/history-export.h"
 #include "app/history/history-filters.h"
 #include "app/history/history-hold.h"
-#include "app/history/history-list-keys.h"
 #include "app/history/history-model.h"
 #include "app/history/history-row.h"
 #include "app/widgets/split.h"
@@ -112,7 +111,7 @@ update_stack (BeckonHistoryPage *self)
 static void
 on_items_change (BeckonHistoryPage *self)
 {
-  self->had_focus = beckon_history_list_keys_are_inside (self->list_view);
+  self->had_focus = beckon_list_keys_are_inside (self->list_view);
 }
 
 /* Connected after the view. */
@@ -126,7 +125,7 @@ on_items_changed (BeckonHistoryPage *self)
     self->wants_focus = FALSE;
   if (self->wants_focus && g_list_model_get_n_items (G_LIST_MODEL (self->model)) > 0)
     self->wants_focus = !gtk_widget_grab_focus (GTK_WIDGET (self->list_view));
-  if (self->had_focus && !beckon_history_list_keys_are_inside (self->list_view))
+  if (self->had_focus && !beckon_list_keys_are_inside (self->list_view))
     gtk_widget_grab_focus (GTK_WIDGET (self->list_view));
   if ((self->to_top || at_top) && !beckon_history_hold_is_reading (self->hold))
     beckon_history_hold_scroll_to_top (self->hold);
@@ -352,7 +351,7 @@ beckon_history_page_init (BeckonHistoryPage *self)
   self->exports = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
-  beckon_history_list_keys_install (self->list_view);
+  beckon_list_keys_install (self->list_view, &beckon_history_list_rows);
   g_signal_connect (self->list_view, "activate", G_CALLBACK (on_activate), self);
 }
 

@@ -343,13 +343,19 @@ beckon_history_row_bind (BeckonHistoryRow *self, BeckonInteractionItem *item, co
   update (self);
 }
 
-BeckonInteractionItem *
-beckon_history_row_get_item (BeckonHistoryRow *self)
+static gpointer
+get_item (GtkWidget *row)
 {
-  g_return_val_if_fail (BECKON_IS_HISTORY_ROW (self), NULL);
-
-  return self->item;
+  return BECKON_IS_HISTORY_ROW (row) ? BECKON_HISTORY_ROW (row)->item : NULL;
 }
+
+static gboolean
+is_heading_item (gpointer item)
+{
+  return beckon_interaction_item_is_heading (item);
+}
+
+const BeckonListRows beckon_history_list_rows = { get_item, is_heading_item, NULL, NULL };
 
 char *
 beckon_history_row_format_day (gint64 day, gint64 today)

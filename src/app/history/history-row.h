@@ -9,6 +9,7 @@
 #include <gtk/gtk.h>
 
 #include "app/history/interaction-item.h"
+#include "app/widgets/list-keys.h"
 #include "desk/desk.h"
 
 G_BEGIN_DECLS
@@ -22,8 +23,8 @@ GtkWidget *beckon_history_row_new (BeckonDesk *desk);
 /* NULL: shows nothing. @search (nullable): its words are marked. */
 void
 beckon_history_row_bind (BeckonHistoryRow *self, BeckonInteractionItem *item, const char *search);
-/* (transfer none) (nullable) */
-BeckonInteractionItem *beckon_history_row_get_item (BeckonHistoryRow *self);
+/* For a list of them: its headings take no keyboard. */
+extern const BeckonListRows beckon_history_list_rows;
 /* (transfer full): "Today", "Yesterday", "Friday", "16 November", with the year if it is not the
  * one of @today. Days as of beckon_stats_day(). */
 char *beckon_history_row_format_day (gint64 day, gint64 today);

@@ -18,11 +18,19 @@ static const struct
 {
   const char *title;
   const char *action;
+  const char *target; /* (nullable) */
 } others[] = {
-  { N_ ("Connect an Agent"), "win.connect" },    { N_ ("People and Agents"), "app.people" },
-  { N_ ("About Beckon"), "app.about" },          { N_ ("Assign Task"), "task.assign" },
-  { N_ ("Mark Task as Done"), "task.complete" }, { N_ ("Copy Task ID"), "task.copy-id" },
-  { N_ ("Copy Task Link"), "task.copy-link" },   { N_ ("Delete Task"), "task.delete" },
+  { N_ ("Connect an Agent"), "win.connect" },
+  { N_ ("People and Agents"), "app.people" },
+  { N_ ("Group by Need"), "win.group-by", "need" },
+  { N_ ("Group by Agent"), "win.group-by", "agent" },
+  { N_ ("Group by Workspace"), "win.group-by", "workspace" },
+  { N_ ("About Beckon"), "app.about" },
+  { N_ ("Assign Task"), "task.assign" },
+  { N_ ("Mark Task as Done"), "task.complete" },
+  { N_ ("Copy Task ID"), "task.copy-id" },
+  { N_ ("Copy Task Link"), "task.copy-link" },
+  { N_ ("Delete Task"), "task.delete" },
 };
 
 static gboolean
@@ -94,7 +102,7 @@ beckon_palette_actions_add (GPtrArray *items, GtkWidget *window, GtkWidget *page
     }
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     add (items, get_widget (window, page, others[i].action), _ (others[i].title), NULL,
-         others[i].action, NULL);
+         others[i].action, others[i].target);
 }
 
 void

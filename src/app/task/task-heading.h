@@ -12,7 +12,9 @@
 
 G_BEGIN_DECLS
 
-/* A button that activates the action "tasks.fold" with the word of its group, or "tasks.show-all";
+/* By need: the group and how many tasks it has. By agent or by workspace: which, with a face for an
+ * agent, and how many of the tasks need the person. A button that activates the action "tasks.fold"
+ * with the word of its group, or "tasks.show-all";
  * the heading *Needs you*, which is never folded, is only a text. */
 #define BECKON_TYPE_TASK_HEADING (beckon_task_heading_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonTaskHeading, beckon_task_heading, BECKON, TASK_HEADING, GtkWidget)

@@ -6,40 +6,9 @@
 
 #include "config.h"
 
-#include "app/task/task-list.h"
+#include "app/task/task-list-private.h"
 
-#include "app/task/agent-strip.h"
-#include "app/task/task-list-keys.h"
 #include "app/task/task-memory.h"
-#include "app/task/task-row.h"
-#include "app/task/task-search.h"
-#include "app/widgets/ticker.h"
-#include "base/timestamp.h"
-
-/* How long rows stay in place after the pointer moved over them. */
-#define STILL_MS 1500
-
-struct _BeckonTaskList
-{
-  GtkWidget           parent_instance;
-  BeckonDesk         *desk;      /* (owned) (nullable) */
-  GSettings          *settings;  /* (owned) (nullable) */
-  BeckonTaskModel    *model;     /* (owned) (nullable) */
-  GtkSingleSelection *selection; /* (owned) (nullable) */
-  BeckonTask         *selected;  /* (owned) (nullable): stays chosen while its row moves */
-  GHashTable         *rows;      /* (owned): set of BeckonTaskRow that are bound, not owned */
-  BeckonTicker       *ticker;    /* (owned) */
-  guint               still;
-  gboolean            narrow;
-  gboolean            selecting; /* the program changes the selection, not the person */
-  gboolean            to_top;    /* the filter changed: scroll to the top */
-  gboolean            had_focus; /* before the rows changed */
-  GtkWidget          *box;
-  BeckonAgentStrip   *strip;
-  BeckonTaskSearch   *search;
-  GtkStack           *stack;
-  GtkListView        *list_view;
-};
 
 typedef enum
 {
@@ -59,107 +28,6 @@ static GParamSpec *properties[PROP_NARROW + 1];
 static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonTaskList, beckon_task_list, GTK_TYPE_WIDGET)
-
-/* Returns in how many µs the next day begins. */
-static gint64
-tick_day (BeckonTaskList *self)
-{
-  gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
-  g_autoptr (GDateTime) now = g_date_time_new_from_unix_local (now_us / BECKON_US_PER_SECOND);
-
-  beckon_task_model_update_day (self->model);
-  if (now == NULL)
-    return BECKON_TICK_NEVER;
-
-  return BECKON_US_PER_DAY
-         - (g_date_time_get_hour (now) * BECKON_US_PER_HOUR
-            + g_date_time_get_minute (now) * BECKON_US_PER_MINUTE
-            + g_date_time_get_second (now) * BECKON_US_PER_SECOND);
-}
-
-static gint64
-tick_rows (GtkWidget *widget)
-{
-  BeckonTaskList *self = BECKON_TASK_LIST (widget);
-  GHashTableIter  iter;
-  gpointer        row;
-  gint64          next_us = BECKON_TICK_NEVER;
-
-  g_hash_table_iter_init (&iter, self->rows);
-  while (g_hash_table_iter_next (&iter, &row, NULL))
-    {
-      gint64 row_us = beckon_task_row_tick (row);
-
-      next_us = MIN (next_us, row_us);
-    }
-  if (self->model != NULL)
-    next_us = MIN (next_us, tick_day (self));
-
-  return next_us;
-}
-
-/* Rows do not move under the pointer */
-
-static void
-release_rows (BeckonTaskList *self)
-{
-  g_clear_handle_id (&self->still, g_source_remove);
-  if (self->model != NULL)
-    beckon_task_model_hold (self->model, FALSE);
-}
-
-static gboolean
-on_still (gpointer user_data)
-{
-  BeckonTaskList *self = user_data;
-
-  self->still = 0;
-  release_rows (self);
-
-  return G_SOURCE_REMOVE;
-}
-
-static void
-on_motion (GtkEventControllerMotion *motion, double x, double y, BeckonTaskList *self)
-{
-  if (self->model == NULL)
-    return;
-
-  beckon_task_model_hold (self->model, TRUE);
-  g_clear_handle_id (&self->still, g_source_remove);
-  self->still = g_timeout_add (STILL_MS, on_still, self);
-}
-
-/* Rows */
-
-static void
-on_setup (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonTaskList *self)
-{
-  gtk_list_item_set_child (entry, beckon_task_row_new (self->desk, self->ticker));
-}
-
-static void
-on_bind (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonTaskList *self)
-{
-  BeckonTaskItem *item = gtk_list_item_get_item (entry);
-  BeckonTaskRow  *row = BECKON_TASK_ROW (gtk_list_item_get_child (entry));
-  gboolean        task = beckon_task_item_get_serial (item) != 0;
-
-  gtk_list_item_set_selectable (entry, task);
-  gtk_list_item_set_activatable (entry, task);
-  beckon_task_row_bind (row, item);
-  if (task)
-    g_hash_table_add (self->rows, row);
-}
-
-static void
-on_unbind (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonTaskList *self)
-{
-  BeckonTaskRow *row = BECKON_TASK_ROW (gtk_list_item_get_child (entry));
-
-  g_hash_table_remove (self->rows, row);
-  beckon_task_row_bind (row, NULL);
-}
 
 /* Selection */
 
@@ -226,7 +94,7 @@ is_at_top (BeckonTaskList *self)
 static void
 on_items_change (BeckonTaskList *self)
 {
-  self->had_focus = beckon_task_list_keys_are_inside (self->list_view);
+  self->had_focus = beckon_list_keys_are_inside (self->list_view);
 }
 
 /* Connected after the selection and the view, because a view can select only an item that it
@@ -240,7 +108,7 @@ on_items_changed (
 
   if (self->selected != NULL && (task == NULL || task->serial != self->selected->serial))
     select_again (self);
-  if (self->had_focus && !beckon_task_list_keys_are_inside (self->list_view))
+  if (self->had_focus && !beckon_list_keys_are_inside (self->list_view))
     gtk_widget_grab_focus (GTK_WIDGET (self->list_view));
 
   if ((self->to_top || is_at_top (self)) && g_list_model_get_n_items (model) > 0)
@@ -272,10 +140,10 @@ static gboolean
 beckon_task_list_focus (GtkWidget *widget, GtkDirectionType direction)
 {
   BeckonTaskList *self = BECKON_TASK_LIST (widget);
-  gboolean        inside = beckon_task_list_keys_are_inside (self->list_view);
+  gboolean        inside = beckon_list_keys_are_inside (self->list_view);
 
   return GTK_WIDGET_CLASS (beckon_task_list_parent_class)->focus (widget, direction)
-         && (inside || beckon_task_list_keys_enter (self->list_view));
+         && (inside || beckon_list_keys_enter (self->list_view));
 }
 
 /* Search and filter */
@@ -331,32 +199,6 @@ on_search_mode_changed (BeckonTaskList *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SEARCH_MODE]);
 }
 
-/* Groups */
-
-static void
-action_fold (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  BeckonTaskList *self = BECKON_TASK_LIST (widget);
-  const char     *word = g_variant_get_string (parameter, NULL);
-
-  for (guint group = BECKON_TASK_GROUP_NEEDS + 1; group < BECKON_N_TASK_GROUPS; group++)
-    {
-      if (g_strcmp0 (word, beckon_task_group_to_word (group)) != 0
-          || beckon_task_model_is_filtered (self->model))
-        continue;
-      beckon_task_model_set_folded (self->model, group,
-                                    !beckon_task_model_is_folded (self->model, group));
-      if (self->settings != NULL)
-        beckon_task_memory_save_folded (self->settings, self->model);
-    }
-}
-
-static void
-action_show_all (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  beckon_task_model_show_all_done (BECKON_TASK_LIST (widget)->model);
-}
-
 /* Object */
 
 static void
@@ -364,16 +206,8 @@ beckon_task_list_dispose (GObject *object)
 {
   BeckonTaskList *self = BECKON_TASK_LIST (object);
 
-  g_clear_handle_id (&self->still, g_source_remove);
   leave_selected (self);
-  if (self->desk != NULL && self->ticker != NULL)
-    {
-      g_signal_handlers_disconnect_by_data (beckon_desk_get_questions (self->desk), self->ticker);
-      g_signal_handlers_disconnect_by_data (beckon_desk_get_clock (self->desk), self->ticker);
-    }
-  if (self->ticker != NULL)
-    g_object_run_dispose (G_OBJECT (self->ticker));
-  g_clear_object (&self->ticker);
+  beckon_task_list_forget_rows (self);
   if (self->model != NULL)
     g_signal_handlers_disconnect_by_data (self->model, self);
   if (self->selection != NULL)
@@ -465,8 +299,7 @@ beckon_task_list_class_init (BeckonTaskListClass *klass)
   signals[WORKING] = g_signal_new ("working", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
 
-  gtk_widget_class_install_action (widget_class, "tasks.fold", "s", action_fold);
-  gtk_widget_class_install_action (widget_class, "tasks.show-all", NULL, action_show_all);
+  beckon_task_list_class_install_groups (widget_class);
 
   g_type_ensure (BECKON_TYPE_AGENT_STRIP);
   g_type_ensure (BECKON_TYPE_TASK_SEARCH);
@@ -485,24 +318,15 @@ beckon_task_list_class_init (BeckonTaskListClass *klass)
 static void
 beckon_task_list_init (BeckonTaskList *self)
 {
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-
-  self->rows = g_hash_table_new (NULL, NULL);
-  self->ticker = beckon_ticker_new (GTK_WIDGET (self), tick_rows);
   gtk_widget_init_template (GTK_WIDGET (self));
   beckon_task_search_capture (self->search, GTK_WIDGET (self));
-  beckon_task_list_keys_install (self->list_view);
-  g_signal_connect (motion, "motion", G_CALLBACK (on_motion), self);
-  g_signal_connect_swapped (motion, "leave", G_CALLBACK (release_rows), self);
-  gtk_widget_add_controller (GTK_WIDGET (self->list_view), motion);
+  beckon_task_list_init_rows (self);
   g_signal_connect (self->list_view, "activate", G_CALLBACK (on_activate), self);
 }
 
 void
 beckon_task_list_set_desk (BeckonTaskList *self, BeckonDesk *desk, GSettings *settings)
 {
-  g_autoptr (GtkListItemFactory) factory = NULL;
-
   g_return_if_fail (BECKON_IS_TASK_LIST (self));
   g_return_if_fail (BECKON_IS_DESK (desk));
   g_return_if_fail (self->desk == NULL);
@@ -515,6 +339,7 @@ beckon_task_list_set_desk (BeckonTaskList *self, BeckonDesk *desk, GSettings *se
       beckon_task_memory_restore (
         settings, self->model,
         beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL));
+      beckon_task_list_follow_grouping (self);
     }
   beckon_agent_strip_follow (self->strip, desk, self->model);
   self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->model)));
@@ -524,16 +349,7 @@ beckon_task_list_set_desk (BeckonTaskList *self, BeckonDesk *desk, GSettings *se
                     self);
   g_signal_connect_swapped (self->selection, "items-changed", G_CALLBACK (on_items_change), self);
   g_signal_connect_after (self->selection, "items-changed", G_CALLBACK (on_items_changed), self);
-  g_signal_connect_swapped (beckon_desk_get_questions (desk), "items-changed",
-                            G_CALLBACK (beckon_ticker_poke), self->ticker);
-  g_signal_connect_swapped (beckon_desk_get_clock (desk), "jumped", G_CALLBACK (beckon_ticker_poke),
-                            self->ticker);
-
-  factory = gtk_signal_list_item_factory_new ();
-  g_signal_connect_object (factory, "setup", G_CALLBACK (on_setup), self, 0);
-  g_signal_connect_object (factory, "bind", G_CALLBACK (on_bind), self, 0);
-  g_signal_connect_object (factory, "unbind", G_CALLBACK (on_unbind), self, 0);
-  gtk_list_view_set_factory (self->list_view, factory);
+  beckon_task_list_make_rows (self);
   gtk_list_view_set_model (self->list_view, GTK_SELECTION_MODEL (self->selection));
 }
 
@@ -570,14 +386,16 @@ beckon_task_list_go_to (BeckonTaskList *self, const BeckonTask *task, gboolean f
 
   g_return_if_fail (BECKON_IS_TASK_LIST (self));
 
+  if (task != NULL && self->model != NULL)
+    beckon_task_model_reveal (self->model, task);
   beckon_task_list_select (self, task);
   position = gtk_single_selection_get_selected (self->selection);
   if (position == GTK_INVALID_LIST_POSITION)
     return;
   gtk_widget_activate_action (GTK_WIDGET (self->list_view), "list.scroll-to-item", "u", position);
   if (focus)
-    beckon_task_list_keys_focus (self->list_view,
-                                 gtk_single_selection_get_selected_item (self->selection));
+    beckon_list_keys_focus (self->list_view, &beckon_task_list_rows,
+                            gtk_single_selection_get_selected_item (self->selection));
 }
 
 GtkWidget *

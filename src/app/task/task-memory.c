@@ -38,24 +38,15 @@ beckon_task_memory_restore (GSettings *settings, BeckonTaskModel *model, gint64 
   while (g_variant_iter_next (&iter, "(xx)", &serial, &finished_us))
     beckon_task_model_look_at (model, serial, finished_us);
 
-  for (guint group = BECKON_TASK_GROUP_NEEDS + 1; group < BECKON_N_TASK_GROUPS; group++)
-    beckon_task_model_set_folded (
-      model, group,
-      g_strv_contains ((const char *const *) folded, beckon_task_group_to_word (group)));
+  beckon_task_model_set_folded_words (model, (const char *const *) folded);
 }
 
 void
 beckon_task_memory_save_folded (GSettings *settings, BeckonTaskModel *model)
 {
-  const char *words[BECKON_N_TASK_GROUPS + 1] = { NULL };
-  guint       n = 0;
+  g_auto (GStrv) words = beckon_task_model_dup_folded_words (model);
 
-  for (guint group = BECKON_TASK_GROUP_NEEDS + 1; group < BECKON_N_TASK_GROUPS; group++)
-    {
-      if (beckon_task_model_is_folded (model, group))
-        words[n++] = beckon_task_group_to_word (group);
-    }
-  g_settings_set_strv (settings, FOLDED, words);
+  g_settings_set_strv (settings, FOLDED, (const char *const *) words);
 }
 
 void

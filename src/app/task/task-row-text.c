@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/question/held-text.h"
 #include "app/task/last-lines.h"
 #include "app/widgets/format.h"
 #include "app/widgets/look.h"
@@ -19,6 +20,7 @@
 #include "base/sgr.h"
 #include "base/timestamp.h"
 #include "markdown/plain.h"
+#include "model/question/held-answer.h"
 #include "model/question/urgency.h"
 #include "model/task-nobody.h"
 
@@ -136,6 +138,16 @@ first_words (const BeckonTask *task, const char *first, const char *second)
            : g_strdup (_ ("No agent"));
 }
 
+/* The answer can still be undone (ATT-7). */
+static char *
+held_words (const BeckonInteraction *interaction, gint64 now_us, gint64 *next_us)
+{
+  gint64 left_us = MAX (interaction->held_answer->until_us - now_us, 0);
+
+  *next_us = left_us > 0 ? (left_us - 1) % BECKON_US_PER_SECOND + 1 : BECKON_TICK_NEVER;
+  return beckon_held_text (interaction, now_us);
+}
+
 char *
 beckon_task_row_text_second (const BeckonTask *task,
                              BeckonQuestion   *question,
@@ -158,6 +170,8 @@ beckon_task_row_text_second (const BeckonTask *task,
                                                beckon_desk_get_settings (desk));
 
     case BECKON_TASK_AWAITING_RESPONSE:
+      if (question != NULL && beckon_question_get_interaction (question)->held_answer != NULL)
+        return held_words (beckon_question_get_interaction (question), now_us, next_us);
       return first_words (task, task->clarification_question, task->current_step);
 
     case BECKON_TASK_WAITING:

@@ -14,15 +14,19 @@
 
 struct _BeckonTaskItem
 {
-  GObject         parent_instance;
-  BeckonTask     *task;   /* (owned) (nullable): NULL in a heading */
-  gint64          serial; /* 0 in a heading */
-  guint           count;  /* of a heading */
-  BeckonTaskGroup group;  /* of a heading */
-  guint           n_blocked;
-  gboolean        more;
-  gboolean        folded;
-  gboolean        today;
+  GObject            parent_instance;
+  BeckonTask        *task;     /* (owned) (nullable): NULL in a heading */
+  char              *word;     /* (owned) (nullable): of a heading by agent or workspace */
+  char              *name;     /* (owned) (nullable): of such a heading */
+  gint64             serial;   /* 0 in a heading */
+  guint              count;    /* of a heading */
+  guint              n_needs;  /* of a heading by agent or workspace */
+  BeckonTaskGroup    group;    /* of a heading */
+  BeckonTaskGrouping grouping; /* of a heading */
+  guint              n_blocked;
+  gboolean           more;
+  gboolean           folded;
+  gboolean           today;
 };
 
 enum
@@ -41,6 +45,8 @@ beckon_task_item_finalize (GObject *object)
   BeckonTaskItem *self = BECKON_TASK_ITEM (object);
 
   g_clear_pointer (&self->task, beckon_task_unref);
+  g_free (self->word);
+  g_free (self->name);
 
   G_OBJECT_CLASS (beckon_task_item_parent_class)->finalize (object);
 }
@@ -95,6 +101,30 @@ beckon_task_group_to_word (BeckonTaskGroup group)
   return words[group];
 }
 
+static const char *const groupings[BECKON_N_TASK_GROUPINGS] = {
+  [BECKON_GROUP_BY_NEED] = "need",
+  [BECKON_GROUP_BY_AGENT] = "agent",
+  [BECKON_GROUP_BY_WORKSPACE] = "workspace",
+};
+
+const char *
+beckon_task_grouping_to_word (BeckonTaskGrouping grouping)
+{
+  g_return_val_if_fail (grouping < BECKON_N_TASK_GROUPINGS, "");
+
+  return groupings[grouping];
+}
+
+BeckonTaskGrouping
+beckon_task_grouping_from_word (const char *word)
+{
+  for (guint i = 0; i < BECKON_N_TASK_GROUPINGS; i++)
+    if (g_strcmp0 (word, groupings[i]) == 0)
+      return i;
+
+  return BECKON_GROUP_BY_NEED;
+}
+
 BeckonTaskGroup
 beckon_task_group_from_status (BeckonTaskStatus status)
 {
@@ -115,6 +145,18 @@ beckon_task_item_new_heading (BeckonTaskGroup group)
   BeckonTaskItem *self = g_object_new (BECKON_TYPE_TASK_ITEM, NULL);
 
   self->group = group;
+
+  return self;
+}
+
+BeckonTaskItem *
+beckon_task_item_new_section (BeckonTaskGrouping grouping, const char *id, const char *name)
+{
+  BeckonTaskItem *self = g_object_new (BECKON_TYPE_TASK_ITEM, NULL);
+
+  self->grouping = grouping;
+  self->word = g_strconcat (beckon_task_grouping_to_word (grouping), ":", id, NULL);
+  self->name = g_strdup (name);
 
   return self;
 }
@@ -188,6 +230,38 @@ beckon_task_item_get_group (BeckonTaskItem *self)
   return self->task != NULL ? beckon_task_group_from_status (self->task->status) : self->group;
 }
 
+BeckonTaskGrouping
+beckon_task_item_get_grouping (BeckonTaskItem *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_ITEM (self), BECKON_GROUP_BY_NEED);
+
+  return self->grouping;
+}
+
+const char *
+beckon_task_item_get_name (BeckonTaskItem *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_ITEM (self), NULL);
+
+  return self->name;
+}
+
+const char *
+beckon_task_item_get_word (BeckonTaskItem *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_ITEM (self), "");
+
+  return self->word != NULL ? self->word : beckon_task_group_to_word (self->group);
+}
+
+guint
+beckon_task_item_get_n_needs (BeckonTaskItem *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_ITEM (self), 0);
+
+  return self->n_needs;
+}
+
 guint
 beckon_task_item_get_count (BeckonTaskItem *self)
 {
@@ -221,6 +295,18 @@ beckon_task_item_set_count (BeckonTaskItem *self, guint count)
     return;
 
   self->count = count;
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+void
+beckon_task_item_set_n_needs (BeckonTaskItem *self, guint n_needs)
+{
+  g_return_if_fail (BECKON_IS_TASK_ITEM (self));
+
+  if (self->n_needs == n_needs)
+    return;
+
+  self->n_needs = n_needs;
   g_signal_emit (self, signals[CHANGED], 0);
 }
 

@@ -99,6 +99,11 @@ apply_task (BeckonTaskModel *self, GArray **fresh, BeckonTask *task)
   gboolean             found = FALSE;
   guint                index = 0;
 
+  if (self->named && wanted && group != BECKON_TASK_GROUP_DONE)
+    beckon_task_model_remember_names (self, task);
+  else
+    beckon_task_model_forget_names (self, task->serial);
+
   /* It was run again: its old place is that of its end, which the task does not know any more. */
   if (there == NULL && !beckon_task_status_is_ended (task->status) && task->started_us != 0)
     found = find_serial (arrays[BECKON_TASK_GROUP_DONE], task->serial, &index);
@@ -151,6 +156,7 @@ beckon_task_model_apply (BeckonTaskModel *self, GPtrArray *tasks)
     }
 
   beckon_task_model_update_first_heading (self);
+  beckon_task_model_show_groups (self);
   beckon_task_model_update_counts (self);
   beckon_task_model_count_queued (self);
 }

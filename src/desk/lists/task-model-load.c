@@ -114,7 +114,9 @@ install (BeckonTaskModel *self)
     }
 
   self->loading = FALSE;
+  beckon_task_model_names_loaded (self);
   beckon_task_model_update_first_heading (self);
+  beckon_task_model_show_groups (self);
   beckon_task_model_update_counts (self);
   beckon_task_model_count_queued (self);
   beckon_task_model_set_ready (self);
@@ -177,6 +179,7 @@ on_sorted (GObject *source, GAsyncResult *result, gpointer user_data)
     }
 
   beckon_task_model_replace_keys (self, BECKON_TASK_GROUP_DONE, g_steal_pointer (&merged));
+  beckon_task_model_show_groups (self);
   beckon_task_model_update_counts (self);
 }
 
@@ -268,8 +271,11 @@ on_hits (GObject *source, GAsyncResult *result, gpointer user_data)
         }
       key = beckon_task_model_make_key (self, task);
       beckon_task_model_keep_item (self, task->serial, task);
-      if (load->stage != STAGE_REST)
-        g_array_append_val (self->found, key);
+      if (load->stage == STAGE_REST)
+        continue;
+      g_array_append_val (self->found, key);
+      if (self->naming)
+        beckon_task_model_remember_names (self, task);
     }
 
   /* A page without a hit is not the end of them: one search looks at so many tasks, and no more. */
@@ -352,7 +358,7 @@ load_stage (BeckonTaskModel *self, Stage stage, guint n_pages)
     {
       install (self);
     }
-  else if (beckon_task_model_is_search (self))
+  else if (beckon_task_model_is_search (self) || (self->naming && stage == STAGE_OPEN))
     {
       search_stage (self, stage, statuses, n_pages);
     }
@@ -387,6 +393,7 @@ beckon_task_model_load (BeckonTaskModel *self)
 
   self->generation++;
   self->loading = TRUE;
+  self->naming = self->grouping != BECKON_GROUP_BY_NEED;
   self->cancellable = g_cancellable_new ();
   self->found = g_array_new (FALSE, FALSE, sizeof (BeckonTaskKey));
   beckon_task_model_update_today (self);

@@ -128,6 +128,48 @@ beckon_task_model_count_queued (BeckonTaskModel *self)
       on_count, self);
 }
 
+BeckonTask *
+beckon_task_model_dup_need (BeckonTaskModel *self, guint at)
+{
+  GArray         *keys;
+  BeckonTaskItem *item;
+  BeckonTask     *task;
+
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), NULL);
+
+  keys = self->keys[BECKON_TASK_GROUP_NEEDS];
+  if (at >= keys->len)
+    return NULL;
+  item = g_hash_table_lookup (self->items, &g_array_index (keys, BeckonTaskKey, at).serial);
+  if (item == NULL)
+    item = beckon_task_model_load_item (self, keys, at);
+  task = beckon_task_item_get_task (item);
+  if (task == NULL || task->status != BECKON_TASK_AWAITING_RESPONSE
+      || task->pending_interaction == 0)
+    return NULL;
+
+  return beckon_task_ref (task);
+}
+
+guint
+beckon_task_model_find_need (BeckonTaskModel *self, const BeckonTask *task)
+{
+  const BeckonTaskKey *there;
+  guint                index;
+
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), G_MAXUINT);
+  g_return_val_if_fail (task != NULL, G_MAXUINT);
+
+  there = g_hash_table_lookup (self->open, &task->serial);
+  if (there == NULL || there->status != BECKON_TASK_AWAITING_RESPONSE)
+    return G_MAXUINT;
+
+  return beckon_task_keys_find (self->keys[BECKON_TASK_GROUP_NEEDS], BECKON_KEYS_OLDEST_FIRST,
+                                there, &index)
+           ? index
+           : G_MAXUINT;
+}
+
 /* The place of a question in the list. */
 typedef struct
 {

@@ -35,12 +35,24 @@ beckon_task_model_is_filtered (BeckonTaskModel *self)
   return self->statuses != 0 || beckon_task_model_is_search (self);
 }
 
+static guint
+count_in_sections (BeckonTaskModel *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->sections->len; i++)
+    n += 1 + ((BeckonTaskSection *) g_ptr_array_index (self->sections, i))->shown;
+
+  return n;
+}
+
 guint
 beckon_task_model_group_start (BeckonTaskModel *self, guint group)
 {
-  guint position = 0;
+  gboolean sections = self->sections != NULL && group >= BECKON_TASK_GROUP_DONE;
+  guint    position = sections ? count_in_sections (self) : 0;
 
-  for (guint g = 0; g < group; g++)
+  for (guint g = sections ? BECKON_TASK_GROUP_DONE : 0; g < group; g++)
     position += self->shown[g] + self->has_heading[g];
   if (group > BECKON_TASK_GROUP_DONE)
     position += self->has_rest;
@@ -94,13 +106,15 @@ wanted_shown (BeckonTaskModel *self, guint group)
 }
 
 static gboolean
-wants_heading (BeckonTaskModel *self, guint group)
+wants_first_heading (BeckonTaskModel *self)
 {
-  if (group == BECKON_TASK_GROUP_NEEDS && !beckon_task_model_is_filtered (self))
-    return beckon_task_model_group_start (self, BECKON_N_TASK_GROUPS)
-           > (guint) self->has_heading[BECKON_TASK_GROUP_NEEDS];
+  guint n = self->keys[BECKON_TASK_GROUP_NEEDS]->len;
 
-  return self->keys[group]->len > 0;
+  for (guint g = BECKON_TASK_GROUP_NEEDS + 1;
+       n == 0 && !beckon_task_model_is_filtered (self) && g < BECKON_N_TASK_GROUPS; g++)
+    n += self->keys[g]->len;
+
+  return n > 0;
 }
 
 void
@@ -110,13 +124,14 @@ beckon_task_model_show_first_heading (BeckonTaskModel *self, gboolean show)
     return;
 
   self->has_heading[BECKON_TASK_GROUP_NEEDS] = show;
-  g_list_model_items_changed (G_LIST_MODEL (self), 0, !show, show);
+  if (self->sections == NULL)
+    g_list_model_items_changed (G_LIST_MODEL (self), 0, !show, show);
 }
 
 void
 beckon_task_model_update_first_heading (BeckonTaskModel *self)
 {
-  beckon_task_model_show_first_heading (self, wants_heading (self, BECKON_TASK_GROUP_NEEDS));
+  beckon_task_model_show_first_heading (self, wants_first_heading (self));
 }
 
 void
@@ -172,6 +187,9 @@ beckon_task_model_announce (
       added = after - index + has_rest;
     }
 
+  /* Sections stand in its place. */
+  if (self->sections != NULL && group != BECKON_TASK_GROUP_DONE)
+    return;
   if (had == has && removed + added == 0)
     return;
   if (had && has)

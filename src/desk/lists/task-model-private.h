@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include "desk/lists/task-grouping.h"
 #include "desk/lists/task-keys.h"
 #include "desk/lists/task-model.h"
 
@@ -52,9 +53,17 @@ struct _BeckonTaskModel
   guint         statuses;      /* filter: bits, 0 for all */
   char        **wanted_agents; /* (owned) (nullable): filter */
   char         *text;          /* (owned) (nullable): filter */
-  gboolean      ready;
-  gboolean      loading;
-  gboolean      hold;
+  BeckonTaskGrouping grouping; /* what the list is to be grouped by */
+  BeckonTaskGrouping shown_by; /* what it is grouped by */
+  GPtrArray *sections; /* (owned) (nullable) (element-type BeckonTaskSection): in place of all
+                        * groups but the last, unless the list is grouped by need */
+  GHashTable *names;   /* (owned) (nullable): serial → agent and workspace */
+  GHashTable *folded_sections; /* (owned): set of the words of their headings */
+  gboolean    naming;          /* the load reads the names of all open tasks */
+  gboolean    named;           /* they are known */
+  gboolean    ready;
+  gboolean    loading;
+  gboolean    hold;
 };
 
 /* task-model-places.c: places in the list */
@@ -92,6 +101,35 @@ beckon_task_model_keep_item (BeckonTaskModel *self, gint64 serial, BeckonTask *t
 /* (transfer none): the item of the key at @index of @keys; reads the page around it. */
 BeckonTaskItem *beckon_task_model_load_item (BeckonTaskModel *self, GArray *keys, guint index);
 void            beckon_task_model_forget_items (BeckonTaskModel *self);
+
+/* task-model-names.c: agents and workspaces */
+
+/* Keeps or forgets whose task it is. */
+void beckon_task_model_remember_names (BeckonTaskModel *self, const BeckonTask *task);
+void beckon_task_model_forget_names (BeckonTaskModel *self, gint64 serial);
+/* The first load is complete. */
+void beckon_task_model_names_loaded (BeckonTaskModel *self);
+/* Reads those that are missing. */
+void beckon_task_model_complete_names (BeckonTaskModel *self);
+/* A BeckonTaskNameFunc for what the list is to be grouped by. */
+void
+beckon_task_model_get_names (gint64 serial, const char **id, const char **name, gpointer user_data);
+
+/* task-model-groups.c: by agent or by workspace */
+
+/* (transfer none) (nullable): the item at @position, else NULL, and @position below them. */
+BeckonTaskItem *beckon_task_model_get_in_section (BeckonTaskModel *self, guint *position);
+/* Positions; G_MAXUINT if it is not in the list. */
+guint beckon_task_model_find_in_sections (BeckonTaskModel *self, gint64 serial);
+guint beckon_task_model_find_section_heading (BeckonTaskModel *self, BeckonTaskItem *item);
+/* Brings the sections up to date with the keys, and announces what changed. */
+void beckon_task_model_regroup (BeckonTaskModel *self);
+/* From the groups by need to those by agent or workspace, from one to the other, or back. */
+void beckon_task_model_switch_groups (BeckonTaskModel *self);
+/* Of the section whose heading has @word; to be followed by beckon_task_model_regroup(). */
+void beckon_task_model_fold_section (BeckonTaskModel *self, const char *word, gboolean folded);
+/* Brings them up to date; or groups the list by what it is to be grouped by now. */
+void beckon_task_model_show_groups (BeckonTaskModel *self);
 
 /* task-model-order.c: the order of what needs the person */
 

@@ -36,11 +36,19 @@ static gpointer
 beckon_task_model_get_item (GListModel *model, guint position)
 {
   BeckonTaskModel *self = BECKON_TASK_MODEL (model);
+  BeckonTaskItem  *item;
+  guint            first = BECKON_TASK_GROUP_NEEDS;
 
-  for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
+  if (self->sections != NULL)
     {
-      GArray         *keys = self->keys[g];
-      BeckonTaskItem *item;
+      item = beckon_task_model_get_in_section (self, &position);
+      if (item != NULL)
+        return g_object_ref (item);
+      first = BECKON_TASK_GROUP_DONE;
+    }
+  for (guint g = first; g < BECKON_N_TASK_GROUPS; g++)
+    {
+      GArray *keys = self->keys[g];
 
       if (self->has_heading[g])
         {
@@ -131,6 +139,9 @@ beckon_task_model_finalize (GObject *object)
   g_object_unref (self->rest);
   g_hash_table_unref (self->looked);
   g_clear_pointer (&self->queued, g_hash_table_unref);
+  g_clear_pointer (&self->sections, g_ptr_array_unref);
+  g_clear_pointer (&self->names, g_hash_table_unref);
+  g_hash_table_unref (self->folded_sections);
 
   G_OBJECT_CLASS (beckon_task_model_parent_class)->finalize (object);
 }
@@ -183,6 +194,7 @@ beckon_task_model_init (BeckonTaskModel *self)
     g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify) beckon_task_unref);
   self->gone = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   self->agents = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->folded_sections = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
 BeckonTaskModel *
@@ -272,6 +284,8 @@ beckon_task_model_find (BeckonTaskModel *self, const BeckonTask *task)
   group = beckon_task_model_group_of (self, &key);
   if (there == NULL && group == BECKON_TASK_GROUP_FAILED)
     group = BECKON_TASK_GROUP_DONE;
+  if (self->sections != NULL && group != BECKON_TASK_GROUP_DONE)
+    return beckon_task_model_find_in_sections (self, task->serial);
   if (!beckon_task_keys_find (self->keys[group], beckon_task_model_order_of (self, group), &key,
                               &index)
       || index >= self->shown[group])
@@ -306,6 +320,8 @@ beckon_task_model_find_heading (BeckonTaskModel *self, BeckonTaskItem *item)
 
   if (item == self->rest && self->has_rest)
     return beckon_task_model_group_start (self, BECKON_N_TASK_GROUPS) - 1;
+  if (self->sections != NULL && item != self->headings[BECKON_TASK_GROUP_DONE])
+    return beckon_task_model_find_section_heading (self, item);
   for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
     {
       if (item == self->headings[g] && self->has_heading[g])
@@ -338,6 +354,33 @@ beckon_task_model_is_folded (BeckonTaskModel *self, BeckonTaskGroup group)
   g_return_val_if_fail (group < BECKON_N_TASK_GROUPS, FALSE);
 
   return self->folded[group];
+}
+
+void
+beckon_task_model_set_grouping (BeckonTaskModel *self, BeckonTaskGrouping grouping)
+{
+  g_return_if_fail (BECKON_IS_TASK_MODEL (self));
+  g_return_if_fail (grouping < BECKON_N_TASK_GROUPINGS);
+
+  if (self->grouping == grouping)
+    return;
+
+  self->grouping = grouping;
+  /* Before the first load: its rows are these at once. */
+  if (!self->ready)
+    beckon_task_model_switch_groups (self);
+  if (grouping != BECKON_GROUP_BY_NEED && !self->named)
+    beckon_task_model_load (self);
+  else
+    beckon_task_model_show_groups (self);
+}
+
+BeckonTaskGrouping
+beckon_task_model_get_grouping (BeckonTaskModel *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), BECKON_GROUP_BY_NEED);
+
+  return self->grouping;
 }
 
 void

@@ -16,7 +16,9 @@ G_BEGIN_DECLS
 /* A GListModel of BeckonTaskItem. The keys of the open tasks and of the newest ended ones are
  * loaded at once, those of the other ended ones afterwards; the tasks themselves are read page by
  * page on demand. The heading *Needs you* exists if there is any task, the others only if their
- * group is not empty. Property "ready": the first load is done. Signal "counts-changed". */
+ * group is not empty. By agent or by workspace, all that is not done stands below a heading for
+ * each of them, what needs the person first. Property "ready": the first load is done. Signal
+ * "counts-changed". */
 #define BECKON_TYPE_TASK_MODEL (beckon_task_model_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonTaskModel, beckon_task_model, BECKON, TASK_MODEL, GObject)
 
@@ -34,6 +36,16 @@ gboolean beckon_task_model_is_filtered (BeckonTaskModel *self);
 /* Hides the tasks of a group below its heading, or shows them; not of *Needs you*. */
 void beckon_task_model_set_folded (BeckonTaskModel *self, BeckonTaskGroup group, gboolean folded);
 gboolean beckon_task_model_is_folded (BeckonTaskModel *self, BeckonTaskGroup group);
+/* What the list is grouped by. It may have to be loaded again, and changes when it is. */
+void beckon_task_model_set_grouping (BeckonTaskModel *self, BeckonTaskGrouping grouping);
+BeckonTaskGrouping beckon_task_model_get_grouping (BeckonTaskModel *self);
+/* Folds the group whose heading has @word, or shows its tasks; FALSE: that cannot be done now. */
+gboolean beckon_task_model_toggle_fold (BeckonTaskModel *self, const char *word);
+/* The words of all groups that are folded, whatever the list is grouped by. (transfer full) */
+void   beckon_task_model_set_folded_words (BeckonTaskModel *self, const char *const *words);
+char **beckon_task_model_dup_folded_words (BeckonTaskModel *self);
+/* Shows the tasks of the folded agent or workspace in which @task is; FALSE: it is not folded. */
+gboolean beckon_task_model_reveal (BeckonTaskModel *self, const BeckonTask *task);
 /* The last group shows the few tasks that ended today, and an item *more*, until this is called or
  * it is folded. */
 void beckon_task_model_show_all_done (BeckonTaskModel *self);
@@ -52,6 +64,12 @@ gboolean beckon_task_model_is_looked_at (BeckonTaskModel *self, const BeckonTask
  * list; those of tasks that are not in it come last, the oldest first. */
 GArray *beckon_task_model_list_questions (BeckonTaskModel *self);
 guint   beckon_task_model_get_count (BeckonTaskModel *self, BeckonTaskGroup group);
+/* (transfer full) (nullable): of what needs the person, whatever the list is grouped by: the task
+ * at
+ * @at in the order of urgency, if it waits for an answer. */
+BeckonTask *beckon_task_model_dup_need (BeckonTaskModel *self, guint at);
+/* The place of @task in that order, G_MAXUINT if it needs nobody. */
+guint beckon_task_model_find_need (BeckonTaskModel *self, const BeckonTask *task);
 /* The position of a task, G_MAXUINT if it is not in the list. */
 guint beckon_task_model_find (BeckonTaskModel *self, const BeckonTask *task);
 /* Wall clock, µs: when the next waiting task goes on; 0: none does by itself. */
