@@ -12,6 +12,7 @@
 
 #include "app/palette/palette-item.h"
 #include "app/shortcuts.h"
+#include "app/task/task-verbs.h"
 
 /* What has no keys. */
 static const struct
@@ -19,10 +20,10 @@ static const struct
   const char *title;
   const char *action;
 } others[] = {
-  { N_ ("Connect an Agent"), "win.connect" },    { N_ ("People and Agents"), "app.people" },
-  { N_ ("About Beckon"), "app.about" },          { N_ ("Assign Task"), "task.assign" },
-  { N_ ("Mark Task as Done"), "task.complete" }, { N_ ("Copy Task ID"), "task.copy-id" },
-  { N_ ("Copy Task Link"), "task.copy-link" },   { N_ ("Delete Task"), "task.delete" },
+  { N_ ("Connect an Agent"), "win.connect" },
+  { N_ ("People and Agents"), "app.people" },
+  { N_ ("About Beckon"), "app.about" },
+  { N_ ("Select Tasks"), "win.select" },
 };
 
 static gboolean
@@ -95,6 +96,10 @@ beckon_palette_actions_add (GPtrArray *items, GtkWidget *window, GtkWidget *page
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     add (items, get_widget (window, page, others[i].action), _ (others[i].title), NULL,
          others[i].action, NULL);
+  for (BeckonTaskVerb verb = 0; verb < BECKON_N_TASK_VERBS; verb++)
+    if (beckon_task_verb_get_title (verb) != NULL)
+      add (items, page, beckon_task_verb_get_title (verb), NULL, beckon_task_verb_get_action (verb),
+           NULL);
 }
 
 void

@@ -9,7 +9,10 @@
 #include "app/task/task-list.h"
 
 #include "app/task/agent-strip.h"
+#include "app/task/row-menu.h"
+#include "app/task/selection-bar.h"
 #include "app/task/task-list-keys.h"
+#include "app/task/task-list-select.h"
 #include "app/task/task-memory.h"
 #include "app/task/task-row.h"
 #include "app/task/task-search.h"
@@ -21,24 +24,26 @@
 
 struct _BeckonTaskList
 {
-  GtkWidget           parent_instance;
-  BeckonDesk         *desk;      /* (owned) (nullable) */
-  GSettings          *settings;  /* (owned) (nullable) */
-  BeckonTaskModel    *model;     /* (owned) (nullable) */
-  GtkSingleSelection *selection; /* (owned) (nullable) */
-  BeckonTask         *selected;  /* (owned) (nullable): stays chosen while its row moves */
-  GHashTable         *rows;      /* (owned): set of BeckonTaskRow that are bound, not owned */
-  BeckonTicker       *ticker;    /* (owned) */
-  guint               still;
-  gboolean            narrow;
-  gboolean            selecting; /* the program changes the selection, not the person */
-  gboolean            to_top;    /* the filter changed: scroll to the top */
-  gboolean            had_focus; /* before the rows changed */
-  GtkWidget          *box;
-  BeckonAgentStrip   *strip;
-  BeckonTaskSearch   *search;
-  GtkStack           *stack;
-  GtkListView        *list_view;
+  GtkWidget            parent_instance;
+  BeckonDesk          *desk;      /* (owned) (nullable) */
+  GSettings           *settings;  /* (owned) (nullable) */
+  BeckonTaskModel     *model;     /* (owned) (nullable) */
+  GtkSingleSelection  *selection; /* (owned) (nullable) */
+  BeckonTaskSelection *several;   /* (owned) (nullable): with check marks */
+  BeckonTask          *selected;  /* (owned) (nullable): stays chosen while its row moves */
+  GHashTable          *rows;      /* (owned): set of BeckonTaskRow that are bound, not owned */
+  BeckonTicker        *ticker;    /* (owned) */
+  guint                still;
+  gboolean             narrow;
+  gboolean             selecting; /* the program changes the selection, not the person */
+  gboolean             to_top;    /* the filter changed: scroll to the top */
+  gboolean             had_focus; /* before the rows changed */
+  GtkWidget           *box;
+  BeckonAgentStrip    *strip;
+  BeckonTaskSearch    *search;
+  GtkStack            *stack;
+  GtkListView         *list_view;
+  BeckonSelectionBar  *bar;
 };
 
 typedef enum
@@ -135,7 +140,7 @@ on_motion (GtkEventControllerMotion *motion, double x, double y, BeckonTaskList 
 static void
 on_setup (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonTaskList *self)
 {
-  gtk_list_item_set_child (entry, beckon_task_row_new (self->desk, self->ticker));
+  gtk_list_item_set_child (entry, beckon_task_row_new (self->desk, self->ticker, self->several));
 }
 
 static void
@@ -380,6 +385,7 @@ beckon_task_list_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->selection);
+  g_clear_object (&self->several);
   g_clear_object (&self->model);
   g_clear_object (&self->desk);
   g_clear_object (&self->settings);
@@ -469,6 +475,7 @@ beckon_task_list_class_init (BeckonTaskListClass *klass)
   gtk_widget_class_install_action (widget_class, "tasks.show-all", NULL, action_show_all);
 
   g_type_ensure (BECKON_TYPE_AGENT_STRIP);
+  g_type_ensure (BECKON_TYPE_SELECTION_BAR);
   g_type_ensure (BECKON_TYPE_TASK_SEARCH);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/task-list.ui");
@@ -477,6 +484,7 @@ beckon_task_list_class_init (BeckonTaskListClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskList, search);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskList, stack);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskList, list_view);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskList, bar);
   gtk_widget_class_bind_template_callback (widget_class, on_filter_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_working);
   gtk_widget_class_bind_template_callback (widget_class, on_search_mode_changed);
@@ -517,6 +525,8 @@ beckon_task_list_set_desk (BeckonTaskList *self, BeckonDesk *desk, GSettings *se
         beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL));
     }
   beckon_agent_strip_follow (self->strip, desk, self->model);
+  self->several = beckon_task_selection_new (self->model);
+  beckon_selection_bar_follow (self->bar, desk, self->several);
   self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->model)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
@@ -535,6 +545,8 @@ beckon_task_list_set_desk (BeckonTaskList *self, BeckonDesk *desk, GSettings *se
   g_signal_connect_object (factory, "unbind", G_CALLBACK (on_unbind), self, 0);
   gtk_list_view_set_factory (self->list_view, factory);
   gtk_list_view_set_model (self->list_view, GTK_SELECTION_MODEL (self->selection));
+  beckon_task_list_select_install (GTK_WIDGET (self), self->list_view, self->several);
+  beckon_row_menu_install (GTK_WIDGET (self), self->list_view, desk, self->several);
 }
 
 BeckonTaskModel *
@@ -586,6 +598,16 @@ beckon_task_list_get_view (BeckonTaskList *self)
   g_return_val_if_fail (BECKON_IS_TASK_LIST (self), NULL);
 
   return GTK_WIDGET (self->list_view);
+}
+
+void
+beckon_task_list_start_selection (BeckonTaskList *self)
+{
+  g_return_if_fail (BECKON_IS_TASK_LIST (self));
+
+  if (self->several != NULL)
+    beckon_task_selection_start (self->several, NULL);
+  gtk_widget_grab_focus (GTK_WIDGET (self->list_view));
 }
 
 void
