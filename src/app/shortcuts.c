@@ -40,6 +40,10 @@ static const BeckonShortcut shortcuts[] = {
   { LISTS, N_ ("Move Through the List"), { "Up", "Down" } },
   { LISTS, N_ ("First or Last Entry"), { "Home", "End" } },
   { LISTS, N_ ("Open the Entry"), { "Return" } },
+  { LISTS, N_ ("Menu of the Task"), { "Menu", "<Shift>F10" } },
+  { LISTS, N_ ("Select or Deselect the Task"), { "<Control>space" } },
+  { LISTS, N_ ("Select All Tasks of the Section"), { "<Control>a" } },
+  { LISTS, N_ ("End the Selection"), { "Escape" } },
 
   { TASK, N_ ("Pause or Resume"), { "<Control>p" }, "task.pause" },
   { TASK, N_ ("Resume Now"), { "<Control><Shift>p" }, "task.resume-now" },

@@ -305,6 +305,7 @@ beckon_window_class_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.page", "s", action_page);
   gtk_widget_class_install_action (widget_class, "win.undo-answer", NULL, action_undo_answer);
   beckon_window_class_install_palette (widget_class);
+  beckon_window_class_install_batch (widget_class);
 
   beckon_shortcuts_bind_window (widget_class);
 }
@@ -334,6 +335,8 @@ beckon_window_update_actions (BeckonWindow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.new-task", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.new-plan", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.palette", open);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.select",
+                                 open && !beckon_window_is_connecting (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.connect", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.page", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back",

@@ -44,11 +44,12 @@ on_undone (GObject *source, GAsyncResult *result, gpointer user_data)
 void
 beckon_window_undo_answer (BeckonWindow *self)
 {
-  if (self->held == NULL)
-    return;
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_undo (beckon_name_get_user (), self->held->id, TRUE), NULL,
-                        on_undone, g_object_ref (self));
+  for (guint i = 0; self->held_together != NULL && i < self->held_together->len; i++)
+    beckon_desk_do_async (self->desk,
+                          beckon_operation_undo (beckon_name_get_user (),
+                                                 g_array_index (self->held_together, gint64, i),
+                                                 TRUE),
+                          NULL, on_undone, g_object_ref (self));
 }
 
 static void
@@ -56,6 +57,8 @@ forget (BeckonWindow *self)
 {
   g_clear_handle_id (&self->held_source, g_source_remove);
   g_clear_pointer (&self->held, beckon_interaction_unref);
+  g_clear_pointer (&self->held_together, g_array_unref);
+  self->held_done = 0;
   if (self->held_toast != NULL)
     g_signal_handlers_disconnect_by_data (self->held_toast, self);
   g_clear_object (&self->held_toast);
@@ -78,9 +81,14 @@ static gboolean
 tick_cb (gpointer user_data)
 {
   BeckonWindow    *self = user_data;
-  g_autofree char *text = beckon_held_text (self->held, now_us (self));
+  guint            n = self->held_together->len;
+  g_autofree char *one = beckon_held_text (self->held, now_us (self));
+  g_autofree char *text = NULL;
 
-  gtk_label_set_label (self->held_label, text);
+  if (n > 1)
+    /* Translators: how many questions were answered at once, and “Delete” goes out in 3 s */
+    text = g_strdup_printf (ngettext ("%u answer: %s", "%u answers: %s", n), n, one);
+  gtk_label_set_label (self->held_label, n > 1 ? text : one);
   return G_SOURCE_CONTINUE;
 }
 
@@ -112,13 +120,37 @@ make_line (BeckonWindow *self)
   return bar;
 }
 
+/* The same answer to the same question, in the same moment: one message speaks of all, and one
+ * *Undo* is for all. */
+static gboolean
+is_together (BeckonWindow *self, const BeckonInteraction *interaction)
+{
+  const BeckonHeldAnswer *one, *other = interaction->held_answer;
+
+  if (self->held == NULL || !beckon_interaction_asks_same (self->held, interaction))
+    return FALSE;
+  one = self->held->held_answer;
+  return g_strcmp0 (one->response, other->response) == 0
+         && g_strcmp0 (one->responded_by, other->responded_by) == 0
+         && one->surface == other->surface
+         && ABS (one->held_us - other->held_us) < BECKON_US_PER_SECOND;
+}
+
 static void
 show_held (BeckonWindow *self, BeckonInteraction *interaction)
 {
   GtkWidget *box, *label;
 
+  if (is_together (self, interaction))
+    {
+      g_array_append_val (self->held_together, interaction->id);
+      tick_cb (self);
+      return;
+    }
   beckon_window_clear_held (self);
   self->held = beckon_interaction_ref (interaction);
+  self->held_together = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_array_append_val (self->held_together, interaction->id);
   label = gtk_label_new (NULL);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (label, "heading");
@@ -146,27 +178,51 @@ show_held (BeckonWindow *self, BeckonInteraction *interaction)
                                   TRUE);
 }
 
+/* FALSE: the message does not speak of @id. */
+static gboolean
+take_held (BeckonWindow *self, gint64 id)
+{
+  for (guint i = 0; self->held_together != NULL && i < self->held_together->len; i++)
+    if (g_array_index (self->held_together, gint64, i) == id)
+      {
+        g_array_remove_index (self->held_together, i);
+        self->held_done++;
+        return TRUE;
+      }
+  return FALSE;
+}
+
 void
 beckon_window_follow_held (BeckonWindow *self, BeckonEvent *event)
 {
   BeckonInteraction *interaction = event->interaction;
-  gboolean           shown;
+  g_autofree char   *text = NULL;
+  guint              n;
 
   if (interaction == NULL)
     return;
-  shown = self->held != NULL && self->held->id == interaction->id;
   if (event->type == BECKON_EVENT_AIC_ANSWER_HELD && gtk_widget_get_mapped (GTK_WIDGET (self)))
     {
       show_held (self, interaction);
       return;
     }
-  if (!shown || interaction->held_answer != NULL)
+  if (interaction->held_answer != NULL || !take_held (self, interaction->id)
+      || self->held_together->len > 0)
     return;
+  n = self->held_done;
   beckon_window_clear_held (self);
   if (event->type == BECKON_EVENT_AIC_ANSWER_UNDONE)
-    beckon_window_toast (self, _ ("Undone: the question is open again"));
+    beckon_window_toast (self, n > 1 ? _ ("Undone: the questions are open again")
+                                     : _ ("Undone: the question is open again"));
+  else if (event->type == BECKON_EVENT_AIC_DIALOG_RESPONDED && n > 1)
+    {
+      text = g_strdup_printf (ngettext ("%u question answered", "%u questions answered", n), n);
+      beckon_window_toast (self, text);
+    }
   else if (event->type == BECKON_EVENT_AIC_DIALOG_RESPONDED)
-    beckon_window_show_answered (self, interaction);
+    {
+      beckon_window_show_answered (self, interaction);
+    }
 }
 
 /* --- what went out at once --- */

@@ -69,10 +69,13 @@ struct _BeckonWindow
   guint              n_notices;     /* messages that arrived since none was visible */
   AdwToast          *undo_toast; /* (owned) (nullable): offers to undo what was remembered last */
   BeckonInteraction *held; /* (owned) (nullable): its answer can be undone, and the toast says so */
-  AdwToast          *held_toast;  /* (owned) (nullable): that toast */
-  GtkLabel          *held_label;  /* (nullable): its text; not owned */
-  guint              held_source; /* timeout that counts down */
-  BeckonSight       *sight;       /* (owned) (nullable): of the list */
+  GArray *held_together;   /* (owned) (nullable) (element-type gint64): it and those that were
+                              answered   with it, which are undone with it */
+  guint        held_done;  /* how many of them were sent or undone */
+  AdwToast    *held_toast; /* (owned) (nullable): that toast */
+  GtkLabel    *held_label; /* (nullable): its text; not owned */
+  guint        held_source; /* timeout that counts down */
+  BeckonSight *sight;       /* (owned) (nullable): of the list */
   GtkWidget *visit; /* (nullable) (weak): what led from Insights to the history, for the way back */
   BeckonSight *pane_sight;      /* (owned) (nullable): of the question beside it, or over it */
   guint        pane_at;         /* where in the row of questions the pane is, or was last */
@@ -109,6 +112,10 @@ gboolean beckon_window_has_pane (BeckonWindow *self);
 gboolean beckon_window_answer_first (BeckonWindow *self);
 /* window-palette.c */
 void beckon_window_class_install_palette (GtkWidgetClass *widget_class);
+
+/* window-batch.c */
+/* What is done with several tasks at once, and taken back. */
+void beckon_window_class_install_batch (GtkWidgetClass *widget_class);
 
 /* window-pages.c */
 /* Makes the visible page, History or Insights, if it is not there yet: most starts need neither. */

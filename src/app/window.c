@@ -340,6 +340,7 @@ beckon_window_dispose (GObject *object)
     }
   g_clear_handle_id (&self->held_source, g_source_remove);
   g_clear_pointer (&self->held, beckon_interaction_unref);
+  g_clear_pointer (&self->held_together, g_array_unref);
   if (self->held_toast != NULL)
     g_signal_handlers_disconnect_by_data (self->held_toast, self);
   g_clear_object (&self->held_toast);

@@ -12,6 +12,7 @@
 
 #include "app/palette/palette-item.h"
 #include "app/shortcuts.h"
+#include "app/task/task-verbs.h"
 
 /* What has no keys. */
 static const struct
@@ -26,11 +27,7 @@ static const struct
   { N_ ("Group by Agent"), "win.group-by", "agent" },
   { N_ ("Group by Workspace"), "win.group-by", "workspace" },
   { N_ ("About Beckon"), "app.about" },
-  { N_ ("Assign Task"), "task.assign" },
-  { N_ ("Mark Task as Done"), "task.complete" },
-  { N_ ("Copy Task ID"), "task.copy-id" },
-  { N_ ("Copy Task Link"), "task.copy-link" },
-  { N_ ("Delete Task"), "task.delete" },
+  { N_ ("Select Tasks"), "win.select" },
 };
 
 static gboolean
@@ -103,6 +100,10 @@ beckon_palette_actions_add (GPtrArray *items, GtkWidget *window, GtkWidget *page
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     add (items, get_widget (window, page, others[i].action), _ (others[i].title), NULL,
          others[i].action, others[i].target);
+  for (BeckonTaskVerb verb = 0; verb < BECKON_N_TASK_VERBS; verb++)
+    if (beckon_task_verb_get_title (verb) != NULL)
+      add (items, page, beckon_task_verb_get_title (verb), NULL, beckon_task_verb_get_action (verb),
+           NULL);
 }
 
 void

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "app/task/agent-strip.h"
+#include "app/task/selection-bar.h"
 #include "app/task/task-list.h"
 #include "app/task/task-search.h"
 #include "app/widgets/list-keys.h"
@@ -21,6 +22,7 @@ struct _BeckonTaskList
   GSettings          *settings;  /* (owned) (nullable) */
   BeckonTaskModel    *model;     /* (owned) (nullable) */
   GtkSingleSelection *selection; /* (owned) (nullable) */
+  BeckonTaskSelection *several;  /* (owned) (nullable): with check marks */
   BeckonTask         *selected;  /* (owned) (nullable): stays chosen while its row moves */
   GHashTable         *rows;      /* (owned): set of BeckonTaskRow that are bound, not owned */
   BeckonTicker       *ticker;    /* (owned) */
@@ -34,6 +36,7 @@ struct _BeckonTaskList
   BeckonTaskSearch   *search;
   GtkStack           *stack;
   GtkListView        *list_view;
+  BeckonSelectionBar *bar;
 };
 
 /* task-list-rows.c: the rows of the list */

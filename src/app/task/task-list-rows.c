@@ -90,7 +90,7 @@ on_motion (GtkEventControllerMotion *motion, double x, double y, BeckonTaskList 
 static void
 on_setup (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonTaskList *self)
 {
-  gtk_list_item_set_child (entry, beckon_task_row_new (self->desk, self->ticker));
+  gtk_list_item_set_child (entry, beckon_task_row_new (self->desk, self->ticker, self->several));
 }
 
 static void

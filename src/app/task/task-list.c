@@ -8,6 +8,8 @@
 
 #include "app/task/task-list-private.h"
 
+#include "app/task/row-menu.h"
+#include "app/task/task-list-select.h"
 #include "app/task/task-memory.h"
 
 typedef enum
@@ -214,6 +216,7 @@ beckon_task_list_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->selection);
+  g_clear_object (&self->several);
   g_clear_object (&self->model);
   g_clear_object (&self->desk);
   g_clear_object (&self->settings);
@@ -302,6 +305,7 @@ beckon_task_list_class_init (BeckonTaskListClass *klass)
   beckon_task_list_class_install_groups (widget_class);
 
   g_type_ensure (BECKON_TYPE_AGENT_STRIP);
+  g_type_ensure (BECKON_TYPE_SELECTION_BAR);
   g_type_ensure (BECKON_TYPE_TASK_SEARCH);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/task-list.ui");
@@ -310,6 +314,7 @@ beckon_task_list_class_init (BeckonTaskListClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskList, search);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskList, stack);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskList, list_view);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskList, bar);
   gtk_widget_class_bind_template_callback (widget_class, on_filter_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_working);
   gtk_widget_class_bind_template_callback (widget_class, on_search_mode_changed);
@@ -342,6 +347,8 @@ beckon_task_list_set_desk (BeckonTaskList *self, BeckonDesk *desk, GSettings *se
       beckon_task_list_follow_grouping (self);
     }
   beckon_agent_strip_follow (self->strip, desk, self->model);
+  self->several = beckon_task_selection_new (self->model);
+  beckon_selection_bar_follow (self->bar, desk, self->several);
   self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->model)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
@@ -351,6 +358,8 @@ beckon_task_list_set_desk (BeckonTaskList *self, BeckonDesk *desk, GSettings *se
   g_signal_connect_after (self->selection, "items-changed", G_CALLBACK (on_items_changed), self);
   beckon_task_list_make_rows (self);
   gtk_list_view_set_model (self->list_view, GTK_SELECTION_MODEL (self->selection));
+  beckon_task_list_select_install (GTK_WIDGET (self), self->list_view, self->several);
+  beckon_row_menu_install (GTK_WIDGET (self), self->list_view, desk, self->several);
 }
 
 BeckonTaskModel *
@@ -404,6 +413,16 @@ beckon_task_list_get_view (BeckonTaskList *self)
   g_return_val_if_fail (BECKON_IS_TASK_LIST (self), NULL);
 
   return GTK_WIDGET (self->list_view);
+}
+
+void
+beckon_task_list_start_selection (BeckonTaskList *self)
+{
+  g_return_if_fail (BECKON_IS_TASK_LIST (self));
+
+  if (self->several != NULL)
+    beckon_task_selection_start (self->several, NULL);
+  gtk_widget_grab_focus (GTK_WIDGET (self->list_view));
 }
 
 void

@@ -33,6 +33,8 @@ GtkWidget *beckon_task_list_get_view (BeckonTaskList *self);
 
 /* The number of agents that carry out a task. */
 guint beckon_task_list_get_n_working (BeckonTaskList *self);
+/* Rows get check marks, for what is done with several tasks. */
+void beckon_task_list_start_selection (BeckonTaskList *self);
 /* Opens the search bar with @text. */
 void beckon_task_list_search (BeckonTaskList *self, const char *text);
 /* As beckon_history_page_focus_list(). */

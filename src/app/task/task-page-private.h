@@ -32,6 +32,7 @@ struct _BeckonTaskPage
   BeckonCalmPage         *calm;
   GtkLabel               *title_label;
   GtkButton              *pause;
+  GtkMenuButton          *more;
   GtkImage               *state_icon;
   GtkLabel               *state;
   GtkWidget              *resume_now;
@@ -53,6 +54,8 @@ struct _BeckonTaskPage
 
 /* task-actions.c */
 void beckon_task_page_class_install_actions (GtkWidgetClass *widget_class);
+/* (transfer full): of the button *More Actions*. */
+GMenuModel *beckon_task_page_make_menu (void);
 /* Enables the actions that are possible now. */
 void beckon_task_page_update_actions (BeckonTaskPage *self);
 

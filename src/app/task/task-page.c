@@ -315,6 +315,7 @@ beckon_task_page_class_init (BeckonTaskPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, calm);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, title_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, pause);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, more);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, state_icon);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, state);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, resume_now);
@@ -339,7 +340,10 @@ beckon_task_page_class_init (BeckonTaskPageClass *klass)
 static void
 beckon_task_page_init (BeckonTaskPage *self)
 {
+  g_autoptr (GMenuModel) menu = beckon_task_page_make_menu ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_menu_button_set_menu_model (self->more, menu);
   gtk_widget_remove_css_class (self->parts_switcher, "linked");
   self->ticker = beckon_ticker_new (GTK_WIDGET (self), tick);
   g_signal_connect_object (self->steps, "changed", G_CALLBACK (beckon_ticker_poke_soon),

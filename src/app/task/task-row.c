@@ -24,14 +24,16 @@
 
 struct _BeckonTaskRow
 {
-  BeckonFaceRow      parent_instance;
-  BeckonDesk        *desk;     /* (owned) */
-  BeckonTicker      *ticker;   /* (owned) */
-  BeckonTaskItem    *item;     /* (owned) (nullable) */
-  BeckonQuestion    *question; /* (owned) (nullable): the pending question of the task */
-  BeckonTaskHeading *heading;  /* (nullable): while it shows a heading */
-  GtkWidget         *offer;    /* (nullable): created when the pointer first rests on the row */
-  gboolean           hover;
+  BeckonFaceRow        parent_instance;
+  BeckonDesk          *desk;      /* (owned) */
+  BeckonTicker        *ticker;    /* (owned) */
+  BeckonTaskItem      *item;      /* (owned) (nullable) */
+  BeckonQuestion      *question;  /* (owned) (nullable): the pending question of the task */
+  BeckonTaskHeading   *heading;   /* (nullable): while it shows a heading */
+  BeckonTaskSelection *selection; /* (owned) (nullable): of the list */
+  GtkWidget           *mark;      /* (nullable): while the person selects tasks */
+  GtkWidget           *offer;     /* (nullable): created when the pointer first rests on the row */
+  gboolean             hover;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonTaskRow, beckon_task_row, BECKON_TYPE_FACE_ROW)
@@ -129,7 +131,8 @@ update_offer (BeckonTaskRow *self)
     self->question != NULL
     && beckon_question_get_interaction (self->question)->kind == BECKON_KIND_HANDOFF;
 
-  if (!self->hover || (!need && !correct))
+  /* A click on a row that can be checked does nothing else. */
+  if (!self->hover || self->mark != NULL || (!need && !correct))
     {
       if (self->offer != NULL)
         gtk_widget_set_visible (self->offer, FALSE);
@@ -172,6 +175,12 @@ on_leave (BeckonTaskRow *self)
   update_offer (self);
 }
 
+static gboolean
+is_marked (BeckonTaskRow *self, const BeckonTask *task)
+{
+  return self->mark != NULL && beckon_task_selection_contains (self->selection, task);
+}
+
 /* What a screen reader says of the task, and why it stands where it does. */
 static void
 update_spoken (BeckonTaskRow *self, const BeckonTask *task)
@@ -190,6 +199,9 @@ update_spoken (BeckonTaskRow *self, const BeckonTask *task)
   g_auto (GStrv) parts = NULL;
   gint64 next_us;
 
+  if (is_marked (self, task))
+    /* Translators: a screen reader says it of a row that has a check mark */
+    g_strv_builder_add (spoken, _ ("Checked"));
   g_strv_builder_add_many (spoken, beckon_look_task_word (task), title, NULL);
   if (*whence != '\0' && g_strcmp0 (whence, title) != 0)
     g_strv_builder_add (spoken, whence);
@@ -214,6 +226,33 @@ update_spoken (BeckonTaskRow *self, const BeckonTask *task)
     description = g_strjoin (" · ", reason, deadline, NULL);
   beckon_face_row_set_spoken (BECKON_FACE_ROW (self), name,
                               description != NULL ? description : reason);
+}
+
+/* The list tells whether it is checked: the mark itself takes neither the pointer nor the focus. */
+static void
+update_mark (BeckonTaskRow *self)
+{
+  const BeckonTask *task = self->item != NULL ? beckon_task_item_get_task (self->item) : NULL;
+  gboolean          shown =
+    task != NULL && self->selection != NULL && beckon_task_selection_is_active (self->selection);
+
+  if (shown != (self->mark != NULL))
+    {
+      self->mark = shown ? gtk_check_button_new () : NULL;
+      if (shown)
+        {
+          gtk_widget_add_css_class (self->mark, "selection-mode");
+          gtk_widget_set_can_target (self->mark, FALSE);
+          gtk_widget_set_focusable (self->mark, FALSE);
+          gtk_widget_set_halign (self->mark, GTK_ALIGN_CENTER);
+          gtk_widget_set_valign (self->mark, GTK_ALIGN_CENTER);
+          gtk_accessible_update_property (GTK_ACCESSIBLE (self->mark),
+                                          GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Selected"), -1);
+        }
+      beckon_face_row_set_mark (BECKON_FACE_ROW (self), self->mark);
+    }
+  if (shown)
+    gtk_check_button_set_active (GTK_CHECK_BUTTON (self->mark), is_marked (self, task));
 }
 
 static void
@@ -248,7 +287,19 @@ update_task (BeckonTaskRow *self)
   beckon_face_row_set_progress (row,
                                 beckon_task_status_is_ended (task->status) ? -1 : task->progress);
   update_time (self, task);
+  update_mark (self);
   update_spoken (self, task);
+}
+
+static void
+on_selection_changed (BeckonTaskRow *self)
+{
+  const BeckonTask *task = self->item != NULL ? beckon_task_item_get_task (self->item) : NULL;
+
+  update_mark (self);
+  update_offer (self);
+  if (task != NULL)
+    update_spoken (self, task);
 }
 
 static void
@@ -349,6 +400,7 @@ beckon_task_row_dispose (GObject *object)
   beckon_task_row_bind (self, NULL);
   g_clear_object (&self->desk);
   g_clear_object (&self->ticker);
+  g_clear_object (&self->selection);
 
   G_OBJECT_CLASS (beckon_task_row_parent_class)->dispose (object);
 }
@@ -370,7 +422,7 @@ beckon_task_row_init (BeckonTaskRow *self)
 }
 
 GtkWidget *
-beckon_task_row_new (BeckonDesk *desk, BeckonTicker *ticker)
+beckon_task_row_new (BeckonDesk *desk, BeckonTicker *ticker, BeckonTaskSelection *selection)
 {
   BeckonTaskRow *self = g_object_new (BECKON_TYPE_TASK_ROW, NULL);
 
@@ -378,6 +430,9 @@ beckon_task_row_new (BeckonDesk *desk, BeckonTicker *ticker)
   g_signal_connect_object (desk, "listeners-changed", G_CALLBACK (on_listeners_changed), self,
                            G_CONNECT_SWAPPED);
   self->ticker = g_object_ref (ticker);
+  self->selection = g_object_ref (selection);
+  g_signal_connect_object (selection, "changed", G_CALLBACK (on_selection_changed), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (beckon_last_lines_of (desk), "changed", G_CALLBACK (on_line), self,
                            G_CONNECT_SWAPPED);
 

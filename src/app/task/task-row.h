@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "app/task/task-selection.h"
 #include "app/widgets/face-row.h"
 #include "app/widgets/ticker.h"
 #include "desk/desk.h"
@@ -16,8 +17,10 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_TASK_ROW (beckon_task_row_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonTaskRow, beckon_task_row, BECKON, TASK_ROW, BeckonFaceRow)
 
-/* @ticker updates the row; the row pokes it when its content changes. */
-GtkWidget *beckon_task_row_new (BeckonDesk *desk, BeckonTicker *ticker);
+/* @ticker updates the row; the row pokes it when its content changes. @selection: what has a check
+ * mark. */
+GtkWidget *
+beckon_task_row_new (BeckonDesk *desk, BeckonTicker *ticker, BeckonTaskSelection *selection);
 /* NULL: shows nothing. */
 void beckon_task_row_bind (BeckonTaskRow *self, BeckonTaskItem *item);
 /* (transfer none) (nullable): what was bound last. */

@@ -38,6 +38,7 @@ typedef struct
   GtkProgressBar *progress;         /* (nullable): created when first needed */
   GtkWidget      *offer;            /* (nullable) */
   GtkWidget      *cover;            /* (nullable) */
+  GtkWidget      *mark;             /* (nullable) */
   char           *row_tooltip;      /* (owned) (nullable) */
   char           *end_tooltip;      /* (owned) (nullable) */
 } BeckonFaceRowPrivate;
@@ -189,6 +190,7 @@ beckon_face_row_size_allocate (GtkWidget *widget, int width, int height, int bas
   get_line_heights (self, &first, &second);
   y = (height - first - second - (second > 0 ? LINE_SPACING : 0)) / 2;
   place (self, priv->face, 0, (height - face) / 2, face, face);
+  place (self, priv->mark, 0, (height - face) / 2, face, face);
   end = MIN (get_width (priv->labels[END]), half);
   place (self, priv->labels[END], width - end, y, end, first);
   place_text (self, priv->labels[TITLE], x, y, width, end, first);
@@ -436,6 +438,20 @@ beckon_face_row_set_offer (BeckonFaceRow *self, GtkWidget *offer)
 
   priv->offer = offer;
   gtk_widget_set_parent (offer, GTK_WIDGET (self));
+}
+
+void
+beckon_face_row_set_mark (BeckonFaceRow *self, GtkWidget *mark)
+{
+  BeckonFaceRowPrivate *priv = beckon_face_row_get_instance_private (self);
+
+  g_return_if_fail (BECKON_IS_FACE_ROW (self));
+
+  g_clear_pointer (&priv->mark, gtk_widget_unparent);
+  priv->mark = mark;
+  gtk_widget_set_opacity (GTK_WIDGET (priv->face), mark == NULL ? 1 : 0);
+  if (mark != NULL)
+    gtk_widget_set_parent (mark, GTK_WIDGET (self));
 }
 
 void

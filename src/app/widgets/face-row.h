@@ -36,6 +36,8 @@ void beckon_face_row_set_tooltips (BeckonFaceRow *self, const char *row, const c
 /* (transfer floating): what a pointer over the row offers, at the end of the second line; the row
  * owns it. */
 void beckon_face_row_set_offer (BeckonFaceRow *self, GtkWidget *offer);
+/* (transfer floating) (nullable): what is shown instead of the face; the row owns it. */
+void beckon_face_row_set_mark (BeckonFaceRow *self, GtkWidget *mark);
 /* (transfer floating) (nullable): what is shown instead of everything else; the row owns it. */
 void beckon_face_row_set_cover (BeckonFaceRow *self, GtkWidget *cover);
 /* The name and the description (nullable) for screen readers: a row of a list view has none of its

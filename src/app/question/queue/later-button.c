@@ -10,8 +10,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/question/queue/later-times.h"
 #include "base/error.h"
-#include "base/timestamp.h"
 #include "model/question/later.h"
 
 struct _BeckonLaterButton
@@ -19,6 +19,7 @@ struct _BeckonLaterButton
   AdwBin     parent_instance;
   GtkWidget *popover;
   GtkWidget *all;
+  GtkWidget *times;
   GtkWidget *entry;
   GtkWidget *error;
 };
@@ -41,21 +42,28 @@ choose (BeckonLaterButton *self, gint64 until_us)
 }
 
 static void
-quarter_cb (BeckonLaterButton *self)
+chosen_cb (GtkButton *button, BeckonLaterButton *self)
 {
-  choose (self, g_get_real_time () + 15 * BECKON_US_PER_MINUTE);
+  int minutes = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "minutes"));
+
+  choose (self, beckon_later_times_until (minutes, g_get_real_time ()));
 }
 
 static void
-hour_cb (BeckonLaterButton *self)
+add_times (BeckonLaterButton *self)
 {
-  choose (self, g_get_real_time () + BECKON_US_PER_HOUR);
-}
+  guint                  n_times;
+  const BeckonLaterTime *times = beckon_later_times_list (&n_times);
 
-static void
-tomorrow_cb (BeckonLaterButton *self)
-{
-  choose (self, beckon_later_tomorrow (g_get_real_time ()));
+  for (guint i = 0; i < n_times; i++)
+    {
+      GtkWidget *button = gtk_button_new_with_label (_ (times[i].label));
+
+      gtk_widget_add_css_class (button, "flat");
+      g_object_set_data (G_OBJECT (button), "minutes", GINT_TO_POINTER (times[i].minutes));
+      g_signal_connect (button, "clicked", G_CALLBACK (chosen_cb), self);
+      gtk_box_append (GTK_BOX (self->times), button);
+    }
 }
 
 static void
@@ -129,12 +137,10 @@ beckon_later_button_class_init (BeckonLaterButtonClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/later-button.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonLaterButton, popover);
   gtk_widget_class_bind_template_child (widget_class, BeckonLaterButton, all);
+  gtk_widget_class_bind_template_child (widget_class, BeckonLaterButton, times);
   gtk_widget_class_bind_template_child (widget_class, BeckonLaterButton, entry);
   gtk_widget_class_bind_template_child (widget_class, BeckonLaterButton, error);
   gtk_widget_class_bind_template_callback (widget_class, all_cb);
-  gtk_widget_class_bind_template_callback (widget_class, quarter_cb);
-  gtk_widget_class_bind_template_callback (widget_class, hour_cb);
-  gtk_widget_class_bind_template_callback (widget_class, tomorrow_cb);
   gtk_widget_class_bind_template_callback (widget_class, time_cb);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, shown_cb);
@@ -144,6 +150,7 @@ static void
 beckon_later_button_init (BeckonLaterButton *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  add_times (self);
 }
 
 void

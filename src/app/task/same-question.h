@@ -1,0 +1,19 @@
+/* same-question.h: which questions can get the same answer at once (ATT-11)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "model/question/interaction.h"
+
+G_BEGIN_DECLS
+
+/* Both are open, nothing was answered yet, and they ask exactly the same: kind, words, options,
+ * what of them is destructive, and how one may answer. What is handed over is never the same. */
+gboolean beckon_same_question (const BeckonInteraction *one, const BeckonInteraction *other);
+/* @questions (element-type BeckonInteraction): there are two or more, all the same. */
+gboolean beckon_same_question_all (const GPtrArray *questions);
+
+G_END_DECLS
