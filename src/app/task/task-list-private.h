@@ -17,26 +17,26 @@ G_BEGIN_DECLS
 
 struct _BeckonTaskList
 {
-  GtkWidget           parent_instance;
-  BeckonDesk         *desk;      /* (owned) (nullable) */
-  GSettings          *settings;  /* (owned) (nullable) */
-  BeckonTaskModel    *model;     /* (owned) (nullable) */
-  GtkSingleSelection *selection; /* (owned) (nullable) */
-  BeckonTaskSelection *several;  /* (owned) (nullable): with check marks */
-  BeckonTask         *selected;  /* (owned) (nullable): stays chosen while its row moves */
-  GHashTable         *rows;      /* (owned): set of BeckonTaskRow that are bound, not owned */
-  BeckonTicker       *ticker;    /* (owned) */
-  guint               still;
-  gboolean            narrow;
-  gboolean            selecting; /* the program changes the selection, not the person */
-  gboolean            to_top;    /* the filter changed: scroll to the top */
-  gboolean            had_focus; /* before the rows changed */
-  GtkWidget          *box;
-  BeckonAgentStrip   *strip;
-  BeckonTaskSearch   *search;
-  GtkStack           *stack;
-  GtkListView        *list_view;
-  BeckonSelectionBar *bar;
+  GtkWidget            parent_instance;
+  BeckonDesk          *desk;      /* (owned) (nullable) */
+  GSettings           *settings;  /* (owned) (nullable) */
+  BeckonTaskModel     *model;     /* (owned) (nullable) */
+  GtkSingleSelection  *selection; /* (owned) (nullable) */
+  BeckonTaskSelection *several;   /* (owned) (nullable): with check marks */
+  BeckonTask          *selected;  /* (owned) (nullable): stays chosen while its row moves */
+  GHashTable          *rows;      /* (owned): set of BeckonTaskRow that are bound, not owned */
+  BeckonTicker        *ticker;    /* (owned) */
+  guint                still;
+  gboolean             narrow;
+  gboolean             selecting; /* the program changes the selection, not the person */
+  gboolean             to_top;    /* the filter changed: scroll to the top */
+  gboolean             had_focus; /* before the rows changed */
+  GtkWidget           *box;
+  BeckonAgentStrip    *strip;
+  BeckonTaskSearch    *search;
+  GtkStack            *stack;
+  GtkListView         *list_view;
+  BeckonSelectionBar  *bar;
 };
 
 /* task-list-rows.c: the rows of the list */

@@ -97,7 +97,8 @@ beckon_task_sections_make (BeckonTaskGrouping grouping,
           if (section == NULL)
             {
               section = section_new (grouping, id, name);
-              g_hash_table_insert (found, section->id != NULL ? section->id : "", section);
+              g_hash_table_insert (found, (gpointer) (section->id != NULL ? section->id : ""),
+                                   section);
               g_ptr_array_add (sections, section);
             }
           g_array_append_val (section->keys, *key);
