@@ -196,6 +196,19 @@ def selected(app):
     return node.call("Text", "GetText", GLib.Variant("(ii)", (start, end)))[0]
 
 
+@clause("/att/ATT-14/a-screen-reader-may-ask-for-the-colours-of-the-log")
+def test_attributes(app):
+    """GTK 4.8 crashed at the first word with a colour."""
+    task = plan(app, shell(r"printf '\033[31mred\033[0m plain \033[34mblue\033[0m\n'"))
+    reaches(app, task, "COMPLETE")
+    show(app, task)
+    until(lambda: "red plain blue" in text(app))
+    for word, coloured in ("Desk ·", True), ("red plain", True), ("plain blue", False), ("blue\n", True):
+        place = text(app).rindex(word)
+        attributes = log_node(app).call("Text", "GetAttributes", GLib.Variant("(i)", (place,)))[0]
+        assert ("fg-color" in attributes) == coloured, (word, attributes)
+
+
 @clause("/att/ATT-14/the-log-can-be-copied")
 def test_copy(app):
     task = plan(app, shell(r"printf '\033[31mred\033[0m\n'; sleep 0.2; echo bad >&2"))

@@ -4,7 +4,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "config.h"
+
 #include "app/task/log-tags.h"
+
+#include "app/widgets/text-tag.h"
 
 /* Different styles; what has yet another one is plain. */
 #define MAX_STYLES 256
@@ -59,7 +63,7 @@ need_style (BeckonLogTags *self, const BeckonSgr *wanted)
   if (tag != NULL || g_hash_table_size (self->styles) >= MAX_STYLES)
     return tag;
 
-  tag = gtk_text_buffer_create_tag (self->buffer, NULL, NULL, NULL);
+  tag = beckon_text_tag_add (self->buffer, NULL);
   if ((style.flags & BECKON_SGR_BOLD) != 0)
     g_object_set (tag, "weight", PANGO_WEIGHT_BOLD, NULL);
   if ((style.flags & BECKON_SGR_ITALIC) != 0)
@@ -110,9 +114,9 @@ make_parts (BeckonLogTags *self)
   GtkTextBuffer   *buffer = self->buffer;
   g_autofree char *family = dup_font_family ();
 
-  self->parts[BECKON_LOG_PART_HEAD] = gtk_text_buffer_create_tag (
-    buffer, NULL, "family", family, "scale", 0.86, "weight", PANGO_WEIGHT_BOLD,
-    "pixels-above-lines", 12, "pixels-below-lines", 4, NULL);
+  self->parts[BECKON_LOG_PART_HEAD] = beckon_text_tag_add (buffer, NULL);
+  g_object_set (self->parts[BECKON_LOG_PART_HEAD], "family", family, "scale", 0.86, "weight",
+                PANGO_WEIGHT_BOLD, "pixels-above-lines", 12, "pixels-below-lines", 4, NULL);
   self->parts[BECKON_LOG_PART_PRINTED] = gtk_text_buffer_create_tag (buffer, NULL, NULL, NULL);
   self->parts[BECKON_LOG_PART_SAID] = gtk_text_buffer_create_tag (
     buffer, NULL, "pixels-above-lines", 1, "pixels-below-lines", 1, NULL);
@@ -123,8 +127,9 @@ make_parts (BeckonLogTags *self)
   self->parts[BECKON_LOG_PART_ERROR] =
     gtk_text_buffer_create_tag (buffer, BECKON_LOG_TAG_ERROR, NULL, NULL);
   /* GTK keeps invisible text from screen readers, too: this one takes no room and has no colour. */
-  self->parts[BECKON_LOG_PART_SPOKEN] = gtk_text_buffer_create_tag (
-    buffer, BECKON_LOG_TAG_SPOKEN, "size-points", 0.1, "foreground-rgba", &(GdkRGBA){ 0 }, NULL);
+  self->parts[BECKON_LOG_PART_SPOKEN] = beckon_text_tag_add (buffer, BECKON_LOG_TAG_SPOKEN);
+  g_object_set (self->parts[BECKON_LOG_PART_SPOKEN], "size-points", 0.1, "foreground-rgba",
+                &(GdkRGBA){ 0 }, NULL);
   /* A line that is wrapped gets no hyphen that a program did not print. */
   for (guint i = 0; i < N_PARTS; i++)
     g_object_set (self->parts[i], "insert-hyphens", FALSE, NULL);

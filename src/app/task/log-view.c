@@ -17,6 +17,7 @@
 
 #include "app/task/log-text.h"
 #include "app/widgets/spoken.h"
+#include "app/widgets/text-tag.h"
 
 /* How near to its end or beginning the view is there. */
 #define NEAR 4
@@ -324,7 +325,7 @@ beckon_log_view_init (BeckonLogView *self)
   gtk_text_buffer_get_end_iter (self->buffer, &end);
   self->end = gtk_text_buffer_create_mark (self->buffer, NULL, &end, FALSE);
   self->window = beckon_log_window_new (self->buffer);
-  self->hit = gtk_text_buffer_create_tag (self->buffer, NULL, NULL, NULL);
+  self->hit = beckon_text_tag_add (self->buffer, NULL);
   on_theme (self);
   g_signal_connect_object (manager, "notify::dark", G_CALLBACK (on_theme), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (on_theme), self,
