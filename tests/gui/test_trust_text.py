@@ -151,11 +151,17 @@ def test_every_place(app, name):
         check(app, title, "handoff", name)
     assert app.respond(handed.json["id"], action="complete", note=text, by="ana").status == 200
 
+    # Settled elsewhere: it says so until it is closed.
+    for title in titles:
+        until(lambda: app.find(BUTTON, "Close", app.window(title))).do()
+        until(lambda: not windows(title))
+
     turn_to(WINDOW)
     key("ctrl+2")
-    until(lambda: app.find("list item", re.compile("^settled"), app.window(WINDOW)) or app.find(None, re.compile("settled"), app.window(WINDOW)))
+    until(lambda: app.find("list", labels.HISTORY, app.window(WINDOW)))
     check(app, WINDOW, "history", name)
     key("Down", "Down", "Return")
+    until(lambda: app.find(None, "Everything Recorded", app.window(WINDOW)))
     check(app, WINDOW, "details", name)
     key("ctrl+3")
     until(lambda: app.find(None, labels.BY_AGENT, app.window(WINDOW)))
