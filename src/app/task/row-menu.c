@@ -259,6 +259,16 @@ follow_task (RowMenu *self, const BeckonEvent *event)
   update_actions (self);
 }
 
+/* The tooltip of the row would cover the menu. */
+static void
+set_tooltip (RowMenu *self, gboolean shown)
+{
+  GtkWidget *row = self->row != NULL ? gtk_widget_get_first_child (self->row) : NULL;
+
+  if (row != NULL)
+    gtk_widget_set_has_tooltip (row, shown);
+}
+
 /* The keyboard goes back to where it was, unless what was chosen has taken it. */
 static void
 on_closed (GtkPopover *popover, RowMenu *self)
@@ -266,6 +276,7 @@ on_closed (GtkPopover *popover, RowMenu *self)
   GtkRoot   *root = gtk_widget_get_root (self->host);
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
+  set_tooltip (self, TRUE);
   /* The menu got the release of the button. */
   if (self->row != NULL)
     gtk_widget_unset_state_flags (self->row, GTK_STATE_FLAG_ACTIVE);
@@ -287,6 +298,7 @@ open_menu (RowMenu *self, BeckonTaskRow *row, const GdkRectangle *at)
   set_task (self, task);
   read_facts (self, &facts);
   self->question = facts.question != NULL ? facts.question->id : 0;
+  set_tooltip (self, TRUE);
   g_set_weak_pointer (&self->row, gtk_widget_get_parent (GTK_WIDGET (row)));
   update_actions (self);
   menu = make_menu (self, &facts);
@@ -303,6 +315,7 @@ open_menu (RowMenu *self, BeckonTaskRow *row, const GdkRectangle *at)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->popover), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   facts.task->title, -1);
   g_signal_connect (self->popover, "closed", G_CALLBACK (on_closed), self);
+  set_tooltip (self, FALSE);
   gtk_popover_popup (GTK_POPOVER (self->popover));
 
   return TRUE;

@@ -342,7 +342,7 @@ beckon_selection_bar_init (BeckonSelectionBar *self)
   gtk_widget_add_css_class (self->count, "numeric");
   gtk_widget_add_css_class (self->count, "heading");
   beckon_wrap_box_append (BECKON_WRAP_BOX (box), self->count);
-  add_button (box, _ ("Done"), "selection.done");
+  add_button (box, C_ ("selection", "Done"), "selection.done");
   answer = add_button (box, _ ("Answer All…"), "selection.answer");
   gtk_widget_set_tooltip_text (answer,
                                _ ("Two or more questions with exactly the same words and options"));
