@@ -12,7 +12,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from gui_testing import App, Typist, turn_to  # noqa: E402
+from gui_testing import App, Typist, pointer_aside, turn_to  # noqa: E402
 from notifications import Double  # noqa: E402
 
 
@@ -25,6 +25,8 @@ def pytest_configure(config):
 @pytest.fixture
 def make_app(request):
     """Makes desks with a window, not started yet: `make_app (timeout_ms=1500).start ()`."""
+    # The test before left it somewhere.
+    pointer_aside()
     apps = []
 
     def make(env=None, arguments=(), **settings):

@@ -120,6 +120,11 @@ def key(*names):
     subprocess.run(["xdotool", "key", "--clearmodifiers", *(KEYCODES.get(name, name) for name in names)], check=True)
 
 
+def pointer_aside():
+    """Moves the pointer to where no window is: below it rows show more, and lists that open choose."""
+    run("xdotool", "mousemove", 1279, 899)
+
+
 def type_text(text, delay_ms=20):
     subprocess.run(["xdotool", "type", "--delay", str(delay_ms), text], check=True)
 

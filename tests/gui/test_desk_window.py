@@ -14,8 +14,8 @@ import pytest
 import labels
 from beckon_testing import clause
 from beckon_testing.desk import BUILD, Desk
-from gui_testing import (BUTTON, DIALOG, GUARD, geometry, in_state, is_active, key, preferences_page, rests, run, stays, turn_to, type_text,
-                         until, windows)
+from gui_testing import (BUTTON, DIALOG, GUARD, geometry, in_state, is_active, key, pointer_aside, preferences_page, rests, run, stays,
+                         turn_to, type_text, until, windows)
 
 WINDOW = "Beckon"
 ENTRY = "list item"
@@ -485,7 +485,7 @@ def test_hidden_is_still(app):
 
     def is_still():
         # If the pointer was over a widget with a tooltip, GTK 4.8 keeps polling every half second.
-        run("xdotool", "mousemove", 1279, 899)
+        pointer_aside()
         time.sleep(1)
         until(minimise)
         time.sleep(1)

@@ -8,7 +8,7 @@ import re
 
 import labels
 from beckon_testing import clause
-from gui_testing import Typist, key, rests, run, turn_to, type_text, until, windows
+from gui_testing import Typist, key, pointer_aside, rests, turn_to, type_text, until, windows
 from test_desk_window import ENTRY, OPEN_ONES, choose, entries, focus, is_typing, labels_of, later, press, see, sees, window
 
 WINDOW = "Beckon"
@@ -78,14 +78,19 @@ def test_filters(app):
     open_history(app)
     until(lambda: len(rows(app)) == 3)
 
+    def choices():
+        """Those of the drop-down that is open: unlike rows of lists they have no name of their own."""
+        return app.find_all("list item", "", window(app))
+
     def pick(name, downs):
         """Chooses an entry of a drop-down with the keyboard."""
         until(lambda: app.find(None, name, window(app), ["focused"]) or key("shift+Tab"), pause=0.2)
         key("space")
-        until(lambda: len(app.find_all("list item", None, window(app))) > 3)
+        until(lambda: len(choices()) > 3 and app.find("list item", "", window(app), ["focused"]))
         for _ in range(downs):
             key("Down")
         key("Return")
+        until(lambda: not choices())
     pick("Agent", 1)
     until(lambda: len(rows(app)) == 1)
     first = rows(app)[0]
@@ -122,7 +127,7 @@ def test_news(app):
 def test_live(app):
     settle(app, "Which port?", agent="codex")
     open_history(app)
-    run("xdotool", "mousemove", 1, 1)
+    pointer_aside()
     until(lambda: len(rows(app)) == 1)
     settle(app, "Which host?", agent="scout", options=("A", "B"))
     until(lambda: [name.partition(",")[0] for name in entries(app, labels.HISTORY)] == ["Today", "Which host?", "Which port?"])

@@ -8,7 +8,7 @@ import re
 
 import labels
 from beckon_testing import clause
-from gui_testing import BUTTON, key, run, turn_to, type_text, until
+from gui_testing import BUTTON, key, pointer_aside, run, turn_to, type_text, until
 from test_desk_window import ENTRY, ask, choose, entries, focus, is_typing, later, make_task, place, see, sees, window
 from test_silence import set_aside
 
@@ -72,7 +72,7 @@ def test_failed(make_app):
     until(lambda: sees(app, BUTTON, "More Actions"))
     rows(app, labels.NOTHING_NEEDS_YOU, "Failed, 1", "Failed, Refresh", "Running, 1", "Running, Translate")
     choose(app, re.compile("^Running, Translate"))
-    run("xdotool", "mousemove", 1279, 899)
+    pointer_aside()
     rows(app, labels.NOTHING_NEEDS_YOU, "Running, 1", "Running, Translate", "Done Today, 1", "Failed, Refresh")
     # And nobody is told twice.
     app.restart()

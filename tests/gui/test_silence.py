@@ -231,8 +231,8 @@ def test_row_with_large_text(make_app):
         run("xdotool", "windowsize", windows("Beckon")[0], 360, 700)
         until(lambda: size("Beckon")[0] < 400)
         row = until(lambda: app.find(ENTRY, re.compile("^Needs you, "), window(app)))
-        title, question = until(lambda: [app.find("label", text, row) for text in
-                                         ("Build the payment service", re.compile("^Which database"))])
+        title, question = [until(lambda: app.find("label", text, row)) for text in
+                           ("Build the payment service", re.compile("^Which database"))]
         # They keep most of the width, and stand below each other.
         until(lambda: question.box[1] >= title.box[1] + title.box[3] - 4 and min(title.box[2], question.box[2]) > 180)
 
