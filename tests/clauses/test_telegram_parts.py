@@ -46,6 +46,7 @@ def test_reply_to_first_part(desk, telegram):
     telegram.fail("sendMessage", skip=1, gate=gate)
     asked = ask_in_parts(desk)
     first = dict(telegram.wait_text("Which one?"))
+    telegram.wait(telegram.holding)
     assert buttons(first) == []
     telegram.say("2", reply_to=first)
     until(lambda: desk.interaction(asked)["status"] == "ANSWERED")
@@ -90,6 +91,8 @@ def test_settled_between_parts(desk, telegram):
     telegram.fail("sendMessage", skip=1, gate=gate)
     asked = ask_in_parts(desk)
     telegram.wait_text("Which one?")
+    # The second part is under way.
+    telegram.wait(telegram.holding)
     desk.respond(asked, option_index=0)
     gate.set()
     telegram.wait(lambda: any("Answered" in m["text"] and "First" in m["text"] for m in telegram.sent()))

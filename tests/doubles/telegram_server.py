@@ -49,6 +49,7 @@ class TelegramServer(Bot):
         self._pollers = 0
         self._poller = 0
         self._conflict = False
+        self._held = 0         # calls that wait for a gate
         self._change = threading.Condition()
         self._call_on = threading.local()
         server = self
@@ -119,7 +120,7 @@ class TelegramServer(Bot):
             if gate is not None:
                 fault = None
                 if not late:
-                    gate.wait(60)
+                    self._hold(gate)
             if fault is not None and fault.get("hang_up"):
                 handler.close_connection = True
                 handler.connection.close()
@@ -141,7 +142,7 @@ class TelegramServer(Bot):
                     handler.connection.close()
                     return
                 if late:
-                    gate.wait(60)
+                    self._hold(gate)
                 answer = {"ok": True, "result": result}
                 status = 200
             except Refused as refused:
@@ -156,6 +157,13 @@ class TelegramServer(Bot):
             self._reply(handler, status, self._to_bytes(answer))
         except OSError:
             pass
+
+    def _hold(self, gate):
+        with self._change:
+            self._held += 1
+        gate.wait(60)
+        with self._change:
+            self._held -= 1
 
     @staticmethod
     def _to_bytes(answer):
@@ -342,6 +350,11 @@ class TelegramServer(Bot):
         """Does the bot wait for updates right now?"""
         with self._change:
             return self._pollers > 0
+
+    def holding(self):
+        """Does a call wait for its gate right now?"""
+        with self._change:
+            return self._held > 0
 
     def count(self, method):
         return sum(1 for name, _ in list(self.calls) if name == method)
