@@ -81,15 +81,10 @@ def test_typed_on_into_the_desk(typist, app, compositor):
     typist.close()
     app.respond(asked["id"], option_index=0)
     # Keys that would open a dialog, a page and a menu, each pressed before the guard would open.
-    keys = ["ctrl+n", "ctrl+2", "n", "F10", "Return", "space"]
-
-    def gone():
-        compositor.key(*keys)
-        return not app.shown(DIALOG) and compositor.focused() == "Beckon"
-    until(gone, pause=0)
-    compositor.key(*keys)
-    desk = app.window("Beckon")
-    until(lambda: app.find("label", "The question has been closed. What you typed came here and was ignored.", desk))
+    with compositor.typing("ctrl+n", "ctrl+2", "n", "F10", "Return", "space"):
+        until(lambda: not app.shown(DIALOG) and compositor.focused() == "Beckon")
+        desk = app.window("Beckon")
+        until(lambda: app.find("label", "The question has been closed. What you typed came here and was ignored.", desk))
     assert {window.title for window in compositor.all_windows()} == {"Beckon"}
     assert app.rows("SELECT id FROM tasks") == tasks
 

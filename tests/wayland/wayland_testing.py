@@ -4,7 +4,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs inside rig-wl.sh. `WaylandApp` is an `App` of the tests on X11 whose windows are read from the compositor."""
 
+import contextlib
 import re
+import threading
 
 from gi.repository import GLib
 
@@ -66,6 +68,28 @@ class Compositor:
 
     def type_text(self, text):
         self.key(*[{" ": "space", "-": "minus", ".": "period", "/": "slash"}.get(character, character) for character in text])
+
+    @contextlib.contextmanager
+    def typing(self, *names):
+        """Inside the block somebody presses these keys again and again. What the test looks at meanwhile takes the typist no time: on a
+        busy machine the pauses between keys would else be those of a person who has stopped."""
+        stop, failures = threading.Event(), []
+
+        def go_on():
+            try:
+                while not stop.is_set():
+                    self.key(*names)
+            except Exception as failure:  # is raised where the test ends the typing
+                failures.append(failure)
+        thread = threading.Thread(target=go_on)
+        thread.start()
+        try:
+            yield
+        finally:
+            stop.set()
+            thread.join()
+        for failure in failures:
+            raise failure
 
     def click(self, x, y):
         self.move(x, y)
