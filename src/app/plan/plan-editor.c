@@ -18,6 +18,7 @@
 #include "app/widgets/compat.h"
 #include "app/widgets/confirm-dialog.h"
 #include "app/widgets/spoken.h"
+#include "app/widgets/text-layout.h"
 #include "app/widgets/toast.h"
 #include "app/widgets/whole-text.h"
 #include "base/error.h"
@@ -413,6 +414,7 @@ beckon_plan_editor_init (BeckonPlanEditor *self)
 
   buffer = gtk_text_view_get_buffer (self->text);
   self->marks = beckon_plan_marks_new (self->text);
+  beckon_text_layout_keep (self->text);
   g_signal_connect_swapped (buffer, "changed", G_CALLBACK (on_changed), self);
   g_signal_connect_swapped (self->agent, "changed", G_CALLBACK (on_changed), self);
   g_signal_connect (drop, "drop", G_CALLBACK (on_drop), self);

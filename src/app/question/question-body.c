@@ -14,6 +14,7 @@
 #include "app/question/answer-buffer.h"
 #include "app/widgets/format.h"
 #include "app/widgets/spoken.h"
+#include "app/widgets/text-layout.h"
 #include "app/widgets/wheel.h"
 
 /* From so many options on, rows are lower. */
@@ -216,6 +217,7 @@ beckon_question_body_init (BeckonQuestionBody *self)
   gtk_level_bar_add_offset_value (self->confidence, GTK_LEVEL_BAR_OFFSET_LOW, 2);
   gtk_level_bar_add_offset_value (self->confidence, GTK_LEVEL_BAR_OFFSET_HIGH, 3);
   beckon_wheel_pass_on (GTK_WIDGET (self->text));
+  beckon_text_layout_keep (GTK_TEXT_VIEW (self->text));
   gtk_text_set_buffer (GTK_TEXT (gtk_editable_get_delegate (GTK_EDITABLE (self->other))), buffer);
   g_signal_connect_swapped (buffer, "refused", G_CALLBACK (refused_cb), self);
   g_signal_connect_swapped (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text)), "changed",

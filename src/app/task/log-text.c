@@ -11,6 +11,7 @@
 #include "app/task/log-tags.h"
 #include "app/widgets/compat.h"
 #include "app/widgets/look.h"
+#include "app/widgets/text-layout.h"
 
 /* The margin for the marks, and what is in it. */
 #define MARGIN 34
@@ -238,4 +239,5 @@ static void
 beckon_log_text_init (BeckonLogText *self)
 {
   set_margins (self);
+  beckon_text_layout_keep (GTK_TEXT_VIEW (self));
 }

@@ -9,6 +9,7 @@
 #include "app/task/request-text.h"
 
 #include "app/question/queue/question-announce.h"
+#include "app/widgets/text-layout.h"
 #include "app/widgets/whole-text.h"
 
 struct _BeckonRequestText
@@ -102,6 +103,7 @@ beckon_request_text_init (BeckonRequestText *self)
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key_pressed), self);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  beckon_text_layout_keep (GTK_TEXT_VIEW (self));
 }
 
 char *

@@ -13,6 +13,7 @@
 #include "app/question/queue/handoff-facts.h"
 #include "app/question/queue/handoff-head.h"
 #include "app/widgets/fit-scroller.h"
+#include "app/widgets/text-layout.h"
 #include "app/widgets/wheel.h"
 #include "base/display-text.h"
 
@@ -317,6 +318,7 @@ beckon_question_handoff_init (BeckonQuestionHandoff *self)
   beckon_fit_scroller_install (ADW_BIN (self->fit));
   beckon_wheel_pass_on (GTK_WIDGET (self->context));
   beckon_wheel_pass_on (GTK_WIDGET (self->notes));
+  beckon_text_layout_keep (GTK_TEXT_VIEW (self->notes));
   beckon_handoff_details_install (GTK_TEXT_VIEW (self->context));
   g_signal_connect_swapped (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->notes)), "changed",
                             G_CALLBACK (on_edited), self);
