@@ -85,7 +85,7 @@ def test_only_the_window():
 def test_screenshots(tmp_path):
     rig = Path(__file__).with_name("rig-x11.sh")
     command = [rig, "-s", "1400x1000", "-w", "composited", "--", sys.executable, SCREENSHOTS / "take.py", tmp_path / "s", tmp_path / "p"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300,
+    done = subprocess.run(command, capture_output=True, text=True, timeout=900,
                           env={**os.environ, "BECKON_BUILD_DIR": str(BUILD)})
     assert done.returncode == 0, done.stderr
     assert {path.relative_to(tmp_path / "s") for path in (tmp_path / "s").rglob("*.png")} == \

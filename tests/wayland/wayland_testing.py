@@ -5,6 +5,7 @@
 """Runs inside rig-wl.sh. `WaylandApp` is an `App` of the tests on X11 whose windows are read from the compositor."""
 
 import contextlib
+import itertools
 import re
 import threading
 
@@ -21,6 +22,8 @@ KEYCODES = {"Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "ctrl": 29, "
             **{letter: 30 + n for n, letter in enumerate("asdfghjkl")},
             **{letter: 44 + n for n, letter in enumerate("zxcvbnm")}}
 BUTTON_LEFT = 0x110
+# Between two keys of somebody who types quickly; a compositor drops a program that it sends more than that reads.
+TYPING_PAUSE = 0.05
 
 
 class Window:
@@ -77,8 +80,10 @@ class Compositor:
 
         def go_on():
             try:
-                while not stop.is_set():
-                    self.key(*names)
+                for name in itertools.cycle(names):
+                    if stop.wait(TYPING_PAUSE):
+                        break
+                    self.key(name)
             except Exception as failure:  # is raised where the test ends the typing
                 failures.append(failure)
         thread = threading.Thread(target=go_on)
