@@ -121,8 +121,8 @@ def key(*names):
 
 
 def pointer_aside():
-    """Moves the pointer to where no window is: below it rows show more, and lists that open choose."""
-    run("xdotool", "mousemove", 1279, 899)
+    """Moves the pointer into the last corner of the screen: rows under it show more, and it chooses in lists that open."""
+    run("xdotool", "mousemove", 4000, 4000)
 
 
 def type_text(text, delay_ms=20):

@@ -6,7 +6,7 @@
 
 #include "app/widgets/text-layout.h"
 
-/* The scrolled window as well, which finds a place for its scroll bars only when it gets one. */
+/* The scrolled window, too: it places its scroll bars only when it is laid out itself. */
 static void
 on_changed (GtkWidget *view)
 {

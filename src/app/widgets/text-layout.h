@@ -10,10 +10,10 @@
 
 G_BEGIN_DECLS
 
-/* Each frame lays @view out if its text has changed. GTK itself does so when it is idle; a frame
- * that comes first measures the text while it draws it, moves the scroll bar beside it, which was
- * drawn where it had been, and prints a warning. To be called once for each text view that changes
- * while it is shown, after it got its buffer. */
+/* Lays @view out in the next frame whenever its text has changed. GTK measures changed text in an
+ * idle handler; if a frame comes first, GTK measures it while it draws the frame, the scroll bar
+ * changes its place in the middle of that, and GTK prints a warning. To be called once for each
+ * text view that changes while it is shown, after it got its buffer. */
 void beckon_text_layout_keep (GtkTextView *view);
 
 G_END_DECLS
