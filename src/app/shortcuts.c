@@ -48,6 +48,7 @@ static const BeckonShortcut shortcuts[] = {
   { TASK, N_ ("Pause or Resume"), { "<Control>p" }, "task.pause" },
   { TASK, N_ ("Resume Now"), { "<Control><Shift>p" }, "task.resume-now" },
   { TASK, N_ ("Cancel Task"), { "<Control>Delete" }, "task.cancel" },
+  { TASK, N_ ("Go to Where It Runs"), { "<Control>j" }, "task.go-there" },
   { TASK, N_ ("Search the Log"), { "<Control>f" } },
   { TASK, N_ ("Next or Previous Match in the Log"), { "<Control>g", "<Control><Shift>g" } },
 
@@ -55,10 +56,13 @@ static const BeckonShortcut shortcuts[] = {
   { QUESTION, N_ ("Move Between Options"), { "Up", "Down" } },
   { QUESTION, N_ ("Choose the Focused Option"), { "Return" } },
   { QUESTION, N_ ("Send the Selected Options or Text"), { "<Control>Return" } },
+  { QUESTION, N_ ("Ask the Agent Something Before Answering"), { "<Control>b" } },
   { QUESTION,
     N_ ("Previous or Next Question"),
     { "<Alt>Left", "<Alt>Right", "Page_Up", "Page_Down" } },
   { QUESTION, N_ ("Next or Previous Question in the Pane"), { "j", "k" } },
+  { QUESTION, N_ ("Note or Reason of an Approval"), { "n" } },
+  { QUESTION, N_ ("Edit What an Agent Wants to Do"), { "e" } },
   { QUESTION, N_ ("Later: Leave the Question Open"), { "Escape" } },
 
   { PLAN, N_ ("Start"), { "<Control>Return" } },

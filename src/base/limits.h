@@ -11,6 +11,8 @@
 G_BEGIN_DECLS
 
 #define BECKON_LIMIT_BODY_BYTES (1024 * 1024) /* one HTTP body (interfaces, section 3) */
+#define BECKON_LIMIT_MCP_BYTES \
+  (4 * 1024 * 1024) /* one message to /mcp, as the SDKs of MCP take it */
 #define BECKON_LIMIT_JSON_DEPTH 64
 /* a context: it is later nested inside lists and events, which have the limit above */
 #define BECKON_LIMIT_INNER_DEPTH 56
@@ -21,6 +23,7 @@ G_BEGIN_DECLS
 /* context of a question or a task, as JSON text */
 #define BECKON_LIMIT_CONTEXT_BYTES (256 * 1024)
 #define BECKON_LIMIT_OPTIONS 50
+#define BECKON_LIMIT_FORM_FIELDS 50 /* of one form; also choices of one field */
 #define BECKON_LIMIT_LABEL_BYTES 1024
 #define BECKON_LIMIT_OPTION_DESCRIPTION_BYTES 4096
 #define BECKON_LIMIT_TITLE_BYTES 512
@@ -33,6 +36,16 @@ G_BEGIN_DECLS
 #define BECKON_LIMIT_REQUEST_BYTES (16 * 1024) /* a request that a person types (CF-1) */
 #define BECKON_LIMIT_RESPONSE_BYTES (64 * 1024)
 #define BECKON_LIMIT_NOTE_BYTES (16 * 1024)
+#define BECKON_LIMIT_TURN_BYTES (16 * 1024) /* what is said when somebody asks back (ATT-8) */
+#define BECKON_LIMIT_TURNS 30               /* of the conversation about one question */
+/* one file that goes with an answer (ATT-13), and all of one question together */
+#define BECKON_LIMIT_ATTACHMENT_BYTES (10 * 1024 * 1024)
+#define BECKON_LIMIT_ATTACHMENTS_BYTES (25 * 1024 * 1024)
+#define BECKON_LIMIT_ATTACHMENTS 10 /* of one question */
+#define BECKON_LIMIT_FILE_NAME_BYTES 255
+/* the folder of all of them: the oldest files go first */
+#define BECKON_LIMIT_ATTACHMENTS_KEPT_BYTES (1024 * 1024 * 1024)
+#define BECKON_LIMIT_ATTACHMENTS_KEPT_DAYS 90
 #define BECKON_LIMIT_LOG_BYTES (64 * 1024) /* one log message */
 #define BECKON_LIMIT_RESULT_BYTES (64 * 1024)
 #define BECKON_LIMIT_AGENTS 1000 /* registered agents */

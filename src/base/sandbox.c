@@ -54,6 +54,19 @@ may_talk_to_host_service (GKeyFile *info)
   return FALSE;
 }
 
+/* Does it see the home as it is outside? */
+static gboolean
+may_write_home (GKeyFile *info)
+{
+  static const char *const names[] = { "home", "home:rw", "host", "host:rw", NULL };
+  g_auto (GStrv) files = g_key_file_get_string_list (info, "Context", "filesystems", NULL, NULL);
+
+  for (guint i = 0; files != NULL && files[i] != NULL; i++)
+    if (g_strv_contains (names, files[i]))
+      return TRUE;
+  return FALSE;
+}
+
 BeckonSandbox *
 beckon_sandbox_parse (const char *text)
 {
@@ -68,6 +81,7 @@ beckon_sandbox_parse (const char *text)
   self = g_new0 (BeckonSandbox, 1);
   self->app_id = g_steal_pointer (&app_id);
   self->may_run_on_host = may_talk_to_host_service (info);
+  self->may_write_home = may_write_home (info);
   return self;
 }
 

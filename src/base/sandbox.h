@@ -14,6 +14,7 @@ typedef struct
 {
   char    *app_id;
   gboolean may_run_on_host; /* start programs outside, which the person has to allow */
+  gboolean may_write_home;  /* it sees the person's files, and may change them */
 } BeckonSandbox;
 
 /* (transfer none) (nullable): the sandbox of this process; NULL: it is in none. What it may do

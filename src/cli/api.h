@@ -39,6 +39,13 @@ BeckonTask *
 beckon_api_get_task (BeckonClient *client, const char *id, BeckonReply **reply, GError **error);
 BeckonInteraction *beckon_api_get_interaction (
   BeckonClient *client, gint64 id, guint wait_s, BeckonReply **reply, GError **error);
+/* (transfer full): waits up to @wait_s seconds for news of @known: it is no longer open, or the
+ * person has asked back since (ATT-8). @reply (out) (transfer full). */
+BeckonInteraction *beckon_api_wait_for_interaction (BeckonClient            *client,
+                                                    const BeckonInteraction *known,
+                                                    guint                    wait_s,
+                                                    BeckonReply            **reply,
+                                                    GError                 **error);
 /* (transfer full) (element-type BeckonInteraction): all that match @query ("status=PENDING"),
  * oldest first. */
 GPtrArray *beckon_api_list_interactions (BeckonClient *client, const char *query, GError **error);

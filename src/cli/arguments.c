@@ -95,7 +95,8 @@ beckon_arguments_parse (const BeckonCommand *command, const char *const *words, 
   g_autoptr (BeckonArguments) self = arguments_new (command);
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GPtrArray) argv = g_ptr_array_new_with_free_func (g_free);
-  GStrv remaining;
+  gboolean strict = (command->flags & BECKON_COMMAND_STARTS_PROGRAM) != 0;
+  GStrv    remaining;
 
   g_ptr_array_add (argv, g_strdup (command->name));
   for (guint i = 0; words[i] != NULL; i++)
@@ -113,6 +114,7 @@ beckon_arguments_parse (const BeckonCommand *command, const char *const *words, 
   g_ptr_array_add (argv, NULL);
 
   g_option_context_set_help_enabled (context, FALSE);
+  g_option_context_set_strict_posix (context, strict);
   g_option_context_add_main_entries (context, self->entries, NULL);
   remaining = (GStrv) g_ptr_array_free (g_steal_pointer (&argv), FALSE);
   if (!g_option_context_parse_strv (context, &remaining, error))
@@ -128,7 +130,7 @@ beckon_arguments_parse (const BeckonCommand *command, const char *const *words, 
 
     for (guint i = 1; remaining[i] != NULL; i++)
       {
-        if (!parted && strcmp (remaining[i], "--") == 0)
+        if (!parted && (!strict || i == 1) && strcmp (remaining[i], "--") == 0)
           parted = TRUE;
         else
           g_strv_builder_add (builder, remaining[i]);

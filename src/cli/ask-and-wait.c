@@ -19,6 +19,7 @@
 #include "cli/context-file.h"
 #include "cli/print.h"
 #include "model/question/handoff.h"
+#include "model/question/interaction-turn.h"
 #include "model/tags.h"
 
 /* How long the desk may delay one reply. */
@@ -164,7 +165,8 @@ report_unshown (const BeckonInteraction *interaction, gboolean *said)
   beckon_print_err (line);
 }
 
-/* (transfer full): waits until @interaction is no longer pending. @reply is replaced. */
+/* (transfer full): waits until @interaction is no longer pending, or the person has asked back.
+ * @reply is replaced. */
 static BeckonInteraction *
 wait_for_answer (BeckonContext     *context,
                  BeckonInteraction *interaction,
@@ -176,13 +178,14 @@ wait_for_answer (BeckonContext     *context,
   guint    wait_s = SHOWN_WAIT_S;
   gboolean said = FALSE;
 
-  while (current->status == BECKON_INTERACTION_PENDING)
+  while (current->status == BECKON_INTERACTION_PENDING
+         && !beckon_interaction_is_asked_back (current))
     {
       g_autoptr (GError) failure = NULL;
       g_autoptr (BeckonReply) answer = NULL;
       gint64             start = g_get_monotonic_time ();
       BeckonInteraction *next =
-        beckon_api_get_interaction (context->client, interaction->id, wait_s, &answer, &failure);
+        beckon_api_wait_for_interaction (context->client, current, wait_s, &answer, &failure);
 
       if (next == NULL && !is_temporary (failure, TRUE))
         {
@@ -202,7 +205,9 @@ wait_for_answer (BeckonContext     *context,
       wait_s = WAIT_S;
       beckon_reply_free (*reply);
       *reply = g_steal_pointer (&answer);
-      if (current->status == BECKON_INTERACTION_PENDING && g_get_monotonic_time () - start < SOON_US
+      if (current->status == BECKON_INTERACTION_PENDING
+          && !beckon_interaction_is_asked_back (current)
+          && g_get_monotonic_time () - start < SOON_US
           && !beckon_client_sleep (context->client, SOON_US / 1000, error))
         return NULL;
     }
@@ -275,11 +280,66 @@ print_answer (const BeckonInteraction *interaction)
       if (own != NULL)
         append_answer_line (out, own, FALSE);
     }
+  else if (interaction->kind == BECKON_KIND_FORM)
+    append_answer_line (out, interaction->values != NULL ? interaction->values : "{}", TRUE);
   else
     append_answer_line (out, interaction->response != NULL ? interaction->response : "", FALSE);
   if (interaction->kind == BECKON_KIND_HANDOFF)
     append_handoff (out, interaction);
   return beckon_print_out (out->str);
+}
+
+/* Why it was denied, in the person's words (ATT-10). */
+static void
+report_reason (const BeckonInteraction *interaction)
+{
+  g_autofree char *safe = NULL;
+  g_autofree char *line = NULL;
+
+  if (interaction->status != BECKON_INTERACTION_DECLINED || interaction->note == NULL)
+    return;
+  safe = beckon_display_text (interaction->note, TRUE);
+  line = g_strdup_printf ("beckon: %s\n", safe);
+  beckon_print_err (line);
+}
+
+/* Standard output is for the answer only: where its files are is said beside it. */
+static void
+report_attachments (const BeckonInteraction *interaction)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  beckon_print_attachments (out, interaction);
+  if (out->len > 0)
+    beckon_print_err (out->str);
+}
+
+/* ATT-8: what the person asks, and how to go on. */
+static int
+report_asked_back (BeckonContext           *context,
+                   const BeckonInteraction *interaction,
+                   const BeckonReply       *reply)
+{
+  const BeckonInteractionTurn *turn = beckon_interaction_get_last_turn (interaction);
+  g_autofree char             *id = beckon_api_id_to_string (interaction->id);
+  g_autofree char             *text = beckon_display_text (turn->text, FALSE);
+  g_autofree char             *lines = NULL;
+
+  if (context->json)
+    {
+      g_autofree char *line = g_strconcat (reply->text, "\n", NULL);
+
+      return beckon_print_out (line) ? BECKON_EXIT_ASKED_BACK : BECKON_EXIT_REFUSED;
+    }
+  /* Translators: the number of a question, what the person asks, and the number once more; the
+   * command stays as it is */
+  lines = g_strdup_printf (
+    _ ("beckon: Before answering question %s, the person asks: %s\n"
+       "        Reply with: beckon reply %s --wait TEXT\n"
+       "        The question stays open; nothing is chosen until you have replied.\n"),
+    id, text, id);
+  beckon_print_err (lines);
+  return BECKON_EXIT_ASKED_BACK;
 }
 
 /* If the answer cannot be written, fail: a reader of standard output must not mistake nothing for
@@ -304,7 +364,10 @@ report (BeckonContext *context, const BeckonInteraction *interaction, const Beck
       g_autofree char *safe = beckon_display_text (outcome, TRUE);
       g_autofree char *line = g_strdup_printf ("beckon: %s\n", safe);
       beckon_print_err (line);
+      report_reason (interaction);
     }
+  if (!context->json)
+    report_attachments (interaction);
   if (!written)
     {
       g_autofree char *id = g_strdup_printf ("%" G_GINT64_FORMAT, interaction->id);
@@ -326,7 +389,8 @@ report_waiting (const BeckonInteraction *asked)
   g_autofree char *id = NULL;
   g_autofree char *line = NULL;
 
-  if (asked->status != BECKON_INTERACTION_PENDING || !isatty (STDERR_FILENO))
+  if (asked->status != BECKON_INTERACTION_PENDING || beckon_interaction_is_asked_back (asked)
+      || !isatty (STDERR_FILENO))
     return;
   id = beckon_api_id_to_string (asked->id);
   /* Translators: %s is the number of a question, twice; the command stays as it is */
@@ -342,7 +406,6 @@ beckon_ask_and_wait (BeckonContext *context, const BeckonArguments *arguments, c
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonReply) reply = NULL;
   g_autoptr (BeckonInteraction) asked = NULL;
-  g_autoptr (BeckonInteraction) settled = NULL;
 
   reply = ask (context, body, &error);
   if (reply != NULL)
@@ -356,9 +419,19 @@ beckon_ask_and_wait (BeckonContext *context, const BeckonArguments *arguments, c
       return beckon_print_out (line) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
     }
 
+  return beckon_wait_and_report (context, asked, g_steal_pointer (&reply));
+}
+
+int
+beckon_wait_and_report (BeckonContext *context, BeckonInteraction *asked, BeckonReply *reply)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonReply) last = reply;
+  g_autoptr (BeckonInteraction) settled = NULL;
+
   if (!context->json)
     report_waiting (asked);
-  settled = wait_for_answer (context, asked, &reply, &error);
+  settled = wait_for_answer (context, asked, &last, &error);
   if (settled == NULL)
     {
       int status = beckon_api_fail (context, error);
@@ -372,5 +445,7 @@ beckon_ask_and_wait (BeckonContext *context, const BeckonArguments *arguments, c
         }
       return status;
     }
-  return report (context, settled, reply);
+  if (beckon_interaction_is_asked_back (settled))
+    return report_asked_back (context, settled, last);
+  return report (context, settled, last);
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "cli/command.h"
+#include "model/question/interaction.h"
 
 G_BEGIN_DECLS
 
@@ -30,5 +31,10 @@ gboolean beckon_ask_add_context (GString *body, const BeckonArguments *arguments
  * status. */
 int
 beckon_ask_and_wait (BeckonContext *context, const BeckonArguments *arguments, const char *body);
+
+/* Waits for the answer to @asked, and prints it; @reply (transfer full) is what the desk said of
+ * it. Returns the exit status; BECKON_EXIT_ASKED_BACK: the person has asked back (ATT-8), and
+ * standard error says what. */
+int beckon_wait_and_report (BeckonContext *context, BeckonInteraction *asked, BeckonReply *reply);
 
 G_END_DECLS

@@ -35,6 +35,9 @@ void beckon_checkup_bus (GPtrArray *findings);
 /* Only in the sandbox of a flatpak. */
 void beckon_checkup_sandbox (GPtrArray *findings);
 void beckon_checkup_schema (GPtrArray *findings);
+/* What is connected: is its configuration complete, and does what is in there work? @in_use: a desk
+ * runs, so that its programs can be tried. */
+void beckon_checkup_agents (GPtrArray *findings, gboolean in_use);
 /* (transfer full) (nullable): the content of desk.json; NULL if it is missing, or belongs to or can
  * be written by another user. */
 JsonObject *beckon_checkup_read_desk (void);

@@ -17,6 +17,7 @@
 #include "base/json/json-write.h"
 #include "base/paths.h"
 #include "cli/activate.h"
+#include "cli/door-session.h"
 #include "cli/door.h"
 
 /* A reply that is not delayed on purpose takes longer only if the desk hangs. */
@@ -35,7 +36,6 @@ struct _BeckonClient
 };
 
 G_DEFINE_FINAL_TYPE (BeckonClient, beckon_client, G_TYPE_OBJECT)
-G_DEFINE_QUARK (beckon - client - error - quark, beckon_client_error)
 
 /* The state of one blocking call. */
 typedef struct
@@ -158,12 +158,14 @@ dup_claim (void)
   return g_strdup_printf ("%s %s", task, claim);
 }
 
-/* (transfer full): sends one request once; @error is G_IO_ERROR if it could not connect. */
+/* (transfer full): sends one request once, with @body (nullable) of media @type; @error is
+ * G_IO_ERROR if it could not connect. */
 static SoupMessage *
 send_once (BeckonClient *self,
            const char   *method,
            const char   *path,
-           const char   *body,
+           const char   *type,
+           GBytes       *body,
            guint         wait_s,
            GBytes      **bytes,
            GError      **error)
@@ -189,10 +191,7 @@ send_once (BeckonClient *self,
   if (claim != NULL)
     soup_message_headers_replace (headers, "Beckon-Claim", claim);
   if (body != NULL)
-    {
-      g_autoptr (GBytes) request = g_bytes_new (body, strlen (body));
-      soup_message_set_request_body_from_bytes (message, "application/json", request);
-    }
+    soup_message_set_request_body_from_bytes (message, type, body);
 
   g_main_context_push_thread_default (self->context);
   soup_session_send_and_read_async (self->session, message, G_PRIORITY_DEFAULT, wait.cancellable,
@@ -302,28 +301,26 @@ read_reply (SoupMessage *message, GBytes *bytes, GError **error)
   return NULL;
 }
 
-BeckonReply *
-beckon_client_call (BeckonClient *self,
-                    const char   *method,
-                    const char   *path,
-                    const char   *body,
-                    guint         wait_s,
-                    GError      **error)
+static BeckonReply *
+call (BeckonClient *self,
+      const char   *method,
+      const char   *path,
+      const char   *type,
+      GBytes       *body,
+      guint         wait_s,
+      GError      **error)
 {
   g_autoptr (SoupMessage) message = NULL;
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GError) failure = NULL;
 
-  g_return_val_if_fail (BECKON_IS_CLIENT (self), NULL);
-  g_return_val_if_fail (path != NULL && path[0] == '/', NULL);
-
-  message = send_once (self, method, path, body, wait_s, &bytes, &failure);
+  message = send_once (self, method, path, type, body, wait_s, &bytes, &failure);
   if (message == NULL && is_refused (failure))
     {
       if (!beckon_client_connect (self, CONNECT_TIMEOUT_MS, error))
         return NULL;
       g_clear_error (&failure);
-      message = send_once (self, method, path, body, wait_s, &bytes, &failure);
+      message = send_once (self, method, path, type, body, wait_s, &bytes, &failure);
     }
   if (message != NULL)
     return read_reply (message, bytes, error);
@@ -332,6 +329,31 @@ beckon_client_call (BeckonClient *self,
   else
     g_propagate_error (error, g_steal_pointer (&failure));
   return NULL;
+}
+
+BeckonReply *
+beckon_client_call (BeckonClient *self,
+                    const char   *method,
+                    const char   *path,
+                    const char   *body,
+                    guint         wait_s,
+                    GError      **error)
+{
+  g_autoptr (GBytes) request = body != NULL ? g_bytes_new (body, strlen (body)) : NULL;
+
+  g_return_val_if_fail (BECKON_IS_CLIENT (self), NULL);
+  g_return_val_if_fail (path != NULL && path[0] == '/', NULL);
+
+  return call (self, method, path, "application/json", request, wait_s, error);
+}
+
+BeckonReply *
+beckon_client_send_file (BeckonClient *self, const char *path, GBytes *bytes, GError **error)
+{
+  g_return_val_if_fail (BECKON_IS_CLIENT (self), NULL);
+  g_return_val_if_fail (path != NULL && path[0] == '/', NULL);
+
+  return call (self, "POST", path, "application/octet-stream", bytes, 0, error);
 }
 
 void

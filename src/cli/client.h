@@ -9,20 +9,9 @@
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>
 
+#include "cli/client-error.h"
+
 G_BEGIN_DECLS
-
-#define BECKON_CLIENT_ERROR (beckon_client_error_quark ())
-
-typedef enum
-{
-  BECKON_CLIENT_ERROR_UNREACHABLE, /* no desk answers and none could be started */
-  BECKON_CLIENT_ERROR_FOREIGN,     /* the endpoint belongs to another user: nothing was sent to it
-                                    * (TR-1) */
-  BECKON_CLIENT_ERROR_LOST,        /* the desk went away before its reply was complete */
-  BECKON_CLIENT_ERROR_INTERRUPTED, /* SIGINT */
-} BeckonClientError;
-
-GQuark beckon_client_error_quark (void);
 
 typedef struct
 {
@@ -54,6 +43,9 @@ BeckonReply *beckon_client_call (BeckonClient *self,
                                  const char   *body,
                                  guint         wait_s,
                                  GError      **error);
+/* The same: posts @bytes, a file of any kind. */
+BeckonReply *
+beckon_client_send_file (BeckonClient *self, const char *path, GBytes *bytes, GError **error);
 /* Waits at most @timeout_ms for a desk to answer, starting one if possible. */
 gboolean beckon_client_connect (BeckonClient *self, guint timeout_ms, GError **error);
 /* Sleeps; FALSE on SIGINT. */

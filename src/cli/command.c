@@ -20,6 +20,7 @@ void
 beckon_context_clear (BeckonContext *self)
 {
   g_clear_object (&self->client);
+  g_clear_pointer (&self->attached, g_array_unref);
   g_clear_pointer (&self->first_step, g_free);
 }
 

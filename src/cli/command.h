@@ -20,6 +20,7 @@ typedef enum
   BECKON_EXIT_USAGE = 2,
   BECKON_EXIT_NO_DESK = 3,
   BECKON_EXIT_NO_ANSWER = 4,
+  BECKON_EXIT_ASKED_BACK = 5,
   BECKON_EXIT_INTERRUPTED = 130,
 } BeckonExit;
 
@@ -38,6 +39,8 @@ typedef enum
   BECKON_COMMAND_IN_TERMINAL = 1 << 0, /* also /NAME in the interactive terminal */
   BECKON_COMMAND_FREE_TEXT =
     1 << 1, /* in the terminal the rest of the line is text: no options, quotes are literal */
+  BECKON_COMMAND_STARTS_PROGRAM =
+    1 << 2, /* its words are a command line: options end at the first of them */
 } BeckonCommandFlags;
 
 typedef struct _BeckonArguments BeckonArguments;
@@ -46,11 +49,14 @@ typedef struct _BeckonCommand   BeckonCommand;
 /* The context in which a command runs: a shell, or a line of the interactive terminal. */
 typedef struct
 {
-  BeckonClient *client;   /* (owned) */
-  gboolean      json;     /* print the API's JSON; errors as JSON, too */
-  gboolean      terminal; /* a line of the interactive terminal */
-  gint64        shown;    /* the question that the terminal shows, 0: none */
-  char *first_step;       /* (owned) (nullable): the first of two steps (second-step.h) was taken */
+  BeckonClient *client;      /* (owned) */
+  gboolean      json;        /* print the API's JSON; errors as JSON, too */
+  gboolean      terminal;    /* a line of the interactive terminal */
+  gint64        shown;       /* the question that the terminal shows, 0: none */
+  gint64        attached_to; /* the question with whose answer `attached` go */
+  GArray
+       *attached; /* (owned) (nullable) (element-type gint64): numbers of attachments (attach.h) */
+  char *first_step; /* (owned) (nullable): the first of two steps (second-step.h) was taken */
 } BeckonContext;
 
 void beckon_context_clear (BeckonContext *self);

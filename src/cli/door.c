@@ -11,12 +11,8 @@
 #include <gio/gunixsocketaddress.h>
 #include <glib/gi18n-lib.h>
 
-#include "cli/client.h"
+#include "cli/client-error.h"
 #include "trust/own.h"
-
-/* Data keys. On a message: the refusal. On a session: the path of the socket. */
-#define REFUSAL "beckon-door-refusal"
-#define SOCKET "beckon-door-socket"
 
 static void
 set_foreign (GError **error, const char *why)
@@ -54,8 +50,8 @@ beckon_door_check (const char *socket, GError **error)
     }
 }
 
-static gboolean
-check_listener (GIOStream *connection, const char *path, GError **error)
+gboolean
+beckon_door_check_listener (GIOStream *connection, const char *path, GError **error)
 {
   GSocket *socket = G_IS_SOCKET_CONNECTION (connection)
                       ? g_socket_connection_get_socket (G_SOCKET_CONNECTION (connection))
@@ -71,52 +67,6 @@ check_listener (GIOStream *connection, const char *path, GError **error)
   return FALSE;
 }
 
-/* libsoup emits this for each connection that it opens for a message; connections kept alive were
- * verified when they were opened. */
-static void
-on_network_event (SoupMessage       *message,
-                  GSocketClientEvent event,
-                  GIOStream         *connection,
-                  SoupSession       *session)
-{
-  const char *path = g_object_get_data (G_OBJECT (session), SOCKET);
-  g_autoptr (GError) error = NULL;
-
-  if (event != G_SOCKET_CLIENT_CONNECTED
-      || (beckon_door_check (path, &error) && check_listener (connection, path, &error)))
-    return;
-  g_object_set_data_full (G_OBJECT (message), REFUSAL, g_steal_pointer (&error),
-                          (GDestroyNotify) g_error_free);
-  /* After this the kernel accepts no more data to be sent. */
-  if (G_IS_SOCKET_CONNECTION (connection))
-    g_socket_shutdown (g_socket_connection_get_socket (G_SOCKET_CONNECTION (connection)), TRUE,
-                       TRUE, NULL);
-}
-
-static void
-on_request_queued (SoupSession *session, SoupMessage *message, gpointer user_data)
-{
-  g_signal_connect_object (message, "network-event", G_CALLBACK (on_network_event), session, 0);
-}
-
-SoupSession *
-beckon_door_new_session (const char *socket)
-{
-  g_autoptr (GSocketAddress) address = g_unix_socket_address_new (socket);
-  SoupSession *session = soup_session_new_with_options ("remote-connectable", address,
-                                                        "proxy-resolver", NULL, "timeout", 0, NULL);
-
-  g_object_set_data_full (G_OBJECT (session), SOCKET, g_strdup (socket), g_free);
-  g_signal_connect (session, "request-queued", G_CALLBACK (on_request_queued), NULL);
-  return session;
-}
-
-const GError *
-beckon_door_get_refusal (SoupMessage *message)
-{
-  return g_object_get_data (G_OBJECT (message), REFUSAL);
-}
-
 gboolean
 beckon_door_knock (const char *socket, GError **error)
 {
@@ -127,5 +77,5 @@ beckon_door_knock (const char *socket, GError **error)
   if (!beckon_door_check (socket, error))
     return FALSE;
   connection = g_socket_client_connect (client, G_SOCKET_CONNECTABLE (address), NULL, error);
-  return connection != NULL && check_listener (G_IO_STREAM (connection), socket, error);
+  return connection != NULL && beckon_door_check_listener (G_IO_STREAM (connection), socket, error);
 }

@@ -11,7 +11,7 @@
 #include <libsoup/soup.h>
 #include <string.h>
 
-#include "cli/door.h"
+#include "cli/door-session.h"
 
 #define RETRY_FIRST_MS 100
 #define RETRY_LAST_MS 5000

@@ -117,6 +117,8 @@ static const char man_tail[] =
   "cancelled, or it expired. \\fBnext\\fR: there is no task. \\fBnew\\fR: the request was "
   "abandoned or must be rephrased. \\fBrun\\fR: the task was cancelled or its question set "
   "aside.\n"
+  ".TP\n5\nThe person has asked something back; the question stays open. Reply with\n"
+  "beckon reply ID --wait TEXT.\n"
   ".TP\n130\nInterrupted; the question stays open on the desk.\n"
   ".SH ENVIRONMENT\n"
   ".TP\n.B BECKON_AGENT\nName of the agent that asks.\n"

@@ -62,6 +62,8 @@ beckon_print_dup_default (const BeckonInteraction *question, gint64 now_us)
   g_autofree char *left = NULL;
   g_autofree char *label = NULL;
 
+  if (beckon_interaction_is_asked_back (question))
+    return g_strdup (_ ("Waiting for the agent's reply; nothing is chosen in the meantime."));
   if (question->held)
     return g_strdup (_ ("On hold: nothing is chosen until someone answers."));
   if (question->deadline_us == 0 && question->remaining_us == 0)
@@ -103,6 +105,9 @@ beckon_print_dup_prompt (const BeckonInteraction *question)
 {
   if (question->kind == BECKON_KIND_HANDOFF)
     return g_strdup (_ ("Type “take-over”, or “complete” and your notes, and press Enter."));
+  if (question->kind == BECKON_KIND_FORM)
+    return g_strdup (
+      _ ("Type the fields as an object, such as {\"name\": \"Ada\"}, and press Enter."));
   if (question->options->len == 0)
     return g_strdup (_ ("Type your answer and press Enter."));
   if (question->multiple && question->allow_other)
@@ -281,9 +286,11 @@ print_body (GString                 *out,
       beckon_print_markdown (out, question->reason, 0);
       g_string_append_c (out, '\n');
     }
+  beckon_print_subject (out, question);
   print_advice (out, question);
   if (question->kind != BECKON_KIND_HANDOFF)
     print_tags (out, question);
+  beckon_print_turns (out, question);
   if (question->options->len > 0)
     {
       g_string_append_c (out, '\n');
@@ -382,12 +389,14 @@ beckon_print_interaction (GString *out, const BeckonInteraction *interaction, gi
         g_string_append_printf (out, _ ("Confidence: %d %%\n"),
                                 (int) (interaction->confidence * 100 + 0.5));
       print_line (out, _ ("Reason"), interaction->reason);
+      beckon_print_subject (out, interaction);
       print_advice (out, interaction);
       print_tags (out, interaction);
       if (interaction->options->len > 0)
         beckon_print_options (out, interaction, 2);
       print_line (out, _ ("Context"), interaction->context);
     }
+  beckon_print_turns (out, interaction);
   g_string_append_printf (out, "\n%s\n", safe_outcome);
   if (times != NULL)
     g_string_append_printf (out, "%s\n", times);
@@ -405,6 +414,7 @@ beckon_print_interaction (GString *out, const BeckonInteraction *interaction, gi
       if (interaction->outcome != BECKON_HANDOFF_NONE)
         print_line (out, _ ("Outcome"), beckon_handoff_outcome_to_label (interaction->outcome));
       print_line (out, _ ("Note"), interaction->note);
+      beckon_print_attachments (out, interaction);
     }
   for (guint i = 0; interaction->corrections != NULL && i < interaction->corrections->len; i++)
     {

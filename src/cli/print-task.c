@@ -19,6 +19,7 @@
 #include "model/question/advice.h"
 #include "model/question/later.h"
 #include "model/task-nobody.h"
+#include "model/task-session.h"
 #include "model/task-status.h"
 
 /* Limit for a name before a message. */
@@ -259,6 +260,13 @@ beckon_print_task (GString *out, const BeckonTask *task)
     }
   print_field (out, 0, _ ("Agent"), task->agent);
   print_field (out, 0, _ ("Workspace"), task->workspace);
+  if (task->session != NULL)
+    {
+      g_autoptr (BeckonTaskSession) session = beckon_task_session_for (task);
+      g_autofree char *where = beckon_task_session_describe (session);
+
+      print_field (out, 0, _ ("Runs in"), where);
+    }
   print_markdown_field (out, 0, _ ("Description"), task->description);
   if (task->progress >= 0)
     g_string_append_printf (out, "%s: %u %%\n", _ ("Progress"), get_percent (task));

@@ -70,6 +70,8 @@ void beckon_print_pending (GString                 *out,
                            const BeckonTask        *task,
                            const BeckonInteraction *question,
                            gboolean                 in_shell);
+/* What an approval would do, whole, and the fields of a form; nothing for any other question. */
+void beckon_print_subject (GString *out, const BeckonInteraction *question);
 /* A question as the interactive terminal shows it (AIC-9). @similar (element-type
  * BeckonInteraction) (nullable): similar questions with their answers. */
 void beckon_print_question (GString                 *out,
@@ -79,6 +81,10 @@ void beckon_print_question (GString                 *out,
 /* The same for a question that is printed while another one is being answered: with its id to
  * answer it by, instead of a prompt. */
 void beckon_print_question_beside (GString *out, const BeckonInteraction *question, gint64 now_us);
+/* What goes with its answer, and where it is: one line each (ATT-13). */
+void beckon_print_attachments (GString *out, const BeckonInteraction *answered);
+/* What the person asked back, and what the agent replied (ATT-8); nothing where nobody did. */
+void beckon_print_turns (GString *out, const BeckonInteraction *question);
 /* Only the numbered options. */
 void beckon_print_options (GString *out, const BeckonInteraction *question, guint indent);
 /* One line for each of @similar (element-type BeckonInteraction): “You answered …” (SEN-7). For

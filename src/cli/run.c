@@ -15,10 +15,14 @@
 #include "cli/api.h"
 #include "cli/print.h"
 
+/* @self (nullable): the command whose words they are. */
 static gboolean
-wants (const char *const *words, const char *option)
+wants (const BeckonCommand *self, const char *const *words, const char *option)
 {
-  for (guint i = 0; words[i] != NULL && strcmp (words[i], "--") != 0; i++)
+  gboolean strict = self != NULL && (self->flags & BECKON_COMMAND_STARTS_PROGRAM) != 0;
+
+  for (guint i = 0;
+       words[i] != NULL && strcmp (words[i], "--") != 0 && !(strict && words[i][0] != '-'); i++)
     if (strcmp (words[i], option) == 0)
       return TRUE;
   return FALSE;
@@ -41,13 +45,13 @@ run_command (const BeckonCommand *self, BeckonContext *context, const char *cons
   g_autoptr (BeckonArguments) arguments = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (wants (words, "--help") || wants (words, "-h"))
+  if (wants (self, words, "--help") || wants (self, words, "-h"))
     {
       g_autofree char *help = beckon_command_help (self, FALSE);
       return beckon_print_out (help) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
     }
   /* Already the report of a wrong command line is JSON when that was asked for. */
-  context->json = wants (words, "--json");
+  context->json = wants (self, words, "--json");
   arguments = beckon_arguments_parse (self, words, &error);
   if (arguments == NULL)
     {
@@ -66,16 +70,17 @@ run_command (const BeckonCommand *self, BeckonContext *context, const char *cons
 }
 
 int
-beckon_cli_run (const char *const *words, int (*run_terminal) (BeckonContext *context))
+beckon_cli_run (BeckonClient      *client,
+                const char *const *words,
+                int (*run_terminal) (BeckonContext *context))
 {
-  g_auto (BeckonContext) context = { 0 };
+  g_auto (BeckonContext) context = { .client = client };
   const BeckonCommand *command;
 
   beckon_print_init_styles (isatty (STDOUT_FILENO));
-  context.client = beckon_client_new ();
   if (words[0] == NULL)
     {
-      if (isatty (STDIN_FILENO) && isatty (STDOUT_FILENO))
+      if (run_terminal != NULL && isatty (STDIN_FILENO) && isatty (STDOUT_FILENO))
         return run_terminal (&context);
       {
         g_autofree char *help = beckon_commands_help (FALSE);
@@ -99,7 +104,7 @@ beckon_cli_run (const char *const *words, int (*run_terminal) (BeckonContext *co
       const BeckonCommand *near;
 
       near = beckon_command_find_near (safe, FALSE);
-      context.json = wants (words, "--json");
+      context.json = wants (NULL, words, "--json");
       if (near != NULL)
         return beckon_api_fail_usage (
           &context, _ ("Unknown command “%s”. Did you mean “%s”? See “beckon help”."), safe,

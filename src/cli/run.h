@@ -10,8 +10,11 @@
 
 G_BEGIN_DECLS
 
-/* The whole program: @words without the program's name. @run_terminal: what it does without a
- * command, on a terminal; returns the exit status. */
-int beckon_cli_run (const char *const *words, int (*run_terminal) (BeckonContext *context));
+/* The whole program: @words without the program's name. @client (transfer full) (nullable): for the
+ * commands that call the desk by it; “hook” and “mcp” do not. @run_terminal (nullable): what it
+ * does without a command, on a terminal. Returns the exit status. */
+int beckon_cli_run (BeckonClient      *client,
+                    const char *const *words,
+                    int (*run_terminal) (BeckonContext *context));
 
 G_END_DECLS

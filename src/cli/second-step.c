@@ -28,8 +28,8 @@ beckon_second_step_dup_label (const BeckonInteraction *question, const char *tex
   guint                   n_indices = 0;
   BeckonInteractionStatus status;
 
-  if (!beckon_interaction_match_answer (question, answer, &response, &indices, &n_indices, &status,
-                                        NULL))
+  if (!beckon_interaction_match_answer (question, answer, &response, &indices, &n_indices, NULL,
+                                        &status, NULL))
     return NULL;
 
   for (guint i = 0; i < n_indices; i++)

@@ -83,11 +83,13 @@ struct _BeckonDesk
   const BeckonLedgerPart *parts;       /* (unowned) (array length=n_parts): see ledger.c */
   guint                   n_parts;
   gint64                  announced; /* the number of the last event that the parts were fed with */
-  GQueue     unannounced;            /* (owned) (element-type GTask): own commits, in their order */
-  gboolean   announcing;             /* the first of them is under way; the others wait */
-  gboolean   disposed;               /* what its parts need no longer exists */
-  GPtrArray *channels; /* (owned) (nullable) (element-type utf8): the channels that get events;
-                          replaced, never changed */
+  GQueue      unannounced;           /* (owned) (element-type GTask): own commits, in their order */
+  gboolean    announcing;            /* the first of them is under way; the others wait */
+  gboolean    disposed;              /* what its parts need no longer exists */
+  GHashTable *attached; /* (owned) (element-type utf8): files of attachments that this desk has
+                           written; attachments/attachments.c */
+  GPtrArray *channels;  /* (owned) (nullable) (element-type utf8): the channels that get events;
+                           replaced, never changed */
 };
 
 /* questions/ask.c */

@@ -7,6 +7,7 @@
 #include "desk/desk-private.h"
 
 #include "base/timestamp.h"
+#include "desk/attachments/attachments.h"
 #include "desk/questions/question-private.h"
 #include "desk/time/system-clock.h"
 #include "model/enums.h"
@@ -77,6 +78,7 @@ beckon_desk_finalize (GObject *object)
 
   beckon_desk_due_finalize (self);
   g_clear_pointer (&self->channels, g_ptr_array_unref);
+  g_clear_pointer (&self->attached, g_hash_table_unref);
   g_free (self->claim_task);
   g_clear_pointer (&self->evaluations, g_hash_table_unref);
   beckon_desk_shown_finalize (self);
@@ -123,6 +125,7 @@ beckon_desk_init (BeckonDesk *self)
 {
   self->questions = beckon_question_model_new ();
   self->evaluations = g_hash_table_new (NULL, NULL);
+  self->attached = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->postponed = beckon_postponed_new ();
   beckon_desk_shown_init (self);
 }
@@ -155,7 +158,7 @@ static void
 take_task (BeckonDesk *self, BeckonEvent *event)
 {
   if (event->task != NULL && event->task->n_steps > 0 && event->type != BECKON_EVENT_TASK_LOG
-      && event->type != BECKON_EVENT_TASK_NOTICE)
+      && event->type != BECKON_EVENT_TASK_NOTICE && event->type != BECKON_EVENT_TASK_TRANSCRIPT)
     beckon_runner_take (self->runner, event->task);
 }
 
@@ -187,10 +190,15 @@ read_outbox (BeckonDesk *self, const BeckonCommit *commit)
  * the desk reacts to changes itself, and last, when nothing that was just settled is still due, the
  * alarms are set. */
 static const BeckonLedgerPart parts[] = {
-  { .event = take_question }, { .event = beckon_desk_listeners_take },
-  { .event = announce },      { .event = take_request },
-  { .event = take_task },     { .event = take_agent },
-  { .committed = read_due },  { .committed = read_outbox },
+  { .event = take_question },
+  { .event = beckon_desk_listeners_take },
+  { .event = announce },
+  { .event = take_request },
+  { .event = take_task },
+  { .event = take_agent },
+  { .event = beckon_desk_attachments_take },
+  { .committed = read_due },
+  { .committed = read_outbox },
 };
 
 /* The clock was set, or the machine slept. */
@@ -251,6 +259,7 @@ begin (BeckonDesk *self)
   beckon_desk_due_start (self);
   beckon_desk_waits_start (self);
   beckon_desk_retention_start (self);
+  beckon_desk_attachments_start (self);
 }
 
 static void

@@ -35,6 +35,7 @@ call_free (BeckonCall *self)
   g_free (self->by);
   g_clear_pointer (&self->query, g_hash_table_unref);
   g_clear_pointer (&self->body, json_object_unref);
+  g_clear_pointer (&self->bytes, g_byte_array_unref);
   g_object_unref (self->message);
   if (self->paused && --self->server->in_flight == 0 && !self->server->running)
     self->server->tear_down (self->server);
@@ -118,12 +119,32 @@ beckon_call_reply_text (BeckonCall *self, const char *content_type, GString *tex
 }
 
 void
+beckon_call_reply_bytes (BeckonCall *self, const char *content_type, GBytes *bytes)
+{
+  SoupMessageBody *body = soup_server_message_get_response_body (self->message);
+
+  soup_server_message_set_status (self->message, SOUP_STATUS_OK, NULL);
+  beckon_call_set_header (self, "Content-Type", content_type);
+  beckon_call_set_header (self, "X-Content-Type-Options", "nosniff");
+  soup_message_body_append_bytes (body, bytes);
+  send_and_free (self);
+}
+
+void
 beckon_call_reply_nothing (BeckonCall *self)
 {
   soup_server_message_set_response (self->message, NULL, SOUP_MEMORY_STATIC, NULL, 0);
   /* libsoup closes the connection after a reply without a length, and a client must know. */
   beckon_call_set_header (self, "Connection", "close");
   soup_server_message_set_status (self->message, SOUP_STATUS_NO_CONTENT, NULL);
+  send_and_free (self);
+}
+
+void
+beckon_call_reply_accepted (BeckonCall *self)
+{
+  soup_server_message_set_response (self->message, NULL, SOUP_MEMORY_STATIC, NULL, 0);
+  soup_server_message_set_status (self->message, SOUP_STATUS_ACCEPTED, NULL);
   send_and_free (self);
 }
 
@@ -317,14 +338,26 @@ read_number (BeckonCall *self, GError **error)
       || g_ascii_string_to_signed (self->id, 10, 1, G_MAXINT64, &self->number, NULL))
     return TRUE;
   shown = beckon_display_text_short (self->id, SHOWN_CHARS);
-  if (self->route->id == BECKON_ID_INTERACTION)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _ ("GET /v1/interactions lists the interactions with their numbers."),
-                      _ ("Interaction “%s” not found"), shown);
-  else
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _ ("GET /v1/preferences lists the remembered answers with their numbers."),
-                      _ ("Remembered answer “%s” not found"), shown);
+  switch (self->route->id)
+    {
+    case BECKON_ID_INTERACTION:
+      beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                        _ ("GET /v1/interactions lists the interactions with their numbers."),
+                        _ ("Interaction “%s” not found"), shown);
+      break;
+    case BECKON_ID_ATTACHMENT:
+      beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                        _ ("The question lists what goes with its answer."),
+                        _ ("Attachment “%s” not found"), shown);
+      break;
+    case BECKON_ID_PREFERENCE:
+    case BECKON_ID_TEXT:
+    default:
+      beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                        _ ("GET /v1/preferences lists the remembered answers with their numbers."),
+                        _ ("Remembered answer “%s” not found"), shown);
+      break;
+    }
   return FALSE;
 }
 

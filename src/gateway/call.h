@@ -23,6 +23,7 @@ struct _BeckonCall
   char              *id; /* (nullable): the value of ID in the path, decoded */
   JsonObject *body;      /* (owned) (nullable): only of a route that takes a body; empty if none was
                           * sent */
+  GByteArray     *bytes; /* (owned) (nullable): the body of a route that parses it itself */
   gint64          wait_s; /* Prefer: wait; 0 if none */
   gboolean        paused;
   gint64          number;  /* where the row has an .id: the same as a number */
@@ -41,8 +42,12 @@ gboolean beckon_call_read (BeckonCall *self, GError **error);
 void beckon_call_reply (BeckonCall *self, guint status, GString *json);
 /* Replies 200 with a type other than JSON. */
 void beckon_call_reply_text (BeckonCall *self, const char *content_type, GString *text);
+/* Replies 200 with @bytes, which nobody is to take for another type. */
+void beckon_call_reply_bytes (BeckonCall *self, const char *content_type, GBytes *bytes);
 /* Replies 204 No Content. */
 void beckon_call_reply_nothing (BeckonCall *self);
+/* Replies 202 Accepted, without a body. */
+void beckon_call_reply_accepted (BeckonCall *self);
 /* Frees the call without a reply: the handler has taken the connection
  * (beckon_client_connection_steal()) and replies on it. */
 void beckon_call_release (BeckonCall *self);

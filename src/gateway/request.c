@@ -20,10 +20,15 @@
 #include "gateway/wire/detach.h"
 #include "gateway/wire/wire.h"
 
-/* Checks as much of the body as its headers tell. */
+/* Checks as much of the body as its headers tell. @status: that of the error, 0: its default. */
 static gboolean
-check_body_headers (SoupServerMessage *message, const BeckonRoute *route, GError **error)
+check_body_headers (SoupServerMessage *message,
+                    const BeckonRoute *route,
+                    guint             *status,
+                    GError           **error)
 {
+  gsize               limit = beckon_route_get_limit (route);
+  gboolean            is_message = route->body == BECKON_BODY_MESSAGE;
   SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
   const char         *type = soup_message_headers_get_one (headers, "Content-Type");
   const char         *coding = soup_message_headers_get_list (headers, "Content-Encoding");
@@ -32,22 +37,28 @@ check_body_headers (SoupServerMessage *message, const BeckonRoute *route, GError
                                  ? soup_message_headers_get_content_length (headers)
                                  : -1;
 
+  *status = 0;
   if (route->body == BECKON_BODY_NONE)
     return TRUE;
-  if (length > BECKON_LIMIT_BODY_BYTES)
+  if (length > (goffset) limit)
     {
+      if (is_message)
+        *status = SOUP_STATUS_REQUEST_ENTITY_TOO_LARGE;
       beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Send less at a time."),
-                        _ ("The body exceeds %d bytes"), BECKON_LIMIT_BODY_BYTES);
+                        _ ("The body exceeds %d bytes"), (int) limit);
       return FALSE;
     }
   if (encoding == SOUP_ENCODING_NONE || length == 0)
     {
       if (route->body == BECKON_BODY_OPTIONAL)
         return TRUE;
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("See GET /v1/openapi.json."),
-                        _ ("The body must be a JSON object"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("See GET /v1/openapi.json."), "%s",
+                        route->body == BECKON_BODY_FILE ? _ ("The body must be the file")
+                                                        : _ ("The body must be a JSON object"));
       return FALSE;
     }
+  if (is_message)
+    *status = SOUP_STATUS_UNSUPPORTED_MEDIA_TYPE;
   if (coding != NULL && g_ascii_strcasecmp (coding, "identity") != 0)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
@@ -55,6 +66,8 @@ check_body_headers (SoupServerMessage *message, const BeckonRoute *route, GError
                         _ ("The body must not be compressed"));
       return FALSE;
     }
+  if (route->body == BECKON_BODY_FILE)
+    return TRUE;
   if (type != NULL && g_ascii_strncasecmp (type, BECKON_WIRE_JSON, strlen (BECKON_WIRE_JSON)) == 0
       && strchr ("; \t", type[strlen (BECKON_WIRE_JSON)]) != NULL)
     return TRUE;
@@ -91,7 +104,8 @@ answer_preflight (SoupServerMessage *message)
                                 "GET, POST, PATCH, DELETE");
   soup_message_headers_replace (
     headers, "Access-Control-Allow-Headers",
-    "Authorization, Content-Type, Prefer, Last-Event-ID, Beckon-Claim, Beckon-Surface");
+    "Authorization, Content-Type, Prefer, Last-Event-ID, Beckon-Claim, Beckon-Surface, "
+    "Mcp-Session-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name");
   soup_message_headers_replace (headers, "Access-Control-Max-Age", "600");
   /* As in beckon_call_reply_nothing(). */
   soup_message_headers_replace (headers, "Connection", "close");
@@ -134,13 +148,15 @@ check_headers (BeckonServer *server, SoupServerMessage *message, const char *pat
                                   allow);
   if (route == NULL)
     refuse (server, message, allow != NULL ? SOUP_STATUS_METHOD_NOT_ALLOWED : 0, error);
-  else if (!check_body_headers (message, route, &error))
-    refuse (server, message, 0, error);
+  else if (!check_body_headers (message, route, &status, &error))
+    refuse (server, message, status, error);
   else if (route->body == BECKON_BODY_NONE)
     discard_input (server, message);
   else
     {
-      beckon_body_collect (server, message);
+      beckon_body_collect (server, message, beckon_route_get_limit (route),
+                           route->body == BECKON_BODY_MESSAGE ? SOUP_STATUS_REQUEST_ENTITY_TOO_LARGE
+                                                              : 0);
       beckon_detach_limit_refused (server, message);
     }
 }
@@ -220,7 +236,10 @@ beckon_request_on_body (SoupServer        *soup,
   self->message = g_object_ref (message);
   self->route =
     beckon_routes_find (soup_server_message_get_method (message), path, &self->id, &allow, &error);
-  if (self->route != NULL && self->route->body != BECKON_BODY_NONE)
+  if (self->route != NULL
+      && (self->route->body == BECKON_BODY_MESSAGE || self->route->body == BECKON_BODY_FILE))
+    self->bytes = beckon_body_take (message);
+  else if (self->route != NULL && self->route->body != BECKON_BODY_NONE)
     self->body = read_body (message, self->route, &error);
   if (error != NULL)
     {

@@ -13,16 +13,35 @@
 
 #include "base/display-text.h"
 #include "base/error.h"
+#include "base/limits.h"
 
 #define MAX_PATH_BYTES 1024
 /* Limit for a path or a method in an error. */
 #define SHOWN_CHARS 100
 
 static const BeckonRoute *const parts[] = {
-  beckon_http_interactions, beckon_http_next,   beckon_http_tasks,       beckon_http_waits,
-  beckon_http_handoff,      beckon_http_agents, beckon_http_preferences, beckon_http_people,
-  beckon_http_requests,     beckon_http_status, beckon_http_stats,
+  beckon_http_interactions, beckon_http_next,        beckon_http_tasks,       beckon_http_waits,
+  beckon_http_handoff,      beckon_http_agents,      beckon_http_preferences, beckon_http_people,
+  beckon_http_requests,     beckon_http_status,      beckon_http_stats,       beckon_mcp_routes,
+  beckon_http_hooks,        beckon_http_attachments,
 };
+
+gsize
+beckon_route_get_limit (const BeckonRoute *route)
+{
+  switch (route->body)
+    {
+    case BECKON_BODY_MESSAGE:
+      return BECKON_LIMIT_MCP_BYTES;
+    case BECKON_BODY_FILE:
+      return BECKON_LIMIT_ATTACHMENT_BYTES;
+    case BECKON_BODY_NONE:
+    case BECKON_BODY_OPTIONAL:
+    case BECKON_BODY_REQUIRED:
+    default:
+      return BECKON_LIMIT_BODY_BYTES;
+    }
+}
 
 const BeckonRoute *const *
 beckon_routes_get_parts (guint *n_parts)

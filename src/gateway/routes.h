@@ -18,6 +18,11 @@ typedef enum
   BECKON_BODY_NONE, /* any body is ignored */
   BECKON_BODY_OPTIONAL,
   BECKON_BODY_REQUIRED,
+  /* Required, and the function parses it: its protocol says what is wrong with it. It may be
+   * longer, and what the headers tell of it has the statuses 413 and 415. */
+  BECKON_BODY_MESSAGE,
+  /* Required, of any type: a file. */
+  BECKON_BODY_FILE,
 } BeckonBodyUse;
 
 /* What "*" in a path stands for. */
@@ -26,6 +31,7 @@ typedef enum
   BECKON_ID_TEXT,
   BECKON_ID_INTERACTION, /* the number of one; E102 for any other text */
   BECKON_ID_PREFERENCE,
+  BECKON_ID_ATTACHMENT,
 } BeckonIdUse;
 
 /* Writes @item, as the member @name unless it is NULL. */
@@ -83,12 +89,17 @@ struct _BeckonRoute
 const BeckonRoute *
 beckon_routes_find (const char *method, const char *path, char **id, char **allow, GError **error);
 
+/* How many bytes a body for @route may have. */
+gsize beckon_route_get_limit (const BeckonRoute *route);
+
 /* All rows: @n_parts arrays, each ending with a row without a method. */
 const BeckonRoute *const *beckon_routes_get_parts (guint *n_parts);
 
-/* The rows of each file in http/. */
+/* The rows of each file in http/, and of mcp/. */
 extern const BeckonRoute beckon_http_agents[];
+extern const BeckonRoute beckon_http_attachments[];
 extern const BeckonRoute beckon_http_handoff[];
+extern const BeckonRoute beckon_http_hooks[];
 extern const BeckonRoute beckon_http_interactions[];
 extern const BeckonRoute beckon_http_next[];
 extern const BeckonRoute beckon_http_people[];
@@ -98,5 +109,6 @@ extern const BeckonRoute beckon_http_stats[];
 extern const BeckonRoute beckon_http_status[];
 extern const BeckonRoute beckon_http_tasks[];
 extern const BeckonRoute beckon_http_waits[];
+extern const BeckonRoute beckon_mcp_routes[];
 
 G_END_DECLS

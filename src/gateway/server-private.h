@@ -10,6 +10,7 @@
 
 #include "gateway/auth.h"
 #include "gateway/http/interaction-json.h"
+#include "gateway/mcp/mcp.h"
 #include "gateway/server.h"
 #include "gateway/wire/poller.h"
 #include "gateway/wire/sse.h"
@@ -20,15 +21,17 @@ G_BEGIN_DECLS
 
 struct _BeckonServer
 {
-  GObject     parent_instance;
-  BeckonDesk *desk; /* (owned) */
-  char       *program;
-  SoupServer *soup;                   /* (owned) (nullable): parses requests; accepts no connections
+  GObject                 parent_instance;
+  BeckonDesk             *desk; /* (owned) */
+  char                   *program;
+  const BeckonMcpToolset *tools;
+  SoupServer             *soup;       /* (owned) (nullable): parses requests; accepts no connections
                                        * itself */
   BeckonPoller              *poller;  /* (owned) (nullable) */
   BeckonAuth                *auth;    /* (owned) (nullable) */
   BeckonWaitingRequests     *waiting; /* (owned) (nullable) */
   BeckonSse                 *sse;     /* (owned) (nullable) */
+  BeckonMcp                 *mcp;     /* (owned) (nullable) */
   BeckonUnauthenticatedList *unauthenticated; /* (owned) (nullable) */
   GSocketAddress            *local; /* (owned): the address of every client of the Unix socket */
   GSocketAddress *loopback; /* (owned): our own end; a TCP client has a BeckonUnauthenticated
@@ -51,8 +54,9 @@ struct _BeckonServer
   guint                   probe_s; /* interval of probes that check a half-closed TCP client */
   GQueue
     endings; /* calls that completed a hand-off and wait for the end of its plan; http/handoff.c */
-  GQueue   request_waits; /* calls that wait for a request to be classified; http/requests.c */
-  GQueue   fetches;       /* agents waiting to fetch their next task; http/next.c */
+  GQueue request_waits;       /* calls that wait for a request to be classified; http/requests.c */
+  struct _BeckonHooks *hooks; /* (owned) (nullable) */
+  GQueue               fetches; /* agents waiting to fetch their next task; http/next.c */
   gpointer fetching; /* (nullable): the one of them for which the store searches; NULL also if it
                       * has gone meanwhile */
   gboolean                 fetch_busy; /* the store is searching */

@@ -17,6 +17,8 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "gateway/hook/hooks.h"
+#include "gateway/mcp/tools.h"
 #include "gateway/request.h"
 #include "gateway/runtime-keeper.h"
 #include "gateway/server-private.h"
@@ -63,7 +65,10 @@ on_event (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
                                   strlen (event->payload));
   if (event->interaction != NULL)
     beckon_waiting_requests_settle (self->waiting, event->interaction);
-  if (event->task != NULL && event->type != BECKON_EVENT_TASK_LOG)
+  beckon_mcp_take_event (self->mcp, event);
+  beckon_hooks_take_event (self->hooks, event);
+  if (event->task != NULL && event->type != BECKON_EVENT_TASK_LOG
+      && event->type != BECKON_EVENT_TASK_TRANSCRIPT)
     beckon_http_take_task_for_fetches (self, event->task);
   beckon_sse_announce (self->sse, event);
 }
@@ -146,10 +151,12 @@ stop_accepting (BeckonServer *self)
   beckon_http_end_request_waits (self);
   beckon_http_end_endings (self);
   beckon_http_end_fetches (self);
+  g_clear_pointer (&self->hooks, beckon_hooks_free);
   if (self->poller != NULL)
     beckon_detach_clear (self);
   g_clear_pointer (&self->waiting, beckon_waiting_requests_free);
   g_clear_pointer (&self->sse, beckon_sse_free);
+  g_clear_pointer (&self->mcp, beckon_mcp_free);
   self->port = 0;
 }
 
@@ -189,6 +196,8 @@ beckon_server_start (BeckonServer *self, int port, GError **error)
     }
   self->waiting = beckon_waiting_requests_new (self);
   self->sse = beckon_sse_new (self);
+  self->mcp = beckon_mcp_new (self);
+  self->hooks = beckon_hooks_new (self);
   self->unauthenticated =
     beckon_unauthenticated_list_new (beckon_desk_get_clock (self->desk),
                                      MIN (MAX_UNAUTHENTICATED, descriptors / UNAUTHENTICATED_PART),
@@ -336,5 +345,14 @@ beckon_server_new (BeckonDesk *desk, const char *program)
   self = g_object_new (BECKON_TYPE_SERVER, NULL);
   self->desk = g_object_ref (desk);
   self->program = g_strdup (program);
+  self->tools = &beckon_mcp_desk_tools;
   return self;
+}
+
+void
+beckon_server_set_tools (BeckonServer *self, const BeckonMcpToolset *tools)
+{
+  g_return_if_fail (BECKON_IS_SERVER (self) && !self->running && tools != NULL);
+
+  self->tools = tools;
 }

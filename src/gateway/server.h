@@ -24,8 +24,12 @@ G_DECLARE_FINAL_TYPE (BeckonServer, beckon_server, BECKON, SERVER, GObject)
  * (TR-4). */
 #define BECKON_SOCKET_SURFACE "socket"
 
+typedef struct _BeckonMcpToolset BeckonMcpToolset;
+
 /* (transfer full): @program is "beckon-desk" or "beckon serve", shown in desk.json. */
 BeckonServer *beckon_server_new (BeckonDesk *desk, const char *program);
+/* Before the start: agents get these tools over MCP in place of the desk's. */
+void beckon_server_set_tools (BeckonServer *self, const BeckonMcpToolset *tools);
 /* Listens on desk.sock (0600) in the runtime folder and on 127.0.0.1:@port (0: any free one; -1: no
  * TCP), writes token (0600) and desk.json. If the port is taken (and not 0), TCP stays off with a
  * warning and the socket still works; the status call reports it. E110 if the socket cannot be

@@ -37,6 +37,14 @@ static const BeckonField fields[] = {
     .about = "The program and its arguments; null: it reports from outside",
     .draft_about = "The program and its arguments; a text is given to the shell; null: it reports "
                    "from outside" },
+  { BECKON_WORD (BeckonAgent, protocol, BeckonProtocol, beckon_protocol_table, "protocol"),
+    .column = "protocol", .flags = DRAFT | CHANGE,
+    .about = "How the desk speaks to the command: command: the prompt is its standard input; acp: "
+             "the Agent Client Protocol" },
+  { BECKON_TEXT (BeckonAgent, mode, "mode"), .column = "mode",
+    .flags = DRAFT | CHANGE | NULLABLE | BECKON_FIELD_NOT_BLANK, .limit = BECKON_LIMIT_NAME_BYTES,
+    .about = "Of acp: the one of the agent's own modes that its sessions are in; null: the agent's "
+             "choice" },
   { BECKON_TEXT (BeckonAgent, folder, "folder"), .column = "folder",
     .flags = DRAFT | CHANGE | NULLABLE | BECKON_FIELD_NOT_BLANK, .limit = BECKON_LIMIT_PATH_BYTES,
     .about = "Where its steps run" },
@@ -106,6 +114,18 @@ beckon_agent_from_json (JsonObject *object, GError **error)
   return g_steal_pointer (&self);
 }
 
+static gboolean
+check_protocol (const BeckonAgent *self, GError **error)
+{
+  if (self->protocol == BECKON_PROTOCOL_COMMAND || self->command != NULL)
+    return TRUE;
+
+  beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                    _ ("Give it the command that starts the agent, such as gemini --acp."),
+                    _ ("An agent that speaks the Agent Client Protocol needs a command"));
+  return FALSE;
+}
+
 BeckonAgent *
 beckon_agent_draft_from_json (JsonObject *object, GError **error)
 {
@@ -113,7 +133,8 @@ beckon_agent_draft_from_json (JsonObject *object, GError **error)
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_fields_read_json (&beckon_agent_fields, self, object, DRAFT, others, NULL, error))
+  if (!beckon_fields_read_json (&beckon_agent_fields, self, object, DRAFT, others, NULL, error)
+      || !check_protocol (self, error))
     return NULL;
 
   return g_steal_pointer (&self);
@@ -123,6 +144,7 @@ gboolean
 beckon_agent_patch (BeckonAgent *self, JsonObject *object, GError **error)
 {
   g_autoptr (BeckonAgent) change = beckon_agent_new ();
+  g_autoptr (BeckonAgent) changed = NULL;
   guint64 given;
 
   g_return_val_if_fail (self != NULL, FALSE);
@@ -138,7 +160,11 @@ beckon_agent_patch (BeckonAgent *self, JsonObject *object, GError **error)
   if (!beckon_fields_read_json (&beckon_agent_fields, change, object, CHANGE, others, &given,
                                 error))
     return FALSE;
-  beckon_fields_assign (&beckon_agent_fields, self, change, given);
+  changed = beckon_agent_copy (self);
+  beckon_fields_assign (&beckon_agent_fields, changed, change, given);
+  if (!check_protocol (changed, error))
+    return FALSE;
+  beckon_fields_assign (&beckon_agent_fields, self, changed, given);
 
   return TRUE;
 }

@@ -19,12 +19,14 @@ typedef struct
   BeckonAgentStatus status;
   char **command; /* (nullable) (array zero-terminated=1): the program and its arguments; NULL: it
                      reports from outside */
-  char  *folder;  /* (nullable): where its steps run */
-  char **environment;   /* (nullable) (array zero-terminated=1): NAME=VALUE */
-  gint64 time_limit_us; /* of one step; 0: the setting */
-  char  *icon;          /* (nullable): see model/agent-icon.h; NULL: the initials of its name */
-  gint64 created_us;    /* wall clock */
-  gint64 updated_us;
+  BeckonProtocol protocol; /* how the desk speaks to its command */
+  char          *mode; /* (nullable): of ACP: which of the agent's own modes its sessions are in */
+  char          *folder;        /* (nullable): where its steps run */
+  char         **environment;   /* (nullable) (array zero-terminated=1): NAME=VALUE */
+  gint64         time_limit_us; /* of one step; 0: the setting */
+  char          *icon; /* (nullable): see model/agent-icon.h; NULL: the initials of its name */
+  gint64         created_us; /* wall clock */
+  gint64         updated_us;
 } BeckonAgent;
 
 /* What each member is called, and may be. */
@@ -35,14 +37,14 @@ BeckonAgent *beckon_agent_new (void);
 BeckonAgent *beckon_agent_copy (const BeckonAgent *self);
 void         beckon_agent_free (BeckonAgent *self);
 
-/* Appends {id, name, status, command, folder, environment, time_limit, icon, created_at,
- * updated_at} as member or element @name (see json-write.h). */
+/* Appends {id, name, status, command, protocol, mode, folder, environment, time_limit, icon,
+ * created_at, updated_at} as member or element @name (see json-write.h). */
 void beckon_agent_add_json (const BeckonAgent *self, GString *json, const char *name);
 /* (transfer full): reads what beckon_agent_add_json() writes, lenient. E101. */
 BeckonAgent *beckon_agent_from_json (JsonObject *object, GError **error);
-/* (transfer full): the draft of POST /v1/agents {name, command?, folder?, environment?,
- * time_limit?, icon?}: the command an array, or a text for the shell; the environment an object of
- * texts. Unknown members E101, limits E104. */
+/* (transfer full): the draft of POST /v1/agents {name, command?, protocol?, mode?, folder?,
+ * environment?, time_limit?, icon?}: the command an array, or a text for the shell; the environment
+ * an object of texts. Unknown members, and a protocol without a command, E101; limits E104. */
 BeckonAgent *beckon_agent_draft_from_json (JsonObject *object, GError **error);
 /* Takes what @object (as above, without the name; null deletes) changes. On failure @self is as it
  * was. */

@@ -34,6 +34,14 @@ static const char *const kinds[BECKON_N_KINDS + 1] = {
   [BECKON_KIND_HANDOFF] = "handoff",
 };
 
+static const char *const effects[BECKON_N_EFFECTS + 1] = {
+  [BECKON_EFFECT_NONE] = "none",
+  [BECKON_EFFECT_ALLOW_ONCE] = "allow_once",
+  [BECKON_EFFECT_ALLOW_ALWAYS] = "allow_always",
+  [BECKON_EFFECT_REJECT_ONCE] = "reject_once",
+  [BECKON_EFFECT_REJECT_ALWAYS] = "reject_always",
+};
+
 static const char *const policies[BECKON_N_POLICIES + 1] = {
   [BECKON_POLICY_DEFAULT] = "default",   [BECKON_POLICY_FIRST_OPTION] = "first-option",
   [BECKON_POLICY_POSTPONE] = "postpone", [BECKON_POLICY_DENY] = "deny",
@@ -64,6 +72,12 @@ static const char *const levels[BECKON_N_LEVELS + 1] = {
   [BECKON_LEVEL_ERROR] = "error",
 };
 
+static const char *const transcript_kinds[BECKON_N_TRANSCRIPT_KINDS + 1] = {
+  [BECKON_TRANSCRIPT_MESSAGE] = "message", [BECKON_TRANSCRIPT_CALL] = "tool_call",
+  [BECKON_TRANSCRIPT_PLAN] = "plan",       [BECKON_TRANSCRIPT_THOUGHT] = "thought",
+  [BECKON_TRANSCRIPT_PROMPT] = "prompt",   [BECKON_TRANSCRIPT_MODE] = "mode",
+};
+
 static const char *const event_types[BECKON_N_EVENT_TYPES + 1] = {
   [BECKON_EVENT_AIC_DIALOG_REQUESTED] = "AIC_DIALOG_REQUESTED",
   [BECKON_EVENT_AIC_DIALOG_RESPONDED] = "AIC_DIALOG_RESPONDED",
@@ -78,10 +92,12 @@ static const char *const event_types[BECKON_N_EVENT_TYPES + 1] = {
   [BECKON_EVENT_AIC_WITHDRAWN] = "AIC_WITHDRAWN",
   [BECKON_EVENT_AIC_CORRECTED] = "AIC_CORRECTED",
   [BECKON_EVENT_AIC_ASKED_BACK] = "AIC_ASKED_BACK",
+  [BECKON_EVENT_AIC_REPLIED] = "AIC_REPLIED",
   [BECKON_EVENT_TASK_CREATED] = "TASK_CREATED",
   [BECKON_EVENT_TASK_CHANGED] = "TASK_CHANGED",
   [BECKON_EVENT_TASK_LOG] = "TASK_LOG",
   [BECKON_EVENT_TASK_NOTICE] = "TASK_NOTICE",
+  [BECKON_EVENT_TASK_TRANSCRIPT] = "TASK_TRANSCRIPT",
   [BECKON_EVENT_HANDOFF_REQUESTED] = "HANDOFF_REQUESTED",
   [BECKON_EVENT_HANDOFF_COMPLETED] = "HANDOFF_COMPLETED",
   [BECKON_EVENT_REQUEST_CHANGED] = "REQUEST_CHANGED",
@@ -92,9 +108,13 @@ static const char *const event_types[BECKON_N_EVENT_TYPES + 1] = {
 };
 
 static const char *const actions[BECKON_N_ACTIONS + 1] = {
-  [BECKON_ACTION_ANSWER] = "answer",       [BECKON_ACTION_SKIP] = "skip",
-  [BECKON_ACTION_DECLINE] = "decline",     [BECKON_ACTION_FIRST_OPTION] = "first-option",
-  [BECKON_ACTION_TAKE_OVER] = "take-over", [BECKON_ACTION_COMPLETE] = "complete",
+  [BECKON_ACTION_ANSWER] = "answer",
+  [BECKON_ACTION_SKIP] = "skip",
+  [BECKON_ACTION_DECLINE] = "decline",
+  [BECKON_ACTION_CANCEL] = "cancel",
+  [BECKON_ACTION_FIRST_OPTION] = "first-option",
+  [BECKON_ACTION_TAKE_OVER] = "take-over",
+  [BECKON_ACTION_COMPLETE] = "complete",
 };
 
 static const char *const scopes[BECKON_N_SCOPES + 1] = {
@@ -102,6 +122,11 @@ static const char *const scopes[BECKON_N_SCOPES + 1] = {
   [BECKON_SCOPE_AGENT] = "agent",
   [BECKON_SCOPE_WORKSPACE] = "workspace",
   [BECKON_SCOPE_EVERYWHERE] = "everywhere",
+};
+
+static const char *const speakers[BECKON_N_SPEAKERS + 1] = {
+  [BECKON_SPEAKER_PERSON] = "person",
+  [BECKON_SPEAKER_AGENT] = "agent",
 };
 
 static const char *const purposes[BECKON_N_PURPOSES + 1] = {
@@ -143,6 +168,11 @@ static const char *const agent_statuses[BECKON_N_AGENT_STATUSES + 1] = {
   [BECKON_AGENT_DELETED] = "DELETED",
 };
 
+static const char *const protocols[BECKON_N_PROTOCOLS + 1] = {
+  [BECKON_PROTOCOL_COMMAND] = "command",
+  [BECKON_PROTOCOL_ACP] = "acp",
+};
+
 static const char *const outcomes[BECKON_N_HANDOFF_OUTCOMES + 1] = {
   [BECKON_HANDOFF_NONE] = "none",
   [BECKON_HANDOFF_RESOLVED] = "resolved",
@@ -175,25 +205,30 @@ BECKON_DEFINE_WORDS (BeckonTaskStatus, task_status, task_statuses, 0, "TaskStatu
 BECKON_DEFINE_WORDS (
   BeckonInteractionStatus, interaction_status, interaction_statuses, 0, "InteractionStatus")
 BECKON_DEFINE_WORDS (BeckonKind, kind, kinds, 0, "Kind")
+BECKON_DEFINE_WORDS (BeckonEffect, effect, effects, 1, "Effect")
 BECKON_DEFINE_WORDS (BeckonPolicy, policy, policies, 0, "Policy")
 BECKON_DEFINE_WORDS (BeckonSurfaceId, surface_id, surfaces, 0, "Surface")
 BECKON_DEFINE_WORDS (BeckonPriority, priority, priorities, 0, "Priority")
 BECKON_DEFINE_WORDS (BeckonLevel, level, levels, 0, "Level")
+BECKON_DEFINE_WORDS (BeckonTranscriptKind, transcript_kind, transcript_kinds, 0, NULL)
 BECKON_DEFINE_WORDS (BeckonEventType, event_type, event_types, 0, "EventType")
 BECKON_DEFINE_WORDS (BeckonAction, action, actions, 0, NULL)
 BECKON_DEFINE_WORDS (BeckonScope, scope, scopes, 1, "Scope")
+BECKON_DEFINE_WORDS (BeckonSpeaker, speaker, speakers, 0, NULL)
 BECKON_DEFINE_WORDS (BeckonPurpose, purpose, purposes, 0, NULL)
 BECKON_DEFINE_WORDS (BeckonStepType, step_type, step_types, 0, NULL)
 BECKON_DEFINE_WORDS (BeckonStepState, step_state, step_states, 0, NULL)
 BECKON_DEFINE_WORDS (BeckonInterrupted, interrupted, interrupted, 0, NULL)
 BECKON_DEFINE_WORDS (BeckonOnFailure, on_failure, on_failure, 0, NULL)
 BECKON_DEFINE_WORDS (BeckonAgentStatus, agent_status, agent_statuses, 0, NULL)
+BECKON_DEFINE_WORDS (BeckonProtocol, protocol, protocols, 0, NULL)
 BECKON_DEFINE_WORDS (BeckonHandoffOutcome, handoff_outcome, outcomes, 1, NULL)
 
 /* What a caller may send: without the word for nothing. */
 #define BECKON_DEFINE_LIST(name, first) \
   const char *const *beckon_##name##_words (void) { return first; }
 
+BECKON_DEFINE_LIST (effect, effects + 1)
 BECKON_DEFINE_LIST (policy, policies)
 BECKON_DEFINE_LIST (priority, priorities)
 BECKON_DEFINE_LIST (scope, scopes + 1)

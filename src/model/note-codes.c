@@ -43,6 +43,8 @@ const BeckonNoteKind beckon_note_kinds[] = {
   { "resumed", "", N_ ("resumed") },
   /* Translators: the number of a step */
   { "run_again", "step:u", N_ ("run again from step %u") },
+  /* Translators: the name of an agent */
+  { "continued", "agent:s", N_ ("continued in the session of %s") },
   { "deleted", "", N_ ("deleted") },
   { "paused_with_agent", "", N_ ("paused with its agent") },
   { "resumed_with_agent", "", N_ ("resumed with its agent") },
@@ -112,6 +114,10 @@ const BeckonNoteKind beckon_note_kinds[] = {
   { "timeout_cancel_plan", "question:i steps:c",
     NN_ ("cancelled: nobody answered question %lld; %lld step did not run",
          "cancelled: nobody answered question %lld; %lld steps did not run") },
+  /* Translators: the number of a question, and what the person asks the agent about it */
+  { "asked_back", "question:i text:s", N_ ("question %lld: the person asks back: %s") },
+  /* Translators: the number of a question, and what the agent says to what the person asked */
+  { "replied", "question:i text:s", N_ ("question %lld: the agent replied: %s") },
   { "question_ended", "", N_ ("ended with its question") },
   /* Translators: the number of a question */
   { "countdown_stopped", "question:i", N_ ("the countdown of question %lld was stopped") },
@@ -232,6 +238,34 @@ const BeckonNoteKind beckon_note_kinds[] = {
   /* Translators: how a program failed, such as “Exited with status 2”, and the last line that it
      printed */
   { "said_last", "how:n line:s", N_ ("%s · %s") },
+  { "acp_left", "", N_ ("The agent ended before it had finished its turn") },
+  /* Translators: a duration, such as "1 min" */
+  { "acp_silent", "limit_ms:d",
+    N_ ("The agent did not start a session within %s. Does its command speak the Agent Client "
+        "Protocol?") },
+  /* Translators: a duration, such as "1 min" */
+  { "acp_unanswered", "limit_ms:d", N_ ("it did not answer within %s") },
+  /* Translators: the name of an agent, and why */
+  { "acp_gone", "agent:s why:n",
+    N_ ("The session of %s can no longer be continued: %s. Run the step again to begin a new "
+        "session") },
+  /* Translators: the name of an agent, a mode of it, and those that it has */
+  { "acp_modeless", "agent:s mode:s modes:s",
+    N_ ("Agent %s has no mode “%s”. Choose one of these for it: %s") },
+  /* Translators: the name of an agent */
+  { "acp_no_modes", "agent:s mode:s",
+    N_ ("Agent %s has no modes, so “%s” cannot be set. Remove the mode from the agent") },
+  { "acp_deaf", "", N_ ("The agent does not read what it is sent") },
+  /* Translators: the word of an agent for why it stopped, such as max_tokens */
+  { "acp_stopped", "reason:s", N_ ("The agent stopped: %s") },
+  /* Translators: the name of an agent, and in its words how one logs in */
+  { "acp_login", "agent:s methods:s",
+    N_ ("Agent %s is not logged in. Start it in a terminal and log in there: %s") },
+  /* Translators: the name of a call, such as session/new, and why it was refused */
+  { "acp_refused", "method:s why:s", N_ ("The agent refused %s: %s") },
+  { "acp_confused", "why:s",
+    /* Translators: what it does wrong */
+    N_ ("The agent does not keep to the Agent Client Protocol: %s") },
   { "time_past", "", N_ ("The time is in the past") },
   { "time_future", "", N_ ("Give a time in the future.") },
   { "wait_too_long", "", N_ ("The wait is too long") },

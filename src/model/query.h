@@ -54,6 +54,17 @@ typedef struct
   guint       limit;   /* 1 to BECKON_LIMIT_PAGE; 0: 100 */
 } BeckonLogQuery;
 
+/* Some parts of what the agents of a task reported. */
+typedef struct
+{
+  const char *task_id;
+  gint64      after;  /* those whose revision is greater */
+  gint64      before; /* those whose id is less; 0: all */
+  gboolean    newest; /* the newest of them, in the order of their ids; otherwise those that changed
+                         first, in the order of their revisions */
+  guint limit;
+} BeckonTranscriptQuery;
+
 /* Which requests. Zeroed: all, newest first. */
 typedef struct
 {

@@ -11,11 +11,15 @@
 #include "model/log-entry.h"
 #include "model/notice.h"
 #include "model/person.h"
+#include "model/question/attachment.h"
 #include "model/question/held-answer.h"
+#include "model/question/interaction-turn.h"
 #include "model/question/interaction.h"
 #include "model/question/preference.h"
 #include "model/request.h"
+#include "model/task-session.h"
 #include "model/task.h"
+#include "model/transcript-part.h"
 
 char *
 beckon_schemas_to_json (void)
@@ -26,12 +30,21 @@ beckon_schemas_to_json (void)
     const BeckonFields *fields;
     gboolean            draft, change;
   } tables[] = {
-    { &beckon_task_fields, FALSE, FALSE },       { &beckon_interaction_fields, FALSE, FALSE },
-    { &beckon_correction_fields, FALSE, FALSE }, { &beckon_held_answer_fields, FALSE, FALSE },
-    { &beckon_log_entry_fields, FALSE, FALSE },  { &beckon_notice_fields, FALSE, FALSE },
-    { &beckon_preference_fields, FALSE, FALSE }, { &beckon_request_fields, TRUE, FALSE },
-    { &beckon_turn_fields, FALSE, FALSE },       { &beckon_person_fields, TRUE, TRUE },
+    { &beckon_task_fields, FALSE, FALSE },
+    { &beckon_interaction_fields, FALSE, FALSE },
+    { &beckon_correction_fields, FALSE, FALSE },
+    { &beckon_held_answer_fields, FALSE, FALSE },
+    { &beckon_log_entry_fields, FALSE, FALSE },
+    { &beckon_notice_fields, FALSE, FALSE },
+    { &beckon_preference_fields, FALSE, FALSE },
+    { &beckon_request_fields, TRUE, FALSE },
+    { &beckon_turn_fields, FALSE, FALSE },
+    { &beckon_person_fields, TRUE, TRUE },
     { &beckon_agent_fields, TRUE, TRUE },
+    { &beckon_interaction_turn_fields, FALSE, FALSE },
+    { &beckon_transcript_part_fields, FALSE, FALSE },
+    { &beckon_task_session_fields, TRUE, FALSE },
+    { &beckon_attachment_fields, FALSE, FALSE },
   };
   GString *json = g_string_new (NULL);
 

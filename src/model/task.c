@@ -80,6 +80,8 @@ static const BeckonField fields[] = {
     .flags = NULLABLE | BECKON_FIELD_LARGE, .fallback = '{',
     .other = BECKON_OFFSET (BeckonTask, context_lost, gboolean),
     .about = "The agent's own; not in the event TASK_CHANGED" },
+  { BECKON_JSON (BeckonTask, session, "session"), .column = "session", .flags = NULLABLE,
+    .fallback = '{', .about = "Where it runs: a TaskSession; null: not known" },
   { BECKON_COUNT (BeckonTask, n_steps, "n_steps"), .column = "n_steps", .flags = HIDDEN },
   { BECKON_COUNT (BeckonTask, position, "position"), .column = "position",
     .flags = HIDDEN | LATER },

@@ -21,6 +21,7 @@ struct _BeckonTask
   char            *agent;        /* (nullable) name of who does it */
   char            *workspace;    /* (nullable) folder it works in */
   char            *context;      /* (nullable) JSON object as text */
+  char            *session;      /* (nullable) where it runs: see task-session.h */
   gboolean         context_lost; /* what stands in the row is damaged: `context` is NULL for that */
   char            *current_step; /* (nullable) last progress message */
   char            *result;       /* (nullable) */

@@ -10,16 +10,18 @@
 
 G_BEGIN_DECLS
 
-typedef struct _BeckonAnswer      BeckonAnswer;
-typedef struct _BeckonCorrection  BeckonCorrection;
-typedef struct _BeckonEvent       BeckonEvent;
-typedef struct _BeckonHeldAnswer  BeckonHeldAnswer;
-typedef struct _BeckonInteraction BeckonInteraction;
-typedef struct _BeckonLogEntry    BeckonLogEntry;
-typedef struct _BeckonOption      BeckonOption;
-typedef struct _BeckonStep        BeckonStep;
-typedef struct _BeckonStepRow     BeckonStepRow;
-typedef struct _BeckonTask        BeckonTask;
+typedef struct _BeckonAnswer          BeckonAnswer;
+typedef struct _BeckonAttachment      BeckonAttachment;
+typedef struct _BeckonCorrection      BeckonCorrection;
+typedef struct _BeckonEvent           BeckonEvent;
+typedef struct _BeckonHeldAnswer      BeckonHeldAnswer;
+typedef struct _BeckonInteraction     BeckonInteraction;
+typedef struct _BeckonInteractionTurn BeckonInteractionTurn;
+typedef struct _BeckonLogEntry        BeckonLogEntry;
+typedef struct _BeckonOption          BeckonOption;
+typedef struct _BeckonStep            BeckonStep;
+typedef struct _BeckonStepRow         BeckonStepRow;
+typedef struct _BeckonTask            BeckonTask;
 
 /* Status of a task (behaviour, section 1). `paused` is a flag beside it. */
 typedef enum
@@ -61,6 +63,17 @@ typedef enum
   BECKON_KIND_HANDOFF,
 } BeckonKind;
 #define BECKON_N_KINDS (BECKON_KIND_HANDOFF + 1)
+
+/* What an option of an approval does (AP-1). The words are those of the Agent Client Protocol. */
+typedef enum
+{
+  BECKON_EFFECT_NONE,
+  BECKON_EFFECT_ALLOW_ONCE,
+  BECKON_EFFECT_ALLOW_ALWAYS,
+  BECKON_EFFECT_REJECT_ONCE,
+  BECKON_EFFECT_REJECT_ALWAYS,
+} BeckonEffect;
+#define BECKON_N_EFFECTS (BECKON_EFFECT_REJECT_ALWAYS + 1)
 
 /* What an interaction does when nobody answers. DEFAULT is no policy: the asker named none. */
 typedef enum
@@ -105,6 +118,18 @@ typedef enum
 } BeckonLevel;
 #define BECKON_N_LEVELS (BECKON_LEVEL_ERROR + 1)
 
+/* A part of what an agent reported (model/transcript-part.h). */
+typedef enum
+{
+  BECKON_TRANSCRIPT_MESSAGE,
+  BECKON_TRANSCRIPT_CALL,
+  BECKON_TRANSCRIPT_PLAN,
+  BECKON_TRANSCRIPT_THOUGHT,
+  BECKON_TRANSCRIPT_PROMPT,
+  BECKON_TRANSCRIPT_MODE,
+} BeckonTranscriptKind;
+#define BECKON_N_TRANSCRIPT_KINDS (BECKON_TRANSCRIPT_MODE + 1)
+
 /* What is announced (interfaces, section 5). */
 typedef enum
 {
@@ -121,10 +146,12 @@ typedef enum
   BECKON_EVENT_AIC_WITHDRAWN,
   BECKON_EVENT_AIC_CORRECTED,
   BECKON_EVENT_AIC_ASKED_BACK,
+  BECKON_EVENT_AIC_REPLIED,
   BECKON_EVENT_TASK_CREATED,
   BECKON_EVENT_TASK_CHANGED,
   BECKON_EVENT_TASK_LOG,
   BECKON_EVENT_TASK_NOTICE,
+  BECKON_EVENT_TASK_TRANSCRIPT,
   BECKON_EVENT_HANDOFF_REQUESTED,
   BECKON_EVENT_HANDOFF_COMPLETED,
   BECKON_EVENT_REQUEST_CHANGED,
@@ -141,6 +168,7 @@ typedef enum
   BECKON_ACTION_ANSWER,       /* the text or the options of the answer count */
   BECKON_ACTION_SKIP,         /* goes on without an answer (clarification) */
   BECKON_ACTION_DECLINE,      /* refuses (approval, form) */
+  BECKON_ACTION_CANCEL,       /* neither fills in nor refuses (form) */
   BECKON_ACTION_FIRST_OPTION, /* no answer fitted: what the policy would do, sooner (AIC-9); never a
                                  person's answer */
   BECKON_ACTION_TAKE_OVER,    /* of a hand-off: it is mine now (WH-10) */
@@ -157,6 +185,14 @@ typedef enum
   BECKON_SCOPE_EVERYWHERE,
 } BeckonScope;
 #define BECKON_N_SCOPES (BECKON_SCOPE_EVERYWHERE + 1)
+
+/* Who speaks in the conversation about an open question (ATT-8). */
+typedef enum
+{
+  BECKON_SPEAKER_PERSON,
+  BECKON_SPEAKER_AGENT,
+} BeckonSpeaker;
+#define BECKON_N_SPEAKERS (BECKON_SPEAKER_AGENT + 1)
 
 /* What a channel is told: of an interaction, or a notice, which is about none. */
 typedef enum
@@ -223,6 +259,14 @@ typedef enum
   BECKON_AGENT_DELETED,
 } BeckonAgentStatus;
 #define BECKON_N_AGENT_STATUSES (BECKON_AGENT_DELETED + 1)
+
+/* How the desk speaks to the command of an agent. */
+typedef enum
+{
+  BECKON_PROTOCOL_COMMAND, /* the prompt is its standard input, its output the log */
+  BECKON_PROTOCOL_ACP,     /* the Agent Client Protocol */
+} BeckonProtocol;
+#define BECKON_N_PROTOCOLS (BECKON_PROTOCOL_ACP + 1)
 
 /* What came of a hand-off (WH-10). NONE: nothing was said. */
 typedef enum

@@ -61,6 +61,8 @@ add_run (const BeckonStep *self, GString *json)
     beckon_json_add_string (json, "interrupted", beckon_interrupted_to_string (self->interrupted));
   if (self->on_failure != BECKON_ON_FAILURE_FAIL)
     beckon_json_add_string (json, "on_failure", beckon_on_failure_to_string (self->on_failure));
+  if (self->continues)
+    beckon_json_add_boolean (json, "continues", TRUE);
   add_text (json, "save_as", self->save_as);
 }
 

@@ -28,7 +28,7 @@
  * from outside. */
 static const char *const members[BECKON_N_STEP_TYPES][16] = {
   [BECKON_STEP_RUN] = { "type", "command", "prompt", "agent", "folder", "environment", "timeout",
-                        "interrupted", "on_failure", "save_as", "line", NULL },
+                        "interrupted", "on_failure", "continues", "save_as", "line", NULL },
   [BECKON_STEP_ASK] = { "type", "question", "kind", "options", "reason", "policy", "timeout",
                         "multiple", "allow_other", "context", "intent", "confidence", "save_as",
                         "line", NULL },
@@ -91,6 +91,7 @@ read_run (BeckonStep *self, JsonObject *object, GError **error)
       || !beckon_json_get_duration (object, "timeout", FALSE, &self->timeout_us, error)
       || !beckon_json_get_any_string (object, "interrupted", &word, error)
       || !beckon_json_get_any_string (object, "on_failure", &on_failure, error)
+      || !beckon_json_get_boolean (object, "continues", FALSE, &self->continues, error)
       || !get_save_as (self, object, error))
     return FALSE;
   if (word != NULL && !beckon_interrupted_from_string (word, &self->interrupted))
@@ -103,6 +104,13 @@ read_run (BeckonStep *self, JsonObject *object, GError **error)
         error, BECKON_ERROR_MALFORMED,
         _ ("“command” is a program to run; “prompt” is sent to the agent’s own command."),
         _ ("A “run” step needs either “command” or “prompt”"));
+      return FALSE;
+    }
+  if (self->continues && self->prompt == NULL)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("Leave it out, or give the agent a “prompt”."),
+                        _ ("“%s” is for a prompt to an agent"), "continues");
       return FALSE;
     }
 

@@ -36,6 +36,7 @@ struct _BeckonStep
                        * takes effect; 0: the desk's default */
   BeckonInterrupted interrupted;
   BeckonOnFailure   on_failure;
+  gboolean continues; /* in the session that the agent has in this task, with its context */
 
   /* ASK: the draft is created from it */
   JsonObject *question; /* (owned) (nullable): what POST /v1/interactions takes, without task_id */

@@ -15,6 +15,7 @@
 #include "base/limits.h"
 #include "model/enums.h"
 #include "model/name.h"
+#include "model/task-session.h"
 #include "plan/lines/instructions.h"
 #include "plan/plan.h"
 
@@ -192,7 +193,8 @@ read_task (BeckonTask *self, JsonObject *object, gboolean title_required, GError
          && read_priority (object, self, error)
          && beckon_json_get_object (object, "context", FALSE, &context, error)
          && beckon_json_get_text (object, "context", BECKON_LIMIT_CONTEXT_BYTES, &self->context,
-                                  error);
+                                  error)
+         && beckon_task_session_get_json (object, &self->session, error);
 }
 
 BeckonTask *
@@ -200,7 +202,8 @@ beckon_task_draft_from_json (JsonObject *object, gint64 now_us, GError **error)
 {
   static const char *const members[] = { "title",    "description", "agent",        "workspace",
                                          "priority", "context",     "state",        "until",
-                                         "duration", "steps",       "instructions", NULL };
+                                         "duration", "steps",       "instructions", "session",
+                                         NULL };
   g_autoptr (BeckonTask) self = beckon_task_new ();
 
   g_return_val_if_fail (object != NULL, NULL);

@@ -70,6 +70,7 @@ typedef struct
   char           *title;   /* (nullable) */
   double          progress;
   char           *context; /* (nullable) */
+  char           *session; /* (nullable) */
   char           *message; /* (nullable) */
 } ChangeTask;
 
@@ -89,7 +90,7 @@ apply_change_task (BeckonApply           *self,
 
   task = row.task;
   if (operation->title == NULL && operation->context == NULL && operation->message == NULL
-      && operation->progress < 0)
+      && operation->session == NULL && operation->progress < 0)
     {
       /* Only a sign of life. */
       if (!beckon_apply_check_claim (self, task, error))
@@ -109,7 +110,8 @@ apply_change_task (BeckonApply           *self,
       return FALSE;
     }
   /* Only a person changes a title. */
-  if (operation->context != NULL || operation->message != NULL || operation->progress >= 0)
+  if (operation->session != NULL || operation->context != NULL || operation->message != NULL
+      || operation->progress >= 0)
     {
       if (!beckon_apply_check_claim (self, task, error))
         return FALSE;
@@ -130,6 +132,11 @@ apply_change_task (BeckonApply           *self,
         return FALSE;
       g_free (task->context);
       task->context = g_steal_pointer (&context);
+    }
+  if (operation->session != NULL)
+    {
+      g_free (task->session);
+      task->session = g_strdup (operation->session);
     }
   if (operation->progress >= 0)
     task->progress = MIN (operation->progress, 1.0);
@@ -165,6 +172,7 @@ clear_change_task (BeckonOperation *base)
   g_free (self->task_id);
   g_free (self->title);
   g_free (self->context);
+  g_free (self->session);
   g_free (self->message);
 }
 
@@ -192,4 +200,15 @@ beckon_operation_change_task (const char *by,
   self->message = g_strdup (message);
 
   return &self->base;
+}
+
+void
+beckon_operation_change_session (BeckonOperation *operation, const char *session)
+{
+  ChangeTask *self = (ChangeTask *) operation;
+
+  g_return_if_fail (operation->rule == &change_task_rule);
+
+  g_free (self->session);
+  self->session = g_strdup (session);
 }

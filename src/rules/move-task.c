@@ -13,7 +13,7 @@
 #include "base/error.h"
 #include "model/enums.h"
 #include "model/task-status.h"
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 /* --- MOVE_TASK --- */
 

@@ -1,5 +1,5 @@
-/* notice.c: a notify step: writes its message to the log and into an event, which goes to the
- * channels (WH-1)
+/* notice.c: a message to a person that needs no answer, of a notify step (WH-1) or of an agent: it
+ * goes to the log and into an event, which goes to the channels
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,10 +7,16 @@
 
 #include "config.h"
 
-#include "rules/apply.h"
+#include "rules/tasks.h"
+
+#include <glib/gi18n-lib.h>
 
 #include "base/display-text.h"
+#include "base/error.h"
 #include "db/tables/people.h"
+#include "model/enums.h"
+#include "model/task-status.h"
+#include "rules/apply.h"
 
 /* Maximum length of a name in a log line. */
 #define NAME_CHARS 200
@@ -82,4 +88,84 @@ beckon_apply_announce_notice (BeckonApply  *self,
   beckon_notice_add_json (notice, json, NULL);
   event = beckon_apply_add_event (self, commit, BECKON_EVENT_TASK_NOTICE, task, json);
   event->notice = beckon_notice_ref (notice);
+}
+
+/* --- NOTIFY --- */
+
+typedef struct
+{
+  BeckonOperation base;
+  char           *task_id; /* (owned) */
+  char           *message; /* (owned) */
+} Notify;
+
+static gboolean
+apply_notify (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit, GError **error)
+{
+  const Notify *operation = (const Notify *) base;
+  g_auto (BeckonTaskRow) row = { NULL };
+  g_autoptr (BeckonNotice) notice = beckon_notice_new ();
+  BeckonTask *task;
+
+  if (!beckon_sql_read_task (self->db, operation->task_id, &row, error))
+    return FALSE;
+  task = row.task;
+  if (beckon_task_status_is_ended (task->status))
+    {
+      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("The task has ended."),
+                        _ ("Task %s is %s and cannot progress."), task->id,
+                        beckon_task_status_to_string (task->status));
+      return FALSE;
+    }
+  if (!beckon_apply_check_claim (self, task, error))
+    return FALSE;
+  beckon_apply_show_life (self, task);
+
+  g_free (task->current_step);
+  task->current_step = g_strdup (operation->message);
+  task->updated_us = beckon_apply_round (self->now_us);
+  notice->task_id = g_strdup (task->id);
+  notice->task_title = g_strdup (task->title);
+  notice->agent = g_strdup (task->agent);
+  notice->message = g_strdup (operation->message);
+  notice->found = TRUE;
+  if (!beckon_sql_update_task (self->db, &row, error)
+      || !beckon_sql_update_task_texts (self->db, task, error)
+      || !beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0,
+                                 beckon_note_new_text (operation->message), &commit->entry, error))
+    return FALSE;
+
+  beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
+  beckon_apply_announce (self, commit, BECKON_EVENT_TASK_LOG, task, NULL, commit->entry);
+  beckon_apply_announce_notice (self, commit, task, notice);
+  commit->task = g_steal_pointer (&row.task);
+
+  return TRUE;
+}
+
+static void
+clear_notify (BeckonOperation *base)
+{
+  Notify *self = (Notify *) base;
+
+  g_free (self->task_id);
+  g_free (self->message);
+}
+
+static const BeckonRule notify_rule = {
+  "NOTIFY",
+  sizeof (Notify),
+  apply_notify,
+  clear_notify,
+};
+
+BeckonOperation *
+beckon_operation_notify (const char *by, const char *task_id, const char *message)
+{
+  Notify *self = beckon_operation_new (&notify_rule, by);
+
+  self->task_id = g_strdup (task_id);
+  self->message = g_strdup (message);
+
+  return &self->base;
 }

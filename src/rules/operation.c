@@ -111,6 +111,7 @@ beckon_commit_clear (gpointer data)
   g_clear_pointer (&self->step, beckon_step_row_free);
   g_clear_pointer (&self->step_agent, beckon_agent_free);
   g_clear_pointer (&self->agent, beckon_agent_free);
+  g_clear_pointer (&self->attachment, beckon_attachment_free);
   g_clear_pointer (&self->next_due, beckon_next_due_unref);
 }
 

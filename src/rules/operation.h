@@ -13,6 +13,7 @@
 #include "model/log-entry.h"
 #include "model/outbox-entry.h"
 #include "model/person.h"
+#include "model/question/attachment.h"
 #include "model/question/interaction.h"
 #include "model/question/preference.h"
 #include "model/request.h"
@@ -115,7 +116,8 @@ struct _BeckonCommit
   BeckonStepRow *step;   /* (owned) (nullable): START_STEP: its current state */
   BeckonAgent *step_agent; /* (owned) (nullable): START_STEP of a program: the agent whose it is */
   BeckonAgent *agent; /* (owned) (nullable): CREATE_AGENT, EDIT_AGENT, MOVE_AGENT, DELETE_AGENT */
-  gboolean     more;  /* PROPAGATE_AGENT_PAUSE: there is more of it */
+  BeckonAttachment *attachment; /* (owned) (nullable): ATTACH; DETACH: as it was */
+  gboolean          more;       /* PROPAGATE_AGENT_PAUSE: there is more of it */
   BeckonNextDue *next_due; /* (owned): after the transaction, the same for all operations in it */
 };
 

@@ -30,6 +30,10 @@ choose_purpose (const BeckonEvent *event, const char *channel, BeckonPurpose *pu
     case BECKON_EVENT_AIC_REMINDER:
       *purpose = BECKON_PURPOSE_REMINDER;
       return TRUE;
+    case BECKON_EVENT_AIC_REPLIED:
+      /* What the person set aside stays aside. */
+      *purpose = BECKON_PURPOSE_REMINDER;
+      return event->interaction->status == BECKON_INTERACTION_PENDING;
     case BECKON_EVENT_AIC_POSTPONED:
       *purpose = BECKON_PURPOSE_POSTPONED;
       return TRUE;

@@ -7,7 +7,7 @@
 
 #include "config.h"
 
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -14,7 +14,7 @@
 #include "db/tables/agents.h"
 #include "db/tables/question/interactions.h"
 #include "db/tables/requests.h"
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 gboolean
 beckon_apply_write_request (BeckonApply *self, BeckonRequest *request, GError **error)

@@ -13,7 +13,7 @@
 #include "base/limits.h"
 #include "db/tables/task/steps.h"
 #include "model/task-status.h"
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 /* Adds the result to the context. If it does not fit, it is only in the step's row: the work was
  * done all the same. */

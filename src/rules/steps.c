@@ -14,6 +14,7 @@
 #include "db/tables/agents.h"
 #include "db/tables/task/steps.h"
 #include "model/enums.h"
+#include "model/task-session.h"
 #include "model/task-status.h"
 #include "plan/step-words.h"
 #include "rules/apply.h"
@@ -94,6 +95,22 @@ check_agents (BeckonApply *self, const BeckonTask *task, const BeckonStep *step,
   return FALSE;
 }
 
+/* A step that begins anew begins another session of its agent; only one that was interrupted goes
+ * on in the one that it had. */
+static void
+forget_session (BeckonTask *task, const BeckonStep *step)
+{
+  const char *agent = step->agent != NULL ? step->agent : task->agent;
+  char       *session;
+
+  if (step->type != BECKON_STEP_RUN || step->prompt == NULL || step->continues
+      || task->session == NULL)
+    return;
+  session = beckon_task_session_forget (task->session, agent);
+  g_free (task->session);
+  task->session = session;
+}
+
 BeckonStepRow *
 beckon_apply_begin_step (
   BeckonApply *self, BeckonTaskRow *row, guint position, guint attempts, GError **error)
@@ -123,6 +140,8 @@ beckon_apply_begin_step (
                                    beckon_note_new ("started"), error))
     return NULL;
 
+  if (step->state == BECKON_STEP_PENDING)
+    forget_session (task, step->step);
   words = beckon_step_to_note (step->step);
   why = step->attempts > 0 ? "step_started_again" : "step_started";
   step->state = BECKON_STEP_RUNNING;

@@ -30,7 +30,8 @@ typedef struct
 /* START_STEP: the step that the task is at, of a task that is QUEUED (RUNNING from then on) or
  * RUNNING, not paused, whose agent is not, nor the step's own, and that has no unclear step (else
  * E108, AIC-2): RUNNING, one attempt more, current_step; the commit has its row, and of a
- * program that runs its agent. @attempts is how
+ * program that runs its agent. One that was PENDING and does not continue a session begins another
+ * one: the task forgets that of its agent. @attempts is how
  * often it was begun before, as its row says: E108 where somebody has begun it since. One that is
  * RUNNING is begun again only by who says that it knows its attempt. */
 BeckonOperation *
@@ -48,6 +49,11 @@ BeckonOperation *beckon_operation_end_step (const char          *by,
  * not fail, or has no steps. */
 BeckonOperation *
 beckon_operation_run_again (const char *by, const char *task_id, const char *reason);
+/* CONTINUE_TASK: a task that has ended, whose agent can continue its session, is QUEUED again with
+ * one more step behind all others: @prompt, in that session (WH-16). TASK_CHANGED. E104; E108: it
+ * has not ended, or there is no such session, or no such agent that speaks the protocol. */
+BeckonOperation *
+beckon_operation_continue_task (const char *by, const char *task_id, const char *prompt);
 /* SET_STEP: @steps (transfer full) (element-type BeckonStep) replace the unclear step. E104,
  * E108. */
 BeckonOperation *

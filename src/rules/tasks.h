@@ -38,6 +38,9 @@ BeckonOperation *beckon_operation_change_task (const char *by,
                                                double      progress,
                                                const char *context,
                                                const char *message);
+/* @operation, a new CHANGE_TASK, also says where the task runs now: @session (nullable), as
+ * task-session.h makes it. Also on an ended task. */
+void beckon_operation_change_session (BeckonOperation *operation, const char *session);
 /* MOVE_TASK: @reason and @result may be NULL; TASK_CHANGED. Cancel, complete, fail: open
  * interactions of the task become CANCELLED (AIC_WITHDRAWN each, reason) in the same transaction.
  * Start: QUEUED → RUNNING. Pause and resume: the flag `paused` alone; of a waiting task pause keeps
@@ -51,6 +54,11 @@ BeckonOperation *beckon_operation_move_task_because (
 /* The same with resume, paused or not: what is left of the wait is skipped (WH-5). */
 BeckonOperation *
 beckon_operation_resume_now (const char *by, const char *task_id, const char *reason);
+/* LEAVE_TASK: the program that the task stands for has ended, and its questions outlast it: the
+ * task ends with the last of them that is open, else it is COMPLETE now. @reason (transfer full).
+ * TASK_CHANGED. Of a task that has ended, or is neither RUNNING nor has a question: nothing. */
+BeckonOperation *
+beckon_operation_leave_task (const char *by, const char *task_id, BeckonNote *reason);
 /* ASSIGN_TASK: a task of a request that is QUEUED and not the desk's own yet goes to @agent
  * (CF-11), which the desk starts if it has a command; TASK_CHANGED, REQUEST_CHANGED, a line in the
  * log. Done twice, or to the agent that it has: nothing. E102 also for a deleted agent; E108: it
@@ -60,6 +68,10 @@ beckon_operation_assign_task (const char *by, const char *task_id, const char *a
 /* DELETE_TASK: ended only (E108); hidden from lists and beckon_store_get_task(), its interactions
  * and log stay; TASK_CHANGED with the member "deleted": true in its payload. */
 BeckonOperation *beckon_operation_delete_task (const char *by, const char *task_id);
+
+/* NOTIFY: an agent tells the person @message, which needs no answer: it becomes current_step, a
+ * line of the log and TASK_NOTICE, which goes to the channels. E108: the task has ended. */
+BeckonOperation *beckon_operation_notify (const char *by, const char *task_id, const char *message);
 
 /* LOG: adds a log line; TASK_LOG, and the commit has it. */
 BeckonOperation *

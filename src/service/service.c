@@ -16,22 +16,23 @@
 
 struct _BeckonService
 {
-  GObject                parent_instance;
-  char                  *program; /* (owned) */
-  gboolean               headless;
-  BeckonServiceState     state;
-  GSettings             *settings;   /* (owned) (nullable) */
-  BeckonPresence        *presence;   /* (owned) (nullable): from the first opening on */
-  BeckonDesk            *desk;       /* (owned) (nullable): until it has stopped */
-  BeckonSentinel        *sentinel;   /* (owned) (nullable): as long as the desk */
-  BeckonTelegramAccount *telegram;   /* (owned) (nullable): as long as the desk */
-  BeckonServer          *server;     /* (owned) (nullable): as long as the desk */
-  GTask                 *open_task;  /* (owned) (nullable): until it is open, or is not after all */
-  GCancellable          *opening;    /* (owned) (nullable): likewise */
-  GSList                *stop_tasks; /* (owned) (element-type GTask) */
-  GError                *error;      /* (owned) (nullable) */
-  GError                *server_error; /* (owned) (nullable) */
-  char                  *notice;       /* (owned) (nullable) */
+  GObject                 parent_instance;
+  char                   *program; /* (owned) */
+  gboolean                headless;
+  BeckonServiceState      state;
+  GSettings              *settings;  /* (owned) (nullable) */
+  BeckonPresence         *presence;  /* (owned) (nullable): from the first opening on */
+  BeckonDesk             *desk;      /* (owned) (nullable): until it has stopped */
+  BeckonSentinel         *sentinel;  /* (owned) (nullable): as long as the desk */
+  BeckonTelegramAccount  *telegram;  /* (owned) (nullable): as long as the desk */
+  BeckonServer           *server;    /* (owned) (nullable): as long as the desk */
+  const BeckonMcpToolset *tools;     /* (nullable): in place of the desk's own */
+  GTask                  *open_task; /* (owned) (nullable): until it is open, or is not after all */
+  GCancellable           *opening;   /* (owned) (nullable): likewise */
+  GSList                 *stop_tasks;   /* (owned) (element-type GTask) */
+  GError                 *error;        /* (owned) (nullable) */
+  GError                 *server_error; /* (owned) (nullable) */
+  char                   *notice;       /* (owned) (nullable) */
 };
 
 enum
@@ -128,6 +129,8 @@ open_parts (BeckonService *self)
   self->telegram = beckon_telegram_account_new (self->desk, self->settings);
   beckon_telegram_account_open (self->telegram);
   self->server = beckon_server_new (self->desk, self->program);
+  if (self->tools != NULL)
+    beckon_server_set_tools (self->server, self->tools);
   if (!beckon_server_start (self->server, get_wanted_port (self), &self->server_error))
     g_clear_object (&self->server);
   else
@@ -406,6 +409,14 @@ beckon_service_new (const char *program, gboolean headless)
   self->program = g_strdup (program);
   self->headless = headless;
   return self;
+}
+
+void
+beckon_service_set_tools (BeckonService *self, const BeckonMcpToolset *tools)
+{
+  g_return_if_fail (BECKON_IS_SERVICE (self) && self->server == NULL);
+
+  self->tools = tools;
 }
 
 BeckonServiceState

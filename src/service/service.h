@@ -33,6 +33,8 @@ G_DECLARE_FINAL_TYPE (BeckonService, beckon_service, BECKON, SERVICE, GObject)
  * does not open where agents cannot reach it. */
 BeckonService *beckon_service_new (const char *program, gboolean headless);
 
+/* Before it is opened: agents get these tools over MCP in place of the desk's. */
+void beckon_service_set_tools (BeckonService *self, const BeckonMcpToolset *tools);
 /* CLOSED or FAILED. Finishes when all parts are open. Otherwise none is, with the error of the part
  * that failed, or with G_IO_ERROR_CANCELLED when it was stopped meanwhile. */
 void

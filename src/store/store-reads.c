@@ -192,20 +192,17 @@ beckon_store_get_tasks_by_serial (BeckonStore  *self,
 }
 
 gboolean
-beckon_store_find_preference (BeckonStore       *self,
-                              const char        *fingerprint,
-                              const char        *agent,
-                              const char        *workspace,
-                              BeckonPreference **preference,
-                              GError           **error)
+beckon_store_find_preference (BeckonStore             *self,
+                              const BeckonInteraction *question,
+                              BeckonPreference       **preference,
+                              GError                 **error)
 {
   BeckonDb *db = beckon_store_get_db (self, error);
 
-  g_return_val_if_fail (fingerprint != NULL, FALSE);
+  g_return_val_if_fail (question != NULL, FALSE);
 
   *preference = NULL;
-  return db != NULL
-         && beckon_sql_find_preference (db, fingerprint, agent, workspace, preference, error);
+  return db != NULL && beckon_sql_find_preference (db, question, preference, error);
 }
 
 BeckonPreference *

@@ -28,6 +28,7 @@ typedef struct
 struct _BeckonStore
 {
   GObject parent_instance;
+  char   *folder; /* (owned): that of the database */
   char *notice; /* (owned) (nullable): for the person; set by the writer before the store is open */
   BeckonDb *db; /* (owned) (nullable): read-only, used by the thread that opened the store; NULL
                    when closed */
@@ -286,6 +287,7 @@ beckon_store_finalize (GObject *object)
   g_clear_pointer (&self->writer, beckon_writer_free);
   g_clear_pointer (&self->relay, relay_unref);
   g_free (self->notice);
+  g_free (self->folder);
 
   G_OBJECT_CLASS (beckon_store_parent_class)->finalize (object);
 }
@@ -364,11 +366,20 @@ beckon_store_open_async (const char         *path,
   g_task_set_source_tag (task, beckon_store_open_async);
   g_task_set_task_data (task, self, g_object_unref);
   self->engine = beckon_engine_new (path);
+  self->folder = g_path_get_dirname (path);
   self->relay = relay_new (self);
   /* The inner task keeps the store away from the writer's thread, which must not drop the last
    * reference. */
   self->writer = beckon_writer_new (self->engine, open_on_thread, self,
                                     g_task_new (NULL, NULL, on_opened, task));
+}
+
+char *
+beckon_store_dup_attachments_folder (BeckonStore *self)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+
+  return g_build_filename (self->folder, "attachments", NULL);
 }
 
 BeckonStore *

@@ -166,6 +166,27 @@ GPtrArray *beckon_store_search_interactions_finish (BeckonStore  *self,
                                                     GAsyncResult *result,
                                                     char        **next,
                                                     GError      **error);
+/* @attachment of finish (transfer full): E102, also before the answer that names it has gone out.
+ */
+void beckon_store_get_attachment_async (BeckonStore        *self,
+                                        gint64              id,
+                                        GCancellable       *cancellable,
+                                        GAsyncReadyCallback callback,
+                                        gpointer            user_data);
+BeckonAttachment *
+beckon_store_get_attachment_finish (BeckonStore *self, GAsyncResult *result, GError **error);
+/* Which of @files (array zero-terminated=1), names in the folder of attachments, has no row?
+ * (transfer full) (array zero-terminated=1) */
+void beckon_store_find_unknown_files_async (BeckonStore        *self,
+                                            const char *const  *files,
+                                            GCancellable       *cancellable,
+                                            GAsyncReadyCallback callback,
+                                            gpointer            user_data);
+char **
+beckon_store_find_unknown_files_finish (BeckonStore *self, GAsyncResult *result, GError **error);
+/* (transfer full): where the bytes of attachments are: beside the database. */
+char *beckon_store_dup_attachments_folder (BeckonStore *self);
+
 /* A person's answers and corrections to questions similar to interaction @id (SEN-7), the most
  * similar first, at most @limit (0: 3); the same answer to the same question once, the last one.
  * Nothing for kinds whose answers do not repeat. The work does not grow with the history: for a
@@ -197,6 +218,21 @@ void beckon_store_read_log_async (BeckonStore          *self,
                                   gpointer              user_data);
 /* (transfer full) (element-type BeckonLogEntry): the oldest first. E102. */
 GPtrArray *beckon_store_read_log_finish (BeckonStore *self, GAsyncResult *result, GError **error);
+/* What the agents of a task reported about their work, on the reader thread. */
+void beckon_store_read_transcript_async (BeckonStore                 *self,
+                                         const BeckonTranscriptQuery *query,
+                                         GCancellable                *cancellable,
+                                         GAsyncReadyCallback          callback,
+                                         gpointer                     user_data);
+/* (transfer full) (element-type BeckonTranscriptPart): E102. */
+GPtrArray *
+beckon_store_read_transcript_finish (BeckonStore *self, GAsyncResult *result, GError **error);
+/* The same where it is needed: one page, at most BECKON_TRANSCRIPT_BYTES. */
+GPtrArray *beckon_store_list_transcript (BeckonStore                 *self,
+                                         const BeckonTranscriptQuery *query,
+                                         GError                     **error);
+/* Is there any? An index lookup. */
+gboolean beckon_store_has_transcript (BeckonStore *self, const char *task_id);
 /* (transfer full) (element-type BeckonTaskName): the newest @limit tasks, newest first. */
 void beckon_store_list_task_names_async (BeckonStore        *self,
                                          guint               limit,
@@ -259,15 +295,12 @@ GPtrArray *
 beckon_store_list_agent_activity_finish (BeckonStore *self, GAsyncResult *result, GError **error);
 
 /* Remembered answers; each an index lookup or one page. */
-/* The remembered answer to the question @fingerprint for @agent, else for @workspace, else
- * everywhere (the last two nullable). @preference (transfer full) (nullable): NULL if there is
- * none. */
-gboolean beckon_store_find_preference (BeckonStore       *self,
-                                       const char        *fingerprint,
-                                       const char        *agent,
-                                       const char        *workspace,
-                                       BeckonPreference **preference,
-                                       GError           **error);
+/* The remembered answer to @question, as beckon_sql_find_preference() finds it. @preference
+ * (transfer full) (nullable): NULL if there is none. */
+gboolean beckon_store_find_preference (BeckonStore             *self,
+                                       const BeckonInteraction *question,
+                                       BeckonPreference       **preference,
+                                       GError                 **error);
 /* (transfer full), E102. */
 BeckonPreference *beckon_store_get_preference (BeckonStore *self, gint64 id, GError **error);
 /* (transfer full) (element-type BeckonPreference): a page may be short, or empty, and still have a

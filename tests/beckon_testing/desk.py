@@ -39,6 +39,7 @@ class Desk:
     count as shown; a desk with a window shows them itself."""
 
     has_window = False
+    program = [BUILD / "src" / "cli" / "beckon", "serve"]
 
     def __init__(self, env=None, **settings):
         # Short, because the path of a Unix socket may have 107 bytes at most.
@@ -55,7 +56,10 @@ class Desk:
         self._attending = None
         self._logs = []
         self.env = {name: value for name, value in os.environ.items()
-                    if not name.startswith(("BECKON_", "AIC_", "XDG_", "DBUS_", "DISPLAY", "WAYLAND"))}
+                    if not name.startswith(("BECKON_", "AIC_", "XDG_", "DBUS_", "DISPLAY", "WAYLAND",
+                                            # The terminal in which the tests run is no part of them.
+                                            "TMUX", "KITTY_", "WEZTERM_", "GNOME_TERMINAL_", "KONSOLE_", "PTYXIS_",
+                                            "TERM_PROGRAM", "VSCODE_", "SSH_"))}
         self.env.update({
             "HOME": str(self.home),
             "XDG_CONFIG_HOME": str(self.home / "config"),
@@ -105,7 +109,7 @@ class Desk:
         log = open(self.home / f"stderr-{len(self._logs)}.log", "w+b")
         self._logs.append(log)
         self.process = subprocess.Popen(
-            [*self.inside, BUILD / "src" / "cli" / "beckon", "serve"],
+            [*self.inside, *self.program],
             env=self.env, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         return self
 

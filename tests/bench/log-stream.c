@@ -1,12 +1,13 @@
-/* log-stream.c: how long the frames take while the log of a task grows
+/* log-stream.c: how long the frames take while the log or the transcript of a task grows
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The whole program beckon-desk. Somebody else makes a task and shows it; from the moment at which
- * its log is in sight each frame is timed, and each turn of the main loop, which is what one frame
- * can be late by: reading, adding lines, layout and painting. After BECKON_BENCH_SECONDS prints one
- * line of JSON.
+ * its log or transcript is in sight each frame is timed, and each turn of the main loop, which is
+ * what one frame can be late by: reading, adding lines, layout and painting. After
+ * BECKON_BENCH_SECONDS prints one line of JSON. BECKON_BENCH_TRANSCRIPT: the transcript, not the
+ * log.
  */
 
 #include "config.h"
@@ -19,6 +20,7 @@
 
 #include "app/application.h"
 #include "app/task/log-view.h"
+#include "app/task/transcript-view.h"
 
 #define LOOK_MS 100
 #define LIMIT_S 60
@@ -26,7 +28,7 @@
 typedef struct
 {
   BeckonApplication *application;
-  GtkWidget         *view;   /* (nullable): the log, once it is in sight */
+  GtkWidget         *view;   /* (nullable): that, once it is in sight */
   GArray            *frames; /* (element-type gint64): µs of each */
   GArray            *turns;
   GArray            *work; /* of each frame, without the time in which others had the processor */
@@ -67,7 +69,8 @@ timed_poll (GPollFD *fds, guint n_fds, gint timeout)
 static GtkWidget *
 find (GtkWidget *widget)
 {
-  if (BECKON_IS_LOG_VIEW (widget))
+  if (g_getenv ("BECKON_BENCH_TRANSCRIPT") != NULL ? BECKON_IS_TRANSCRIPT_VIEW (widget)
+                                                   : BECKON_IS_LOG_VIEW (widget))
     return widget;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))

@@ -230,6 +230,63 @@ def log_stream():
         window.discard()
 
 
+# An agent that says 10 MB, a megabyte a second, in pieces of a hundred bytes, as a model does but faster.
+TALKER = """import json, sys, time
+def send(**message):
+    sys.stdout.write(json.dumps({"jsonrpc": "2.0", **message}) + "\\n")
+def update(**members):
+    send(method="session/update", params={"sessionId": "s", "update": members})
+begin = None
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["method"] == "initialize":
+        send(id=message["id"], result={"protocolVersion": 1, "agentCapabilities": {}})
+    elif message["method"] == "session/new":
+        send(id=message["id"], result={"sessionId": "s"})
+    elif message["method"] == "session/prompt":
+        begin = time.monotonic()
+        for n in range(100_000):
+            if n % 100 == 0:
+                time.sleep(max(0, begin + n / 10_000 - time.monotonic()))
+                sys.stdout.flush()
+            if n % 500 == 499:
+                update(sessionUpdate="tool_call", toolCallId=f"c{n}", title=f"Edit module-{n}.c", kind="edit", status="completed",
+                       content=[{"type": "diff", "path": f"/src/module-{n}.c", "oldText": "int a;\\n" * 50, "newText": "int b;\\n" * 50}])
+            text = ("## Part %d\\n\\n" % n if n % 40 == 0 else "") + "I read **module-%d.c** and found that `capture ()` is called twice where one would do. " % n
+            update(sessionUpdate="agent_message_chunk", content={"type": "text", "text": (text + ("\\n\\n" if n % 8 == 7 else "")).ljust(100)})
+        send(id=message["id"], result={"stopReason": "end_turn"})
+    sys.stdout.flush()
+"""
+
+
+@figure("an ACP agent that streams 10 MB")
+def acp():
+    if not LOG_STREAM.exists():
+        raise RuntimeError("bench-log-stream was not built")
+    window = LogStream(env={"BECKON_BENCH_SECONDS": "14", "BECKON_BENCH_TRANSCRIPT": "1"})
+    try:
+        window.spawn()
+        ready(window)
+        time.sleep(1)
+        before = memory_mib(window.process.pid)[0]
+        window.http("POST", "/v1/agents", {"name": "talker", "protocol": "acp", "command": [sys.executable, "-c", TALKER]})
+        task = window.http("POST", "/v1/tasks", {"title": "Talk", "workspace": str(window.home), "steps": [
+            {"type": "run", "agent": "talker", "prompt": "Talk"}]}).json["id"]
+        show_task(window, task)
+        time.sleep(9)
+        after = memory_mib(window.process.pid)[0]
+        window.process.wait(timeout=60)
+        window._logs[-1].seek(0)
+        found = json.loads([row for row in window._logs[-1].read().decode().splitlines() if row.startswith("{")][-1])
+        for kind, name in (("frame", "longest frame"), ("work", "time of a processor for the longest frame"), ("turn", "longest turn of the main loop")):
+            times = found[kind]
+            line(f"{name} while an ACP agent streams 10 MB in 10 s", f"{times['longest_ms']:.1f} ms", "< 16 ms" if kind != "turn" else "", "",
+                 f"{times['n']}: median {times['median_ms']:.2f} ms, p99 {times['p99_ms']:.1f} ms, {times['over']} over 16 ms")
+        line("memory of beckon-desk meanwhile", f"{after:.0f} MiB", "", "", f"before: {before:.0f} MiB, resident")
+    finally:
+        window.discard()
+
+
 @figure("64 KiB of Markdown")
 def markdown():
     runs = [json.loads(subprocess.run([MARKDOWN], capture_output=True, text=True, timeout=60, check=True).stdout) for _ in range(LONG_RUNS)]
@@ -310,7 +367,7 @@ def idle():
             window.discard()
 
 
-FIGURES = (dialog, select, memory, idle, log_stream, markdown, start)
+FIGURES = (dialog, select, memory, idle, log_stream, acp, markdown, start)
 
 if __name__ == "__main__":
     wanted = sys.argv[1:]

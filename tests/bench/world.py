@@ -6,6 +6,7 @@
 import functools
 import json
 import os
+import shutil
 import signal
 import statistics
 import subprocess
@@ -57,6 +58,29 @@ def figure(what):
                 failed(what, error)
         return guarded
     return decorate
+
+
+def run(command, env, text=""):
+    """Runs a program that takes @text, as an agent does: (seconds from its start to its end, seconds of the processor)."""
+    begin = time.perf_counter()
+    process = subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    if text:
+        process.stdin.write(text.encode())
+    process.stdin.close()
+    process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    took = time.perf_counter() - begin
+    process.returncode = os.waitstatus_to_exitcode(status)
+    process.stdout.close()
+    assert process.returncode == 0, f"{command[0]} ended with {process.returncode}"
+    return took, usage.ru_utime + usage.ru_stime
+
+
+def starts_of_others(env, times):
+    """What it costs to start a program that does nothing, here: ["/bin/true: 1.2 ms", …]"""
+    others = [["/bin/true"], [sys.executable, "-S", "-c", "pass"], ["node", "-e", ""]]
+    found = [command for command in others if shutil.which(command[0])]
+    return [f"{Path(command[0]).name}: {ms(median([run(command, env)[0] for _ in range(times)]))}" for command in found]
 
 
 def memory_mib(pid):

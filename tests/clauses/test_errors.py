@@ -74,14 +74,6 @@ def test_compressed(desk, over):
     assert desk.http("POST", "/v1/tasks", {"title": "T"}, over=over, headers={"Content-Encoding": "identity"}).status == 201
 
 
-@clause("/errors/E101/kinds-that-are-not-offered-say-so")
-@pytest.mark.parametrize("kind", ["approval", "form"])
-def test_kinds_not_offered(desk, kind):
-    error = refused(desk, 400, "E101", "POST", "/v1/interactions",
-                    {"kind": kind, "conflict_description": "Q", "options": ["A", "B"]})
-    assert kind in error["message"]
-
-
 @clause("/errors/E102/no-such-thing")
 @pytest.mark.parametrize("over", ["unix", "tcp"])
 def test_e102(desk, over):

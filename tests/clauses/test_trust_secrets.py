@@ -277,7 +277,7 @@ def test_crash(tmp_path):
         other = subprocess.Popen(["sleep", "1000"], preexec_fn=allow, cwd=tmp_path)
     except subprocess.SubprocessError:
         pytest.skip("core dumps cannot be allowed here")
-    other.send_signal(signal.SIGQUIT)
+    other.send_signal(signal.SIGABRT)
     _, status = os.waitpid(other.pid, 0)
     other.returncode = 0
     if not os.WCOREDUMP(status):
@@ -288,11 +288,11 @@ def test_crash(tmp_path):
         resource.setrlimit(resource.RLIMIT_CORE, (before[1], before[1]))
         desk.start()
         resource.setrlimit(resource.RLIMIT_CORE, before)
-        desk.process.send_signal(signal.SIGQUIT)
+        desk.process.send_signal(signal.SIGABRT)
         _, status = os.waitpid(desk.process.pid, 0)
         desk.process.returncode = 0
         desk.process = None
-        assert os.WTERMSIG(status) == signal.SIGQUIT and not os.WCOREDUMP(status)
+        assert os.WTERMSIG(status) == signal.SIGABRT and not os.WCOREDUMP(status)
     finally:
         resource.setrlimit(resource.RLIMIT_CORE, before)
         desk.discard()

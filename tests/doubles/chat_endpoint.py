@@ -94,6 +94,10 @@ class Handler(BaseHTTPRequestHandler):
             self.reply(200, "<html>Welcome</html>")
         elif how == "large":
             self.reply(200, completion("x" * 10_000_000))
+        elif how == "hold":
+            while (now := (FOLDER / "behaviour").read_text()) == "hold":
+                time.sleep(0.05)
+            self.behave(now, body)
         elif how == "hang":
             time.sleep(60)
         elif how == "drip":

@@ -14,8 +14,7 @@ from pathlib import Path
 from gi.repository import Gio, GLib
 
 import labels
-from beckon_testing.waiting import until
-from gui_testing import BUTTON, App, windows
+from gui_testing import BUTTON, App, until, windows
 
 APP = "page.beckon.Beckon"
 OBJECT = "/" + APP.replace(".", "/")
@@ -109,7 +108,7 @@ class Installed(App):
             self.call("ActivateAction", GLib.Variant("(sava{sv})", ("quit", [], {})))
 
         def gone():
-            """The program has ended; while questions wait, it asks first."""
+            """The program has ended; while questions wait, it asks first. What it shows may go with it at any moment."""
             if not is_owned(APP):
                 return True
             asked = self.window(labels.QUIT_BECKON)

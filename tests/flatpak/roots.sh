@@ -12,7 +12,7 @@ folder=$1 suite=$2
 # What GNOME's runtime has and the desk uses, and what flatpak itself expects in a runtime. cmark-gfm is here as well, which the flatpak brings with it:
 # a module that is fetched needs a network (build.sh). The name of its library differs with the release, that of its headers does not.
 platform=(
-  libgtk-4-1 libgtk-4-bin libgtk-4-common libadwaita-1-0 libsoup-3.0-0 glib-networking ca-certificates libjson-glib-1.0-0
+  libgtk-4-1 libgtk-4-bin libgtk-4-common libadwaita-1-0 libgtksourceview-5-0 libsoup-3.0-0 glib-networking ca-certificates libjson-glib-1.0-0
   libsqlite3-0 libsecret-1-0 libreadline8 libxcb1 libcmark-gfm-dev libcmark-gfm-extensions-dev libglib2.0-bin libglib2.0-data
   adwaita-icon-theme hicolor-icon-theme shared-mime-info fontconfig fonts-dejavu-core fonts-cantarell
   gsettings-desktop-schemas dconf-gsettings-backend libgl1-mesa-dri libegl1 libgles2 librsvg2-common libgdk-pixbuf-2.0-0 xkb-data
@@ -22,7 +22,7 @@ platform=(
 sdk=(
   "${platform[@]}"
   ccache gcc libc6-dev binutils make meson ninja-build pkgconf patch gettext libglib2.0-dev
-  libgtk-4-dev libadwaita-1-dev libsoup-3.0-dev libjson-glib-dev libsqlite3-dev libsecret-1-dev libreadline-dev libxcb1-dev
+  libgtk-4-dev libadwaita-1-dev libgtksourceview-5-dev libsoup-3.0-dev libjson-glib-dev libsqlite3-dev libsecret-1-dev libreadline-dev libxcb1-dev
   appstream appstream-compose elfutils libxml2-utils gtk-update-icon-cache
 )
 

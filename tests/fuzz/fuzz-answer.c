@@ -59,8 +59,8 @@ check_fit (const BeckonInteraction *asked, BeckonAnswer *answer)
   BeckonInteractionStatus status = BECKON_INTERACTION_PENDING;
   guint                   n_indices = 0;
 
-  if (!beckon_interaction_match_answer (asked, answer, &response, &indices, &n_indices, &status,
-                                        &error))
+  if (!beckon_interaction_match_answer (asked, answer, &response, &indices, &n_indices, NULL,
+                                        &status, &error))
     {
       g_assert_true (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MISFIT)
                      || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_LIMIT));

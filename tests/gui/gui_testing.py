@@ -313,6 +313,21 @@ class App(Desk):
         """Clicks the button with this name."""
         self.click(self.wait_for(BUTTON, name))
 
+    def offered(self):
+        """What the open menu of the question offers."""
+        return [node.name for node in self.find_all("menu item") if node.name and node.box[3] > 0 and "sensitive" in node.states]
+
+    def open_more(self):
+        """Opens the menu of the question; what it offers."""
+        self.press(labels.MORE)
+        return until(self.offered)
+
+    def press_more(self, name):
+        """Chooses this in the menu of the question. An accelerator is a part of the name in some versions of GTK."""
+        self.open_more()
+        until(lambda: self.find("menu item", re.compile(f"^{re.escape(name)}"))).do()
+        until(lambda: not self.dialog() or not self.offered())
+
     def dump(self):
         """For debugging: prints what AT-SPI shows."""
         lines = []

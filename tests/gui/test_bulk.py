@@ -10,7 +10,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
-from gui_testing import BUTTON, key, rests, run, stays, turn_to, until, windows
+from gui_testing import BUTTON, in_state, key, rests, run, stays, turn_to, until, windows
 from test_desk_window import ENTRY, ask, focus, later, make_task, place, see, window
 from test_row_menu import has_focus, open_menu, pick
 
@@ -238,3 +238,105 @@ def test_close(app):
     until(lambda: not windows(title))
     assert [app.interaction(id)["status"] for id in ids] == ["PENDING"] * 3
     assert counts(app, "3 selected")
+
+
+RISKY = "\n".join(["rm -rf build"] + [f"echo 'line {n}'" for n in range(1, 31)])
+LASTING = [{"label": "Allow once", "effect": "allow_once"}, {"label": "Allow in this session", "effect": "allow_always"},
+           {"label": "Deny", "effect": "reject_once"}]
+
+
+def ask_leave(app, n, command="npm test", cwd="/src/pay", agent="anton"):
+    """What it says of itself differs each time, what it would do does not."""
+    return ask(app, make_task(app, f"Task of anton {n}", agent=agent), kind="approval", description=f"Attempt {n} to run a command",
+               agent=agent, options=LASTING, policy="hold", reason=f"Reason {n}",
+               approval={"tool": "Bash", "command": command, "cwd": cwd, "arguments": {"command": command, "description": f"Says {n}"}})
+
+
+def ask_leave_thrice(app, **fields):
+    app.title = labels.AGENT_APPROVAL_NEEDED
+    ids = [ask_leave(app, n, **fields) for n in range(3)]
+    later(app)
+    until(lambda: app.find(ENTRY, row("Task of anton 2"), window(app)))
+    return ids
+
+
+def select_approvals(app, n):
+    click(app, "Task of anton 0", "ctrl")
+    until(lambda: counts(app, "1 selected"))
+    key("ctrl+a")
+    until(lambda: counts(app, f"{n} selected"))
+
+
+@clause("/att/ATT-11/approvals-of-one-pattern-from-a-list-with-each-in-full")
+@pytest.mark.takes(12)
+def test_allow_all(make_app):
+    app = make_app({"BECKON_UNDO_SECONDS": "1"}).start()
+    ids = ask_leave_thrice(app, command=RISKY)
+    select_approvals(app, 3)
+    until(lambda: bar(app, "Answer All…")).do()
+    title = "Answer 3 Approvals"
+    turn_to(title)
+
+    def cards():
+        return [node.text for node in app.find_all(("text", "text box", "terminal"), "Command", window(app, title))]
+
+    # Each with all of its lines, its folder, what it can destroy, and who says what.
+    until(lambda: cards() == [RISKY] * 3)
+    until(lambda: not [node for node in app.find_all(BUTTON, re.compile("Lines$"), window(app, title)) if node.box[3] > 0])
+    seen = app.names("label", None, window(app, title))
+    assert seen.count("/src/pay") == 3 and sum("rm -rf" in name and "destroy" in name for name in seen) == 3
+    for n in range(3):
+        assert any(f"Attempt {n}" in name for name in seen) and any(f"Reason {n}" in name for name in seen)
+        assert any(f"Task of anton {n}" in name for name in seen)
+    # Nothing that holds for later than these, and nothing to edit.
+    until(lambda: app.find("list item", re.compile("^1[.] Allow once"), window(app, title)))
+    assert not app.find("list item", re.compile("Allow in this session"), window(app, title))
+    assert not app.find(BUTTON, "Edit…", window(app, title))
+    # One more arrives while the person reads.
+    late = ask_leave(app, 3, command=RISKY)
+    until(lambda: app.find("list item", re.compile("^1[.] Allow once"), window(app, title))).do()
+    send = until(lambda: app.find(BUTTON, title, window(app, title), ["sensitive"]))
+    send.do()
+    until(lambda: app.find(None, re.compile("^It is destructive"), window(app, title)))
+    assert all(app.interaction(id)["held_answer"] is None for id in ids)
+    send.do()
+    until(lambda: [app.interaction(id)["response"] for id in ids] == ["Allow once"] * 3)
+    assert [app.interaction(id)["surface"] for id in ids] == ["dialog"] * 3
+    left = app.interaction(late)
+    assert left["status"] == "PENDING" and left["held_answer"] is None
+
+
+@clause("/att/ATT-11/approvals-that-differ-are-answered-one-at-a-time")
+@pytest.mark.takes(8)
+@pytest.mark.parametrize("other", ({"command": "npm test --all"}, {"cwd": "/src/web"}, {"agent": "berta"}))
+def test_not_alike(app, other):
+    app.title = labels.AGENT_APPROVAL_NEEDED
+    ask_leave(app, 0)
+    ask_leave(app, 1, **other)
+    later(app)
+    until(lambda: app.find(ENTRY, row("Task of anton 1"), window(app)))
+    click(app, "Task of anton 0", "ctrl")
+    click(app, "Task of anton 1")
+    until(lambda: counts(app, "2 selected"))
+    until(lambda: bar(app, "Pause"))
+    assert bar(app, "Answer All…", sensitive=False)
+
+
+@clause("/att/ATT-10/several-approvals-are-denied-with-one-reason")
+@pytest.mark.takes(8)
+def test_deny_all(make_app):
+    app = make_app({"BECKON_UNDO_SECONDS": "1"}).start()
+    ids = ask_leave_thrice(app)
+    select_approvals(app, 3)
+    until(lambda: bar(app, "Answer All…")).do()
+    title = "Answer 3 Approvals"
+    turn_to(title)
+
+    def note():
+        return in_state(app.find_all(("text", "text box", "entry"), re.compile("^Note"), window(app, title)), "focused")
+    # From *Cancel*, which has the keyboard, backwards around to the note.
+    until(lambda: note() or key("shift+Tab"), pause=0.2)
+    run("xdotool", "type", "Not today")
+    until(lambda: app.find(BUTTON, "Deny with This Reason", window(app, title))).do()
+    until(lambda: [app.interaction(id)["status"] for id in ids] == ["DECLINED"] * 3)
+    assert [app.interaction(id)["note"] for id in ids] == ["Not today"] * 3

@@ -5,11 +5,13 @@
 
 import getpass
 import re
+from pathlib import Path
 
 import labels
 from beckon_testing import clause
 from gui_testing import Typist, key, pointer_aside, rests, turn_to, type_text, until, windows
 from test_desk_window import ENTRY, OPEN_ONES, choose, entries, focus, is_typing, labels_of, later, press, see, sees, window
+from test_markdown import with_browser
 
 WINDOW = "Beckon"
 ME = getpass.getuser()
@@ -68,6 +70,29 @@ def test_details(app):
     assert re.search(r"Which port\?\s+You answered 8080 over HTTP", text)
     for line in ("Reason: Both are free.", "Decided by: You", "Folder: /home/ada/src/pay", "2  8080  ✓"):
         assert line in text, text
+
+
+@clause("/att/ATT-13/the-history-opens-what-was-attached")
+def test_attached(make_app):
+    app = make_app()
+    seen = with_browser(app, kinds=["text/plain"])
+    app.start()
+    id = app.ask("Which port?", ["80", "8080"], policy="hold").json["id"]
+    sent = app.http("POST", f"/v1/interactions/{id}/attachments?name=notes.txt&by={ME}", body=b"It is blue.\n",
+                    headers={"Content-Type": "text/plain"}).json
+    assert app.respond(id, option_index=0, by=ME, attachments=[sent["id"]]).status == 200
+    open_history(app)
+    choose(app, re.compile("^Which port"))
+    see(app, "label", "Attached")
+    press(app, re.compile("^notes.txt, 12"))
+    until(lambda: seen.exists() and seen.read_text().endswith("\n"))
+    opened = Path(seen.read_text().strip().removeprefix("file://"))
+    assert opened.read_bytes() == b"It is blue.\n"
+    # By now it was deleted for its age.
+    opened.unlink()
+    press(app, re.compile("^notes.txt, 12"))
+    see(app, "label", re.compile("^This file is no longer kept"))
+    assert len(seen.read_text().splitlines()) == 1
 
 
 @clause("/att/ATT-15/filter-by-agent-and-time", "/att/ATT-14/filters-of-the-history-by-keyboard")

@@ -46,14 +46,14 @@ BOMBS = {
 }
 
 
-def with_browser(app, schemes=("https",)):
-    """Makes a program the one for links of these schemes; the file that has the links it was given."""
+def with_browser(app, schemes=("https",), kinds=()):
+    """Makes a program the one for links of these schemes and files of these kinds; the file that has what it was given."""
     seen, program = app.home / "opened", app.home / "browser"
     program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$1" >>"{seen}"\n')
     program.chmod(0o755)
     folder = app.home / "share" / "applications"
     folder.mkdir(parents=True, exist_ok=True)
-    types = [f"x-scheme-handler/{scheme}" for scheme in schemes]
+    types = [f"x-scheme-handler/{scheme}" for scheme in schemes] + list(kinds)
     (folder / "browser.desktop").write_text(
         f"[Desktop Entry]\nType=Application\nName=Browser\nExec={program} %u\nMimeType={';'.join(types)};\n")
     (folder / "mimeapps.list").write_text("[Default Applications]\n" + "".join(f"{one}=browser.desktop\n" for one in types))

@@ -130,9 +130,7 @@ def by_escape(app, id, kind):
 
 
 def by_later(app, id, kind):
-    app.click(app.wait_for(BUTTON, labels.SET_ASIDE_UNTIL))
-    until(lambda: [node for node in app.find_all(BUTTON, labels.FOR_1_HOUR) if node.box[2] > 0])
-    app.find(BUTTON, labels.FOR_1_HOUR).do()
+    app.press_more(labels.FOR_1_HOUR)
     until(lambda: app.interaction(id)["status"] == "POSTPONED")
 
 

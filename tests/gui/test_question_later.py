@@ -12,8 +12,6 @@ import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, key, until
 
-MENU = labels.SET_ASIDE_UNTIL
-
 
 def ask(app, **fields):
     return app.ask(options=["PostgreSQL", "SQLite"], agent="claude-code", title="Build", **fields).json["id"]
@@ -21,8 +19,7 @@ def ask(app, **fields):
 
 def open_menu(app):
     app.wait_ready()
-    app.click(app.find(BUTTON, MENU))
-    return app.wait_for(BUTTON, "15 Minutes")
+    app.open_more()
 
 
 def away(app, id):
@@ -40,7 +37,7 @@ def test_menu(app, name, least, most):
     id = ask(app)
     app.wait_dialog()
     open_menu(app)
-    app.wait_for(BUTTON, name).do()
+    until(lambda: app.find("menu item", name)).do()
     until(lambda: away(app, id) is not None)
     assert least <= away(app, id) <= most
     app.wait_shows("^Set aside until ")

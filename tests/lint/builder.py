@@ -2,7 +2,7 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Builds each .ui file of src/app with GTK and libadwaita themselves.
+"""Builds each .ui file of src/app with GTK, libadwaita and GtkSourceView themselves.
 
 gtk4-builder-tool knows neither libadwaita nor our classes and stops at the first of them. Here our
 own classes are replaced by plain boxes and signal handlers are removed; everything else must be valid:
@@ -18,7 +18,8 @@ import gi
 
 gi.require_version("Gtk", "4.0")
 gi.require_version("Adw", "1")
-from gi.repository import Adw, Gdk, GLib, Gtk  # noqa: E402
+gi.require_version("GtkSource", "5")
+from gi.repository import Adw, Gdk, GLib, Gtk, GtkSource  # noqa: E402
 
 TOP = Path(__file__).resolve().parents[2]
 READ = {"label", "title", "subtitle", "tooltip-text", "placeholder-text", "description"}
@@ -96,6 +97,7 @@ def main():
         print("there is no display")
         return 77
     Adw.init()
+    GtkSource.init()
     bad = 0
     for path in sorted((TOP / "src" / "app").rglob("*.ui")):
         for problem in problems(path):

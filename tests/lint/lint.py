@@ -16,8 +16,8 @@ TOP = Path(__file__).resolve().parents[2]
 
 # Inside db: an engine is used only through db/*.h; the tables are written on top of that, and no engine knows a table.
 ENGINE = re.compile(r"src/db/sqlite/")
-# Files of cli that start a desk; all other commands only talk to one over its socket.
-CLI_STARTS_A_DESK = re.compile(r"src/cli/(?:main|verbs/serve)\.[ch]$")
+# Files of cli that start a desk, or any of its programs; all other commands only talk to one over its socket.
+CLI_STARTS_A_DESK = re.compile(r"src/cli/(?:start|verbs/serve)\.[ch]$")
 LIBRARIES = {
     "GTK": (re.compile(r"<(?:gtk|gdk|gsk|adwaita|graphene|pango)[./-]"), re.compile(r"src/app/")),
     "SQLite": (re.compile(r"<sqlite3|\"db/sqlite/"), re.compile(r"src/db/sqlite/")),
@@ -230,8 +230,9 @@ def rule_sql():
                 yield f"{name}:{number}: parameters with a hole: {sql[:60]}"
 
 
-# Verbs that change nothing that anybody is shown at once: old lines of logs go, and which message shows a question.
-SILENT_VERBS = {"PRUNE_LOGS", "SET_CHANNEL_MESSAGE"}
+# Verbs that change nothing that anybody is shown at once: old lines of logs go, which message shows a question, and
+# what may go with an answer that nobody has given yet.
+SILENT_VERBS = {"ATTACH", "DETACH", "PRUNE_LOGS", "SET_CHANNEL_MESSAGE"}
 
 
 def announcements(source):
@@ -314,12 +315,13 @@ def rule_api():
 
 
 def rule_user():
-    """Who does something is known where a person does it: nothing beneath asks who is logged in."""
+    """Who does something is known where a person does it: nothing beneath asks who is logged in. MCP has no place for the name of who answers in
+    the client of an agent, which is a program of this account."""
     for name in c_files("src"):
         for number, line in code_lines(name):
             if "g_get_user_name" in line and name != "src/model/name.c":
                 yield f"{name}:{number}: beckon_name_get_user ()"
-            if "beckon_name_get_user" in line and not re.match(r"src/(?:app|cli|surface)/|src/model/name\.", name):
+            if "beckon_name_get_user" in line and not re.match(r"src/(?:app|cli|surface)/|src/model/name\.|src/gateway/mcp/elicit-take\.c", name):
                 yield f"{name}:{number}: take the name from whoever calls"
 
 

@@ -27,6 +27,7 @@ READS = {
     "desk/run": 7,
     "desk/run/steps": 1,
     "gateway/http": 19,
+    "gateway/mcp": 3,
     "gateway/wire": 2,
     "surface/telegram": 23,
 }

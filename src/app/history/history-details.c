@@ -22,7 +22,10 @@
 #include "app/widgets/spoken.h"
 #include "app/widgets/toast.h"
 #include "app/widgets/wrap-box.h"
+#include "base/display-text.h"
+#include "base/error.h"
 #include "model/name.h"
+#include "model/question/attachment.h"
 
 struct _BeckonHistoryDetails
 {
@@ -73,6 +76,75 @@ append_text (GtkWidget *box, const char *text, const char *css_class)
   if (css_class != NULL)
     gtk_widget_add_css_class (GTK_WIDGET (label), css_class);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (label));
+}
+
+static void
+file_opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GtkWidget) button = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (!g_app_info_launch_default_for_uri_finish (result, &error))
+    beckon_toast_error (button, error);
+}
+
+static void
+file_found_cb (GObject *file, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GtkWidget) button = user_data;
+  g_autoptr (GFileInfo) info = g_file_query_info_finish (G_FILE (file), result, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *uri = g_file_get_uri (G_FILE (file));
+
+  if (info != NULL)
+    {
+      g_app_info_launch_default_for_uri_async (uri, NULL, NULL, file_opened_cb,
+                                               g_object_ref (button));
+      return;
+    }
+  beckon_set_error (&error, BECKON_ERROR_NOT_FOUND,
+                    _ ("Attachments are deleted when they are old or need too much space."),
+                    _ ("This file is no longer kept"));
+  beckon_toast_error (button, error);
+}
+
+static void
+file_clicked_cb (GtkButton *button, gpointer user_data)
+{
+  g_file_query_info_async (g_object_get_data (G_OBJECT (button), "file"),
+                           G_FILE_ATTRIBUTE_STANDARD_TYPE, G_FILE_QUERY_INFO_NONE,
+                           G_PRIORITY_DEFAULT, NULL, file_found_cb, g_object_ref (button));
+}
+
+/* What goes with the answer: each opens with the program for its kind (ATT-13). */
+static GtkWidget *
+make_files (const BeckonInteraction *interaction)
+{
+  GtkWidget              *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  const BeckonAttachment *each;
+
+  for (guint i = 1; (each = beckon_interaction_get_attachment (interaction, i)) != NULL; i++)
+    {
+      g_autofree char *name = beckon_display_text (each->name, TRUE);
+      g_autofree char *size = g_format_size ((guint64) each->n_bytes);
+      /* Translators: the name of a file, and its size */
+      g_autofree char *text = g_strdup_printf (_ ("%s, %s"), name, size);
+      GtkWidget       *label = gtk_label_new (text);
+      GtkWidget       *button = gtk_button_new ();
+
+      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_button_set_child (GTK_BUTTON (button), label);
+      gtk_widget_set_halign (button, GTK_ALIGN_START);
+      gtk_widget_set_tooltip_text (button, _ ("Open This File"));
+      beckon_spoken_name (button, text);
+      g_object_set_data_full (G_OBJECT (button), "file", g_file_new_for_path (each->path),
+                              g_object_unref);
+      g_signal_connect (button, "clicked", G_CALLBACK (file_clicked_cb), NULL);
+      gtk_box_append (GTK_BOX (box), button);
+    }
+
+  return box;
 }
 
 /* The options, numbers and ticks in columns of their own. */
@@ -136,6 +208,8 @@ show_facts (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
       g_string_append_printf (self->text, "%s: %s\n", fact->name, fact->value);
       if ((fact->flags & BECKON_FACT_OPTIONS) != 0)
         beckon_fact_grid_add (grid, fact->name, make_options (interaction));
+      else if ((fact->flags & BECKON_FACT_FILES) != 0)
+        beckon_fact_grid_add (grid, fact->name, make_files (interaction));
       else
         mark (self, beckon_fact_grid_add_text (grid, fact->name, fact->value,
                                                (fact->flags & BECKON_FACT_MONOSPACE) != 0));

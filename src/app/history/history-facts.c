@@ -11,7 +11,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "app/history/history-asked.h"
 #include "app/history/history-sentence.h"
+#include "app/question/question-turns.h"
 #include "app/question/queue/handoff-text.h"
 #include "app/widgets/format.h"
 #include "app/widgets/look.h"
@@ -21,6 +23,7 @@
 #include "model/enums.h"
 #include "model/name.h"
 #include "model/question/advice.h"
+#include "model/question/attachment.h"
 #include "model/tags.h"
 #include "model/task-status.h"
 #include "plan/handoff-context.h"
@@ -174,6 +177,8 @@ add_decision (Facts *self, const BeckonInteraction *interaction)
   g_autofree char *asked = beckon_format_full_time (interaction->timestamp_us);
   g_autofree char *responded = beckon_format_full_time (interaction->responded_us);
   g_autofree char *advice = beckon_advice_describe (interaction);
+  g_autofree char *edited = beckon_history_asked_edited (interaction);
+  g_autofree char *fields = beckon_history_asked_fields (interaction);
   g_autofree char *person = NULL;
   const char      *who = interaction->responded_by;
 
@@ -184,6 +189,10 @@ add_decision (Facts *self, const BeckonInteraction *interaction)
                     || g_utf8_strlen (interaction->response, -1) > SHORT_CHARS)
               ? BECKON_FACT_PLAIN
               : BECKON_FACT_MORE);
+  /* Translators: the arguments of a command, which the person has changed before allowing it */
+  add_fact (self, _ ("As you edited it"), edited, BECKON_FACT_MONOSPACE);
+  /* Translators: what stands in the fields of a form */
+  add_fact (self, _ ("Filled in"), fields, BECKON_FACT_PLAIN);
   add_fact (self, _ ("Note"), interaction->note, BECKON_FACT_PLAIN);
   if (g_strcmp0 (who, BECKON_BY_TIMEOUT) == 0)
     who = _ ("Nobody (timed out)");
@@ -258,6 +267,33 @@ add_corrections (Facts *self, const BeckonInteraction *interaction)
     }
 }
 
+/* What goes with the answer (ATT-13). */
+static void
+add_attachments (Facts *self, const BeckonInteraction *interaction)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+  const BeckonAttachment *each;
+
+  for (guint i = 1; (each = beckon_interaction_get_attachment (interaction, i)) != NULL; i++)
+    g_string_append_printf (names, "%s%s", names->len > 0 ? "\n" : "", each->name);
+  if (names->len > 0)
+    add_fact (self, _ ("Attached"), names->str, BECKON_FACT_FILES);
+}
+
+/* What was said before it was answered (ATT-8). */
+static void
+add_turns (Facts *self, const BeckonInteraction *interaction)
+{
+  for (guint i = 0; interaction->turns != NULL && i < interaction->turns->len; i++)
+    {
+      const BeckonInteractionTurn *turn = g_ptr_array_index (interaction->turns, i);
+      g_autofree char             *speaker = beckon_question_turns_dup_speaker (turn);
+      g_autofree char             *text = beckon_markdown_plain (turn->text);
+
+      add_named (self, NULL, speaker, text, BECKON_FACT_PLAIN);
+    }
+}
+
 /* Everything that was known about the hand-off, as the person read it. */
 static void
 add_sections (Facts *self, const BeckonInteraction *handoff)
@@ -281,6 +317,7 @@ static void
 add_question (Facts *self, const BeckonInteraction *interaction)
 {
   g_autofree char *options = format_options (interaction);
+  g_autofree char *approval = beckon_history_asked_approval (interaction);
   g_autofree char *id = g_strdup_printf ("%" G_GINT64_FORMAT, interaction->id);
   g_autofree char *tags = beckon_tags_describe (interaction->tags);
   g_autofree char *silence = NULL;
@@ -309,6 +346,8 @@ add_question (Facts *self, const BeckonInteraction *interaction)
     add_written (self, _ ("Reason"), interaction->reason);
   else
     add_sections (self, interaction);
+  /* Translators: what an agent asked leave for: a command, a change */
+  add_fact (self, _ ("Asked for"), approval, BECKON_FACT_MONOSPACE);
   add_fact (self, _ ("Options"), options, BECKON_FACT_OPTIONS);
   /* The sections of a hand-off already list them. */
   if (interaction->kind != BECKON_KIND_HANDOFF)
@@ -341,6 +380,8 @@ beckon_history_facts_list (BeckonDesk *desk, const BeckonInteraction *interactio
     add_decision (&self, interaction);
   add_aside (&self, interaction);
   add_corrections (&self, interaction);
+  add_attachments (&self, interaction);
+  add_turns (&self, interaction);
   add_question (&self, interaction);
 
   return self.facts;

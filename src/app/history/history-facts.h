@@ -15,6 +15,7 @@ typedef enum
   BECKON_FACT_PLAIN = 0,
   BECKON_FACT_MONOSPACE = 1 << 0,
   BECKON_FACT_OPTIONS = 1 << 1, /* the options: beckon_history_facts_is_chosen() */
+  BECKON_FACT_FILES = 1 << 3,   /* what goes with the answer: each can be opened (ATT-13) */
   BECKON_FACT_MORE = 1 << 2,    /* the sentence says it, or few want it */
 } BeckonFactFlags;
 

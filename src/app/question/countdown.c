@@ -79,7 +79,7 @@ dup_short (BeckonQuestion *question)
   g_autofree char *left = NULL;
   g_autofree char *label = NULL;
 
-  if (remaining_us < 0)
+  if (remaining_us < 0 || beckon_interaction_is_asked_back (interaction))
     return NULL;
   left = beckon_duration_clock (remaining_us);
   if (interaction->held)
@@ -185,6 +185,7 @@ refresh (BeckonCountdown *self)
   char    *text;
   gint64   remaining_us = -1;
   gboolean held = FALSE;
+  gboolean asked_back = FALSE;
 
   if (self->question == NULL && self->aside != NULL)
     text = beckon_format_outcome (self->aside, now_us, beckon_desk_get_settings (self->desk));
@@ -196,13 +197,14 @@ refresh (BeckonCountdown *self)
 
       remaining_us = beckon_question_get_remaining_us (self->question);
       held = interaction->held;
+      asked_back = beckon_interaction_is_asked_back (interaction);
       if (interaction->timeout_us > 0 && remaining_us >= 0)
         set_ring (self, (double) remaining_us / (double) interaction->timeout_us);
     }
 
   say (self, text);
   gtk_widget_set_visible (self->ring, remaining_us >= 0);
-  gtk_widget_set_visible (self->button, remaining_us >= 0);
+  gtk_widget_set_visible (self->button, remaining_us >= 0 && !asked_back);
   set_held (self, held);
   arm_tick (self);
 }

@@ -12,8 +12,8 @@
 
 #include "app/question/countdown.h"
 #include "app/question/question-body.h"
-#include "app/question/queue/later-button.h"
 #include "app/question/queue/question-handoff.h"
+#include "app/question/queue/question-menu.h"
 #include "app/question/queue/question-remember.h"
 #include "base/error.h"
 #include "base/limits.h"
@@ -24,6 +24,8 @@ emit_answer (BeckonQuestionView *self, BeckonAnswer *answer)
   if (self->settled || beckon_question_guard_is_recent (self->guard, g_get_monotonic_time ()))
     return;
   beckon_question_view_show_error (self, NULL);
+  if (!beckon_question_view_take_attached (self, answer))
+    return;
   if (answer->action == BECKON_ACTION_ANSWER)
     answer->remember =
       beckon_question_remember_get_scope (BECKON_QUESTION_REMEMBER (self->remember));
@@ -55,6 +57,11 @@ static void
 edited_cb (GtkWidget *body, BeckonQuestionView *self)
 {
   self->touched = TRUE;
+  /* What is remembered is what the agent asked for, and not what the person made of it. */
+  if (!self->settled && !beckon_question_view_is_handoff (self))
+    beckon_question_remember_set_offered (
+      BECKON_QUESTION_REMEMBER (self->remember),
+      !beckon_question_body_is_edited (BECKON_QUESTION_BODY (self->body)));
   beckon_question_view_show_remembered (self);
   beckon_question_view_show_buttons (self);
   gtk_widget_set_sensitive (self->correct_button, *beckon_question_view_get_text (self) != '\0');
@@ -80,9 +87,32 @@ answer_clicked_cb (BeckonQuestionView *self)
 }
 
 static void
+skip (BeckonQuestionView *self)
+{
+  gboolean form =
+    beckon_question_body_get_kind (BECKON_QUESTION_BODY (self->body)) == BECKON_KIND_FORM;
+  g_autoptr (BeckonAnswer) answer =
+    beckon_answer_new_action (form ? BECKON_ACTION_CANCEL : BECKON_ACTION_SKIP);
+
+  emit_answer (self, answer);
+}
+
+static void
 skip_clicked_cb (BeckonQuestionView *self)
 {
-  g_autoptr (BeckonAnswer) answer = beckon_answer_new_action (BECKON_ACTION_SKIP);
+  skip (self);
+}
+
+static void
+action_skip (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  skip (BECKON_QUESTION_VIEW (widget));
+}
+
+static void
+decline_clicked_cb (BeckonQuestionView *self)
+{
+  g_autoptr (BeckonAnswer) answer = beckon_answer_new_action (BECKON_ACTION_DECLINE);
 
   emit_answer (self, answer);
 }
@@ -121,7 +151,7 @@ next_cb (BeckonQuestionView *self)
 }
 
 static void
-set_aside_cb (BeckonLaterButton *button, gint64 until_us, BeckonQuestionView *self)
+set_aside_cb (BeckonQuestionMenu *menu, gint64 until_us, BeckonQuestionView *self)
 {
   if (self->settled)
     return;
@@ -145,10 +175,12 @@ beckon_question_view_bind_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, refused_cb);
   gtk_widget_class_bind_template_callback (widget_class, answer_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, skip_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, decline_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, later_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, later_all_cb);
   gtk_widget_class_bind_template_callback (widget_class, previous_cb);
   gtk_widget_class_bind_template_callback (widget_class, next_cb);
   gtk_widget_class_bind_template_callback (widget_class, set_aside_cb);
   gtk_widget_class_bind_template_callback (widget_class, hold_cb);
+  gtk_widget_class_install_action (widget_class, "question.skip", NULL, action_skip);
 }

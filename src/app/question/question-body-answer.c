@@ -39,17 +39,44 @@ beckon_question_body_needs_button (BeckonQuestionBody *self)
   g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
 
   return beckon_question_body_is_text (self) || self->careful
+         || beckon_question_body_get_kind (self) == BECKON_KIND_FORM
          || (self->interaction != NULL && self->interaction->multiple);
+}
+
+/* A text may be no more than the files that go with it (ATT-13). */
+static gboolean
+is_files_alone (BeckonQuestionBody *self)
+{
+  return self->with_files && beckon_question_body_is_text (self)
+         && is_blank (beckon_question_body_get_text (self));
+}
+
+void
+beckon_question_body_set_with_files (BeckonQuestionBody *self, gboolean with_files)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
+
+  self->with_files = with_files;
 }
 
 gboolean
 beckon_question_body_can_answer (BeckonQuestionBody *self)
 {
+  g_autoptr (BeckonAnswer) form = NULL;
+
   g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
 
+  if (beckon_question_body_get_kind (self) == BECKON_KIND_FORM)
+    {
+      form = beckon_question_body_make_form (self);
+      return !self->settled && form != NULL;
+    }
+  if (beckon_question_body_has_parts (self))
+    return !self->settled && has_chosen (self)
+           && beckon_question_body_may_take (self, self->chosen);
   return !self->settled
          && (has_chosen (self) || !is_blank (beckon_question_body_get_text (self))
-             || count_checked (self) > 0);
+             || count_checked (self) > 0 || is_files_alone (self));
 }
 
 /* Checked options and the free text together. */
@@ -95,8 +122,15 @@ beckon_question_body_answer (BeckonQuestionBody *self)
     return;
 
   text = beckon_question_body_get_text (self);
-  if (has_chosen (self))
-    answer = beckon_answer_new_index (self->chosen);
+  if (beckon_question_body_get_kind (self) == BECKON_KIND_FORM)
+    answer = beckon_question_body_make_form (self);
+  else if (has_chosen (self))
+    {
+      answer = beckon_answer_new_index (self->chosen);
+      beckon_question_body_complete (self, self->chosen, answer);
+    }
+  else if (is_files_alone (self))
+    answer = beckon_answer_new_text ("");
   else if (is_blank (text))
     answer = make_indices (self);
   else if (count_checked (self) > 0)
@@ -116,6 +150,8 @@ beckon_question_body_dup_response (BeckonQuestionBody *self)
   if (has_chosen (self))
     return g_strdup (
       ((const BeckonOption *) g_ptr_array_index (self->interaction->options, self->chosen))->label);
+  if (beckon_question_body_has_parts (self))
+    return NULL;
   text = beckon_question_body_get_text (self);
   return is_blank (text) ? NULL : g_strstrip (g_strdup (text));
 }
@@ -125,7 +161,7 @@ beckon_question_body_choose (BeckonQuestionBody *self, guint index)
 {
   g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
 
-  if (self->settled || index >= self->rows->len)
+  if (self->settled || index >= self->rows->len || !beckon_question_body_may_take (self, index))
     return FALSE;
 
   if (self->interaction->multiple)
@@ -144,6 +180,7 @@ beckon_question_body_choose (BeckonQuestionBody *self, guint index)
     {
       g_autoptr (BeckonAnswer) answer = beckon_answer_new_index (index);
 
+      beckon_question_body_complete (self, index, answer);
       beckon_question_body_emit_answer (self, answer);
     }
   return TRUE;

@@ -28,15 +28,22 @@ struct _BeckonQuestionBody
   GtkWidget         *text;
   GtkWidget         *placeholder;
   GtkWidget         *keys;
+  GtkWidget         *approval;  /* what an agent wants to do */
+  GtkWidget         *note_list; /* of an approval */
+  GtkWidget         *note;
+  GtkWidget         *note_deny; /* denies with that reason */
+  GtkWidget         *form;
   BeckonInteraction *interaction; /* (owned) (nullable) */
   GPtrArray         *rows; /* (owned) (element-type BeckonQuestionOptionRow) (not owned elements) */
   char              *typed;     /* (owned) (nullable): the text of the text view, as last read */
   guint              chosen;    /* the index of the marked option, or NONE_CHOSEN */
   gboolean           careful;   /* options are marked first and sent by a second action */
+  gboolean           shared;    /* one answer for several questions */
   gboolean           composing; /* an input method has not finished the text yet */
   gboolean           stray;     /* the text may have been meant for another program */
   gboolean           loading;   /* changes come from the program, not from the person */
   gboolean           settled;
+  gboolean           with_files; /* files go with the answer (ATT-13) */
   BeckonAnswer      *first_step; /* (owned) (nullable): what the second step sends */
   char              *armed;      /* (owned) (nullable): the response of that */
 };
@@ -55,5 +62,24 @@ void beckon_question_body_emit_answer (BeckonQuestionBody *self, BeckonAnswer *a
 /* question-body-filter.c: a GtkListBoxFilterFunc of the list, and callbacks of the template. */
 gboolean beckon_question_body_matches (GtkListBoxRow *row, gpointer user_data);
 void     beckon_question_body_bind_filter (GtkWidgetClass *widget_class);
+
+/* question-body-kinds.c: TRUE: an approval or a form is shown. */
+gboolean beckon_question_body_has_parts (BeckonQuestionBody *self);
+/* Fills in what those have of @draft. */
+void beckon_question_body_save_kind (BeckonQuestionBody *self, BeckonQuestionDraft *draft);
+/* Shows what only approvals and forms have; @draft likewise. */
+void beckon_question_body_show_kind (BeckonQuestionBody *self, const BeckonQuestionDraft *draft);
+void beckon_question_body_bind_kinds (GtkWidgetClass *widget_class);
+void beckon_question_body_init_kinds (BeckonQuestionBody *self);
+/* (transfer full) (nullable): what was typed for an approval or a form; NULL: nothing. */
+char *beckon_question_body_dup_typed (BeckonQuestionBody *self);
+/* (transfer full) (nullable): of a form: the answer; NULL: it cannot be sent yet. */
+BeckonAnswer *beckon_question_body_make_form (BeckonQuestionBody *self);
+/* FALSE: option @index cannot be taken: what was edited cannot be read. */
+gboolean beckon_question_body_may_take (BeckonQuestionBody *self, guint index);
+/* @answer, which is that option, gets the note and, if it allows, the edited arguments. */
+void beckon_question_body_complete (BeckonQuestionBody *self, guint index, BeckonAnswer *answer);
+/* What was edited has changed, or the question was settled: which options can be taken. */
+void beckon_question_body_show_taken (BeckonQuestionBody *self);
 
 G_END_DECLS

@@ -68,7 +68,7 @@ take_first_step (BeckonQuestionBody *self, BeckonAnswer *answer)
   gboolean                destructive = FALSE;
 
   if (beckon_interaction_match_answer (self->interaction, answer, &response, &indices, &n_indices,
-                                       &status, NULL))
+                                       NULL, &status, NULL))
     for (guint i = 0; i < n_indices; i++)
       destructive |= beckon_interaction_takes_two_steps (self->interaction, indices[i]);
   if (!destructive || g_strcmp0 (response, self->armed) == 0)

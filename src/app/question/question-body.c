@@ -6,12 +6,15 @@
 
 #include "config.h"
 
+#include "app/question/question-attachments.h"
 #include "app/question/question-body-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "app/question/answer-buffer.h"
+#include "app/question/approval/approval-view.h"
+#include "app/question/form/form-view.h"
 #include "app/widgets/format.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/text-layout.h"
@@ -39,6 +42,9 @@ void
 beckon_question_draft_clear (BeckonQuestionDraft *self)
 {
   g_clear_pointer (&self->text, g_free);
+  g_clear_pointer (&self->asking, g_free);
+  g_clear_pointer (&self->values, g_free);
+  g_clear_pointer (&self->files, beckon_attached_files_unref);
   self->checked = 0;
 }
 
@@ -180,9 +186,13 @@ beckon_question_body_class_init (BeckonQuestionBodyClass *klass)
                                   NULL, NULL, G_TYPE_NONE, 0);
   signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("resized", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
   g_signal_new ("armed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 1, G_TYPE_STRING);
 
+  g_type_ensure (BECKON_TYPE_APPROVAL_VIEW);
+  g_type_ensure (BECKON_TYPE_FORM_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/question-body.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, confidence_box);
@@ -198,6 +208,7 @@ beckon_question_body_class_init (BeckonQuestionBodyClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, keys);
   gtk_widget_class_bind_template_callback (widget_class, preedit_changed_cb);
   beckon_question_body_bind_filter (widget_class);
+  beckon_question_body_bind_kinds (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, text_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_body_answer);
@@ -222,6 +233,7 @@ beckon_question_body_init (BeckonQuestionBody *self)
   g_signal_connect_swapped (buffer, "refused", G_CALLBACK (refused_cb), self);
   g_signal_connect_swapped (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text)), "changed",
                             G_CALLBACK (text_changed_cb), self);
+  beckon_question_body_init_kinds (self);
 }
 
 static void
@@ -313,12 +325,13 @@ beckon_question_body_set_interaction (BeckonQuestionBody        *self,
   else
     gtk_widget_remove_css_class (self->list, "dense");
   set_rows (self, draft);
-  set_texts (self, beckon_question_body_is_text (self) ? "" : text,
+  set_texts (self, interaction->allow_other && !beckon_question_body_is_text (self) ? text : "",
              beckon_question_body_is_text (self) ? text : "");
   gtk_widget_set_visible (self->other,
                           interaction->allow_other && !beckon_question_body_is_text (self));
   gtk_widget_set_visible (self->list, self->rows->len > 0 || gtk_widget_get_visible (self->other));
   gtk_widget_set_visible (self->text_scroller, beckon_question_body_is_text (self));
+  beckon_question_body_show_kind (self, draft);
   show_keys (self);
   beckon_question_body_set_settled (self, FALSE);
   beckon_question_body_edited (self);
@@ -331,7 +344,9 @@ beckon_question_body_save_draft (BeckonQuestionBody *self, BeckonQuestionDraft *
   g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
 
   beckon_question_draft_clear (draft);
-  draft->text = g_strdup (beckon_question_body_get_text (self));
+  beckon_question_body_save_kind (self, draft);
+  if (draft->text == NULL)
+    draft->text = g_strdup (beckon_question_body_get_text (self));
   for (guint i = 0; i < self->rows->len; i++)
     {
       if (beckon_question_option_row_get_checked (g_ptr_array_index (self->rows, i)))
@@ -347,6 +362,12 @@ beckon_question_body_get_text (BeckonQuestionBody *self)
 
   g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), "");
 
+  if (beckon_question_body_has_parts (self))
+    {
+      g_free (self->typed);
+      self->typed = beckon_question_body_dup_typed (self);
+      return self->typed != NULL ? self->typed : "";
+    }
   if (!beckon_question_body_is_text (self))
     return gtk_editable_get_text (GTK_EDITABLE (self->other));
 
@@ -402,6 +423,8 @@ beckon_question_body_grab_focus (BeckonQuestionBody *self, gboolean last)
 
   if (beckon_question_body_is_text (self))
     gtk_widget_grab_focus (self->text);
+  else if (beckon_question_body_get_kind (self) == BECKON_KIND_FORM)
+    beckon_form_view_focus (BECKON_FORM_VIEW (self->form), last);
   else if (last && gtk_widget_get_visible (self->other))
     gtk_widget_grab_focus (self->other);
   else if (self->rows->len > 0)
@@ -428,5 +451,6 @@ beckon_question_body_set_settled (BeckonQuestionBody *self, gboolean settled)
     self->keys, !settled && (beckon_question_body_is_text (self) || self->interaction->multiple));
   for (guint i = 0; i < self->rows->len; i++)
     gtk_widget_set_sensitive (g_ptr_array_index (self->rows, i), !settled);
+  beckon_question_body_show_taken (self);
   beckon_question_body_edited (self);
 }

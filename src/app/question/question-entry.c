@@ -6,11 +6,15 @@
 
 #include "app/question/question-entry.h"
 
+#include "app/question/question-attachments.h"
+
 struct _BeckonQuestionEntries
 {
   GHashTable
             *by_id; /* (owned) (element-type gint64 BeckonQuestionEntry): the key is in the entry */
   GSequence *order; /* (owned) (element-type BeckonQuestionEntry) (not owned elements) */
+  GHashTable *kept; /* (owned) (element-type gint64 BeckonQuestionDraft): of answers that can still
+                       be undone */
 };
 
 static void
@@ -24,6 +28,13 @@ entry_free (gpointer data)
   g_free (entry);
 }
 
+static void
+draft_free (gpointer data)
+{
+  beckon_question_draft_clear (data);
+  g_free (data);
+}
+
 static int
 entry_compare (gconstpointer a, gconstpointer b, gpointer user_data)
 {
@@ -34,11 +45,11 @@ entry_compare (gconstpointer a, gconstpointer b, gpointer user_data)
   return (left->id > right->id) - (left->id < right->id);
 }
 
-gboolean
-beckon_question_entry_has_text (const BeckonQuestionEntry *self)
+/* A stray Space is nothing that could be lost. */
+static gboolean
+has_words (const char *text)
 {
-  /* A stray Space is nothing that could be lost. */
-  for (const char *c = self->draft.text; c != NULL && *c != '\0'; c = g_utf8_next_char (c))
+  for (const char *c = text; c != NULL && *c != '\0'; c = g_utf8_next_char (c))
     {
       if (!g_unichar_isspace (g_utf8_get_char (c)))
         return TRUE;
@@ -47,10 +58,24 @@ beckon_question_entry_has_text (const BeckonQuestionEntry *self)
 }
 
 gboolean
+beckon_question_entry_has_text (const BeckonQuestionEntry *self)
+{
+  return has_words (self->draft.text) || has_words (self->draft.asking)
+         || self->draft.values != NULL;
+}
+
+gboolean
+beckon_question_entry_has_files (const BeckonQuestionEntry *self)
+{
+  return self->draft.files != NULL
+         && (self->draft.files->attachments->len > 0 || self->draft.files->n_pending > 0);
+}
+
+gboolean
 beckon_question_entry_has_draft (const BeckonQuestionEntry *self)
 {
   /* An outcome of a hand-off is always checked. */
-  return beckon_question_entry_has_text (self)
+  return beckon_question_entry_has_text (self) || beckon_question_entry_has_files (self)
          || (self->draft.checked != 0 && self->interaction->kind != BECKON_KIND_HANDOFF);
 }
 
@@ -69,6 +94,7 @@ beckon_question_entries_new (void)
 
   self->by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, entry_free);
   self->order = g_sequence_new (NULL);
+  self->kept = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, draft_free);
   return self;
 }
 
@@ -76,6 +102,7 @@ void
 beckon_question_entries_free (BeckonQuestionEntries *self)
 {
   g_sequence_free (self->order);
+  g_hash_table_unref (self->kept);
   g_hash_table_unref (self->by_id);
   g_free (self);
 }
@@ -86,11 +113,18 @@ beckon_question_entries_add (BeckonQuestionEntries *self,
                              BeckonQuestion        *question)
 {
   BeckonQuestionEntry *entry = g_new0 (BeckonQuestionEntry, 1);
+  BeckonQuestionDraft *kept;
 
   entry->id = interaction->id;
   entry->rank = G_MAXUINT;
   entry->interaction = beckon_interaction_ref (interaction);
   entry->question = question != NULL ? g_object_ref (question) : NULL;
+  if ((kept = g_hash_table_lookup (self->kept, &entry->id)) != NULL)
+    {
+      entry->draft = *kept;
+      *kept = (BeckonQuestionDraft){ NULL, 0, NULL };
+      g_hash_table_remove (self->kept, &entry->id);
+    }
   g_hash_table_insert (self->by_id, &entry->id, entry);
   return entry;
 }
@@ -100,6 +134,22 @@ beckon_question_entries_remove (BeckonQuestionEntries *self, BeckonQuestionEntry
 {
   beckon_question_entries_leave (self, entry);
   g_hash_table_remove (self->by_id, &entry->id);
+}
+
+void
+beckon_question_entries_keep_draft (BeckonQuestionEntries *self, BeckonQuestionEntry *entry)
+{
+  if (!beckon_question_entry_has_draft (entry))
+    return;
+  g_hash_table_insert (self->kept, g_memdup2 (&entry->id, sizeof entry->id),
+                       g_memdup2 (&entry->draft, sizeof entry->draft));
+  entry->draft = (BeckonQuestionDraft){ NULL, 0, NULL };
+}
+
+void
+beckon_question_entries_forget_draft (BeckonQuestionEntries *self, gint64 id)
+{
+  g_hash_table_remove (self->kept, &id);
 }
 
 BeckonQuestionEntry *

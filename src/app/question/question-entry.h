@@ -23,13 +23,16 @@ typedef struct
   gboolean settled;   /* no longer open; kept because of its draft, or until the person has read the
                          outcome */
   gboolean answering; /* an answer is being stored */
+  gboolean asking;    /* what the person asks back is being stored */
   gboolean holding;   /* a hold is being stored */
   gboolean held_by_typing; /* held because the person is typing, not by the Hold button: ends when
                               they stop */
 } BeckonQuestionEntry;
 
 gboolean beckon_question_entry_has_text (const BeckonQuestionEntry *self);
-/* TRUE: the person typed or checked something. */
+/* TRUE: files will go with the answer (ATT-13). */
+gboolean beckon_question_entry_has_files (const BeckonQuestionEntry *self);
+/* TRUE: the person typed, attached or checked something. */
 gboolean beckon_question_entry_has_draft (const BeckonQuestionEntry *self);
 void     beckon_question_entry_set_interaction (BeckonQuestionEntry *self,
                                                 BeckonInteraction   *interaction);
@@ -46,6 +49,11 @@ BeckonQuestionEntry *beckon_question_entries_add (BeckonQuestionEntries *self,
                                                   BeckonInteraction     *interaction,
                                                   BeckonQuestion        *question);
 void beckon_question_entries_remove (BeckonQuestionEntries *self, BeckonQuestionEntry *entry);
+/* Its draft is kept while @entry is removed: its answer can still be undone, and an entry that is
+ * then added for the same question gets it back (ATT-4). */
+void beckon_question_entries_keep_draft (BeckonQuestionEntries *self, BeckonQuestionEntry *entry);
+/* The answer to question @id has gone out. */
+void beckon_question_entries_forget_draft (BeckonQuestionEntries *self, gint64 id);
 /* (transfer none) (nullable) */
 BeckonQuestionEntry *beckon_question_entries_find (BeckonQuestionEntries *self, gint64 id);
 

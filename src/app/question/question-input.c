@@ -8,6 +8,7 @@
 
 #include "app/question/question-view-private.h"
 
+#include "app/question/queue/question-menu.h"
 #include "app/widgets/event-time.h"
 
 /* --- the guard (ATT-3) --- */
@@ -99,6 +100,10 @@ beckon_question_view_update_keyboard (BeckonQuestionView *self)
 
   window = beckon_question_view_get_window (self);
   parent = window != NULL ? gtk_window_get_transient_for (window) : NULL;
+  /* While the menu is open, it has the keyboard on X11: the person is still here. Whether they are
+   * when it closes is seen then. */
+  if (beckon_question_menu_is_open (BECKON_QUESTION_MENU (self->menu)))
+    return;
   /* Some compositors leave the keyboard with the parent, which is blocked: its keys are forwarded
    * here. */
   beckon_question_guard_set_active (

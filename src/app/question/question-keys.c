@@ -284,6 +284,21 @@ send_line (BeckonQuestionView *self)
   return TRUE;
 }
 
+/* Enter in a note or in a field of a form only moves on (ATT-3). */
+static gboolean
+focus_enters (BeckonQuestionView *self)
+{
+  GtkWidget *focus = beckon_question_view_get_focus (self);
+  gboolean   leaves = FALSE;
+
+  if (focus == NULL
+      || !beckon_question_body_enter (BECKON_QUESTION_BODY (self->body), focus, &leaves))
+    return FALSE;
+  if (leaves)
+    beckon_question_focus_clear (self->focus);
+  return TRUE;
+}
+
 /* --- beside a pane --- */
 
 static gboolean
@@ -409,6 +424,10 @@ key_pressed_cb (GtkEventControllerKey *controller,
   beckon_question_focus_take_input (self->focus);
   if (is_in_popover (self))
     return GDK_EVENT_PROPAGATE;
+  if (beckon_question_view_ask_back_key (self, keyval, modifiers)
+      || beckon_question_view_attach_key (self, keyval, modifiers)
+      || beckon_question_view_place_key (self, keyval, modifiers))
+    return GDK_EVENT_STOP;
 
   if (keyval == GDK_KEY_Escape && state == 0)
     {
@@ -420,6 +439,8 @@ key_pressed_cb (GtkEventControllerKey *controller,
       return GDK_EVENT_STOP;
     }
   if (step_key (self, keyval, state) || (state == 0 && leave_filter (self, keyval)))
+    return GDK_EVENT_STOP;
+  if (is_enter (keyval) && state == 0 && focus_enters (self))
     return GDK_EVENT_STOP;
   if (is_idle_key (self, keyval, state))
     return self->in_pane && state == GDK_CONTROL_MASK ? GDK_EVENT_PROPAGATE : GDK_EVENT_STOP;
@@ -442,6 +463,9 @@ key_pressed_cb (GtkEventControllerKey *controller,
       beckon_question_body_choose (BECKON_QUESTION_BODY (self->body), (guint) digit - 1);
       return GDK_EVENT_STOP;
     }
+  if (state == 0 && !self->settled && !beckon_question_view_is_typing (self)
+      && beckon_question_body_letter (BECKON_QUESTION_BODY (self->body), keyval))
+    return GDK_EVENT_STOP;
   focus = beckon_question_view_get_focus (self);
   if ((focus == NULL || (GTK_IS_LABEL (focus) && state == 0 && (modifiers & GDK_SHIFT_MASK) == 0))
       && unfocused_key (self, controller, keyval, state))

@@ -14,6 +14,7 @@
 #include "app/question/countdown.h"
 #include "app/question/question-body.h"
 #include "app/question/question-spoken.h"
+#include "app/question/question-turns.h"
 #include "app/question/queue/question-announce.h"
 #include "app/question/queue/question-handoff.h"
 #include "app/question/queue/question-remember.h"
@@ -225,6 +226,17 @@ beckon_question_view_dup_announcement (BeckonQuestionView      *self,
   return beckon_question_spoken_describe (interaction, NULL, outcome);
 }
 
+/* Of another question than the one that is shown. */
+static void
+say_also (BeckonQuestionView *self, gint64 id, const char *text)
+{
+  self->also_id = id;
+  gtk_label_set_label (GTK_LABEL (self->also_label), text);
+  gtk_widget_set_tooltip_text (self->also_label, text);
+  beckon_question_view_set_notice (self, self->also, TRUE);
+  beckon_question_announce (GTK_WIDGET (self), text);
+}
+
 void
 beckon_question_view_say_reminder (BeckonQuestionView *self, const BeckonInteraction *interaction)
 {
@@ -240,11 +252,21 @@ beckon_question_view_say_reminder (BeckonQuestionView *self, const BeckonInterac
   /* Translators: of another question than the one that is shown, and what comes of it when nobody
    * answers */
   text = g_strdup_printf (_ ("Reminder: “%s” is also waiting. %s"), asked, comes);
-  self->also_id = interaction->id;
-  gtk_label_set_label (GTK_LABEL (self->also_label), text);
-  gtk_widget_set_tooltip_text (self->also_label, text);
-  beckon_question_view_set_notice (self, self->also, TRUE);
-  beckon_question_announce (GTK_WIDGET (self), text);
+  say_also (self, interaction->id, text);
+}
+
+void
+beckon_question_view_say_replied (BeckonQuestionView *self, const BeckonInteraction *interaction)
+{
+  g_autofree char *asked = NULL;
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  asked = beckon_markdown_first_line (interaction->conflict_description, KEPT_CHARS);
+  /* Translators: of another question than the one that is shown */
+  text = g_strdup_printf (_ ("The agent replied to what you asked about “%s”."), asked);
+  say_also (self, interaction->id, text);
 }
 
 void
@@ -274,6 +296,8 @@ beckon_question_view_show_settled (BeckonQuestionView *self, BeckonInteraction *
   g_autofree char *shown = beckon_display_text (outcome, TRUE);
   gboolean         open = beckon_interaction_is_open (interaction);
   gboolean         correctable = interaction->kind != BECKON_KIND_HANDOFF
+                         && interaction->kind != BECKON_KIND_APPROVAL
+                         && interaction->kind != BECKON_KIND_FORM
                          && (open || beckon_interaction_may_correct (interaction));
 
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
@@ -290,8 +314,10 @@ beckon_question_view_show_settled (BeckonQuestionView *self, BeckonInteraction *
   beckon_question_view_set_notice (self, self->outcome, TRUE);
   gtk_widget_set_visible (self->draft_buttons, beckon_question_view_has_text (self));
   gtk_widget_set_visible (self->correct_button, correctable);
+  gtk_widget_set_sensitive (self->correct_button, *beckon_question_view_get_text (self) != '\0');
   gtk_button_set_label (GTK_BUTTON (self->correct_button),
                         open ? _ ("Send as the Answer") : _ ("Send as a Correction"));
+  beckon_question_turns_set_settled (BECKON_QUESTION_TURNS (self->turns));
   beckon_question_body_set_settled (BECKON_QUESTION_BODY (self->body), TRUE);
   beckon_question_handoff_set_settled (BECKON_QUESTION_HANDOFF (self->handoff), TRUE);
   beckon_question_view_show_buttons (self);
@@ -301,7 +327,10 @@ beckon_question_view_show_settled (BeckonQuestionView *self, BeckonInteraction *
 static void
 draft_copy_cb (BeckonQuestionView *self)
 {
-  copy (self, beckon_question_view_get_text (self));
+  const char *text = beckon_question_view_get_text (self);
+
+  copy (self, *text != '\0' ? text
+                            : beckon_question_turns_get_text (BECKON_QUESTION_TURNS (self->turns)));
 }
 
 static void

@@ -90,14 +90,20 @@ beckon_question_prompt_describe_source (const BeckonInteraction *interaction)
   return beckon_display_text (text->str, TRUE);
 }
 
+/* (transfer full) (nullable): the last lines of the log of its task. */
+static GPtrArray *
+read_log (BeckonQuestionPrompt *self, GError **error)
+{
+  return beckon_store_list_log (self->store, self->interaction->task_id, 0, TRUE, LOG_LINES, error);
+}
+
 static void
 add_log (BeckonQuestionPrompt *self, GString *text)
 {
   g_autoptr (GPtrArray) entries = NULL;
   g_autoptr (GError) error = NULL;
 
-  entries =
-    beckon_store_list_log (self->store, self->interaction->task_id, 0, TRUE, LOG_LINES, &error);
+  entries = read_log (self, &error);
   if (entries == NULL)
     {
       g_string_append (text, error->message);
@@ -170,8 +176,7 @@ has_context (BeckonQuestionPrompt *self)
   if (self->interaction->task_id == NULL)
     return FALSE;
 
-  entries =
-    beckon_store_list_log (self->store, self->interaction->task_id, 0, TRUE, LOG_LINES, NULL);
+  entries = read_log (self, NULL);
   for (guint i = 0; entries != NULL && i < entries->len; i++)
     {
       const BeckonLogEntry *entry = g_ptr_array_index (entries, i);

@@ -7,8 +7,10 @@
 #include "app/question/question-view-private.h"
 
 #include "app/question/countdown.h"
+#include "app/question/question-attachments.h"
 #include "app/question/question-hints.h"
 #include "app/question/question-prompt.h"
+#include "app/question/question-turns.h"
 #include "app/question/queue/question-announce.h"
 #include "app/question/queue/question-handoff.h"
 #include "app/question/queue/question-remember.h"
@@ -19,7 +21,7 @@ show_kind (BeckonQuestionView        *self,
            BeckonInteraction         *interaction,
            const BeckonQuestionDraft *draft)
 {
-  static const BeckonQuestionDraft nothing = { NULL, 0 };
+  static const BeckonQuestionDraft nothing = { NULL, 0, NULL, NULL, NULL };
   gboolean                         handoff = interaction->kind == BECKON_KIND_HANDOFF;
 
   gtk_widget_set_visible (self->fit, !handoff);
@@ -29,8 +31,16 @@ show_kind (BeckonQuestionView        *self,
                                              self->store, draft);
   beckon_question_prompt_set_interaction (BECKON_QUESTION_PROMPT (self->prompt), interaction,
                                           self->store);
+  beckon_question_view_show_runs_in (self, interaction);
+  beckon_question_turns_set_interaction (BECKON_QUESTION_TURNS (self->turns), interaction,
+                                         draft->asking);
   beckon_question_body_set_interaction (BECKON_QUESTION_BODY (self->body), interaction,
                                         handoff ? &nothing : draft);
+  beckon_question_attachments_set_question (BECKON_QUESTION_ATTACHMENTS (self->attachments),
+                                            self->desk, interaction->id, draft->files);
+  beckon_question_body_set_with_files (
+    BECKON_QUESTION_BODY (self->body),
+    beckon_question_attachments_get_length (BECKON_QUESTION_ATTACHMENTS (self->attachments)) > 0);
 }
 
 void
@@ -94,6 +104,7 @@ beckon_question_view_update (BeckonQuestionView *self, BeckonInteraction *intera
     beckon_question_handoff_update (BECKON_QUESTION_HANDOFF (self->handoff), interaction);
   if (!self->settled)
     beckon_question_view_mark_reminder (self, interaction);
+  beckon_question_view_update_turns (self, interaction);
   /* It was set aside for another time. */
   if (!self->settled && interaction->status == BECKON_INTERACTION_POSTPONED)
     beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, NULL,
@@ -108,12 +119,18 @@ beckon_question_view_update (BeckonQuestionView *self, BeckonInteraction *intera
 void
 beckon_question_view_save_draft (BeckonQuestionView *self, BeckonQuestionDraft *draft)
 {
+  BeckonAttachedFiles *files;
+
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
   if (beckon_question_view_is_handoff (self))
     beckon_question_handoff_save_draft (BECKON_QUESTION_HANDOFF (self->handoff), draft);
   else
     beckon_question_body_save_draft (BECKON_QUESTION_BODY (self->body), draft);
+  files = beckon_question_attachments_get_files (BECKON_QUESTION_ATTACHMENTS (self->attachments));
+  if (files != NULL && files->interaction_id == self->id)
+    draft->files = beckon_attached_files_ref (files);
+  draft->asking = g_strdup (beckon_question_turns_get_text (BECKON_QUESTION_TURNS (self->turns)));
 }
 
 gboolean
@@ -121,5 +138,6 @@ beckon_question_view_has_text (BeckonQuestionView *self)
 {
   g_return_val_if_fail (BECKON_IS_QUESTION_VIEW (self), FALSE);
 
-  return *beckon_question_view_get_text (self) != '\0';
+  return *beckon_question_view_get_text (self) != '\0'
+         || *beckon_question_turns_get_text (BECKON_QUESTION_TURNS (self->turns)) != '\0';
 }

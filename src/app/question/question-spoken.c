@@ -17,6 +17,8 @@
 #include "app/widgets/spoken.h"
 #include "base/display-text.h"
 #include "markdown/plain.h"
+#include "model/question/approval.h"
+#include "model/question/form.h"
 
 /* More of them are only counted: nobody remembers what was said first. */
 #define MAX_SPOKEN_OPTIONS 9
@@ -60,12 +62,58 @@ add_options (GString *spoken, const BeckonInteraction *interaction)
     }
 }
 
+/* What would be allowed, and in which folder. */
+static void
+add_approval (GString *spoken, const BeckonInteraction *interaction)
+{
+  g_autoptr (BeckonApproval) approval = beckon_approval_of (interaction);
+  g_autofree char *subject = NULL;
+  g_autofree char *shown = NULL;
+  g_autofree char *said = NULL;
+
+  if (approval == NULL)
+    return;
+  subject = beckon_approval_dup_subject (approval);
+  shown = beckon_display_text (subject, FALSE);
+  said = beckon_format_long (shown);
+  if (approval->tool != NULL && !g_str_equal (approval->tool, subject))
+    beckon_spoken_add_sentence (spoken, approval->tool);
+  beckon_spoken_add_sentence (spoken, said);
+  if (approval->cwd != NULL)
+    {
+      g_autofree char *folder = beckon_format_path (approval->cwd);
+      /* Translators: said by a screen reader: the folder in which a command would run */
+      g_autofree char *where = g_strdup_printf (_ ("In the folder %s"), folder);
+
+      beckon_spoken_add_sentence (spoken, where);
+    }
+}
+
+static void
+add_fields (GString *spoken, const BeckonInteraction *interaction)
+{
+  g_autoptr (BeckonForm) form =
+    interaction->schema != NULL ? beckon_form_from_text (interaction->schema, NULL) : NULL;
+  g_autofree char *count = NULL;
+
+  if (form == NULL)
+    return;
+  /* Translators: said by a screen reader: how many fields a form has */
+  count =
+    g_strdup_printf (ngettext ("%u field", "%u fields", form->fields->len), form->fields->len);
+  beckon_spoken_add_sentence (spoken, count);
+}
+
 /* How it is answered. */
 static const char *
 describe_keys (const BeckonInteraction *interaction)
 {
   if (interaction->kind == BECKON_KIND_CLARIFICATION)
     return _ ("Press Enter to send.");
+  if (interaction->kind == BECKON_KIND_FORM)
+    return _ ("Press Down to fill it in, and Ctrl+Enter to send.");
+  if (interaction->kind == BECKON_KIND_APPROVAL)
+    return _ ("Press N to add a note.");
   if (interaction->multiple)
     return _ ("Select one or more, then press Ctrl+Enter to send.");
   return NULL;
@@ -106,6 +154,9 @@ beckon_question_spoken_describe (const BeckonInteraction *interaction,
 
       beckon_spoken_add_sentence (spoken, reason);
     }
+  add_approval (spoken, interaction);
+  if (interaction->kind == BECKON_KIND_FORM)
+    add_fields (spoken, interaction);
   if (interaction->kind != BECKON_KIND_HANDOFF)
     add_options (spoken, interaction);
   beckon_spoken_add_sentence (spoken, describe_keys (interaction));

@@ -20,6 +20,7 @@ struct _BeckonQuestionView
   GtkWidget   *scroller;
   GtkWidget   *prompt;
   GtkWidget   *hints;
+  GtkWidget   *turns; /* the conversation about the question (ATT-8) */
   GtkWidget   *body;
   GtkWidget   *handoff; /* shown instead of prompt and body for a hand-off; scrolls on its own */
   GtkWidget   *remember;
@@ -45,9 +46,12 @@ struct _BeckonQuestionView
   GtkWidget   *correct_button;
   GtkWidget   *countdown;
   GtkWidget   *later_button;
-  GtkWidget   *later_menu;
+  GtkWidget   *menu;        /* what else can be done with the question */
+  GtkWidget   *runs_in;     /* where its agent runs */
+  GtkWidget   *attachments; /* what goes with the answer (ATT-13) */
   GtkWidget   *skip_button;
-  GtkWidget   *steps; /* of a pane */
+  GtkWidget   *decline_button; /* of a form */
+  GtkWidget   *steps;          /* of a pane */
   GtkWidget   *place;
   GtkWidget   *answer_button;
   BeckonStore *store;            /* (owned) */
@@ -89,6 +93,7 @@ typedef enum
   BECKON_QUESTION_VIEW_SHOW_REMINDED,
   BECKON_QUESTION_VIEW_RESIZED,
   BECKON_QUESTION_VIEW_UNDO,
+  BECKON_QUESTION_VIEW_ASK_BACK,
   BECKON_QUESTION_VIEW_N_SIGNALS,
 } BeckonQuestionViewSignal;
 extern guint beckon_question_view_signals[BECKON_QUESTION_VIEW_N_SIGNALS];
@@ -109,6 +114,37 @@ const char *beckon_question_view_get_text (BeckonQuestionView *self);
 void beckon_question_view_bind_actions (GtkWidgetClass *widget_class);
 /* Not now; @all: nor any other of the row. A settled one is closed. */
 void beckon_question_view_leave (BeckonQuestionView *self, gboolean all);
+
+/* question-ask-back.c: the children and callbacks of the template that are defined there. */
+void beckon_question_view_bind_ask_back (GtkWidgetClass *widget_class);
+/* Offers it while it can be used. */
+void beckon_question_view_show_ask_back (BeckonQuestionView *self);
+/* A key was pressed. TRUE: it opened the entry for what the person asks, or was meant for that. */
+gboolean beckon_question_view_ask_back_key (BeckonQuestionView *self,
+                                            guint               keyval,
+                                            GdkModifierType     modifiers);
+/* @interaction, which is shown, has changed: so may have the conversation about it. */
+void beckon_question_view_update_turns (BeckonQuestionView *self, BeckonInteraction *interaction);
+
+/* question-attach.c: the children and callbacks of the template that are defined there. */
+void beckon_question_view_bind_attach (GtkWidgetClass *widget_class);
+void beckon_question_view_init_attach (BeckonQuestionView *self);
+/* Offers it while it can be used. */
+void beckon_question_view_show_attach (BeckonQuestionView *self);
+/* A key was pressed. TRUE: it pastes a picture or files. */
+gboolean
+beckon_question_view_attach_key (BeckonQuestionView *self, guint keyval, GdkModifierType modifiers);
+/* Names in @answer what goes with it. FALSE: it cannot be sent yet, and the view says why. */
+gboolean beckon_question_view_take_attached (BeckonQuestionView *self, BeckonAnswer *answer);
+
+/* question-place.c: the children and actions of the template that are defined there. */
+void beckon_question_view_bind_place (GtkWidgetClass *widget_class);
+/* Says where the agent of @interaction runs. */
+void beckon_question_view_show_runs_in (BeckonQuestionView      *self,
+                                        const BeckonInteraction *interaction);
+/* A key was pressed. TRUE: it goes there. */
+gboolean
+beckon_question_view_place_key (BeckonQuestionView *self, guint keyval, GdkModifierType modifiers);
 
 /* question-held.c: the children and callbacks of the template that are defined there. */
 void beckon_question_view_bind_held (GtkWidgetClass *widget_class);

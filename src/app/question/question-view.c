@@ -13,9 +13,9 @@
 #include "app/question/countdown.h"
 #include "app/question/question-hints.h"
 #include "app/question/question-prompt.h"
-#include "app/question/queue/later-button.h"
 #include "app/question/queue/question-announce.h"
 #include "app/question/queue/question-handoff.h"
+#include "app/question/queue/question-menu.h"
 #include "app/question/queue/question-remember.h"
 #include "app/widgets/fit-scroller.h"
 #include "app/widgets/spoken.h"
@@ -98,18 +98,25 @@ beckon_question_view_show_buttons (BeckonQuestionView *self)
 {
   BeckonQuestionBody *body = BECKON_QUESTION_BODY (self->body);
   gboolean            text = beckon_question_body_get_text_view (body) != NULL;
+  gboolean            form = beckon_question_body_get_kind (body) == BECKON_KIND_FORM;
 
   gtk_widget_set_visible (self->answer_button, !self->settled
                                                  && !beckon_question_view_is_handoff (self)
                                                  && beckon_question_body_needs_button (body));
-  gtk_button_set_label (GTK_BUTTON (self->answer_button), text ? _ ("Continue") : _ ("Answer"));
+  gtk_button_set_label (GTK_BUTTON (self->answer_button), text   ? _ ("Continue")
+                                                          : form ? _ ("Send")
+                                                                 : _ ("Answer"));
   gtk_widget_set_sensitive (self->answer_button, beckon_question_body_can_answer (body));
   gtk_widget_set_visible (self->skip_button, !self->settled && text);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "question.skip", !self->settled && form);
+  gtk_widget_set_visible (self->decline_button, !self->settled && form);
+  beckon_question_view_show_ask_back (self);
+  beckon_question_view_show_attach (self);
   gtk_button_set_label (GTK_BUTTON (self->later_button), self->settled ? _ ("Close") : _ ("Later"));
   gtk_widget_set_tooltip_text (
     self->later_button,
     self->settled ? NULL : _ ("Keep the question open; nothing is chosen in the meantime"));
-  gtk_widget_set_visible (self->later_menu, !self->settled);
+  gtk_widget_set_visible (self->menu, !self->settled);
   gtk_widget_set_visible (self->countdown, !self->settled && !self->uncounted);
 }
 
@@ -269,12 +276,14 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, remember);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, countdown);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, later_button);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, later_menu);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, menu);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, skip_button);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, decline_button);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, steps);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, place);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, answer_button);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_view_fit_height);
+  gtk_widget_class_bind_template_callback (widget_class, beckon_question_view_update_keyboard);
 }
 
 static guint
@@ -324,21 +333,26 @@ beckon_question_view_class_init (BeckonQuestionViewClass *klass)
   beckon_question_view_signals[BECKON_QUESTION_VIEW_SHOW_REMINDED] =
     add_signal ("show-reminded", 1, G_TYPE_INT64);
   beckon_question_view_signals[BECKON_QUESTION_VIEW_UNDO] = add_signal ("undo", 0, G_TYPE_NONE);
+  beckon_question_view_signals[BECKON_QUESTION_VIEW_ASK_BACK] =
+    add_signal ("ask-back", 1, G_TYPE_STRING);
   beckon_question_view_signals[BECKON_QUESTION_VIEW_RESIZED] =
     add_signal ("resized", 0, G_TYPE_NONE);
 
   g_type_ensure (BECKON_TYPE_COUNTDOWN);
-  g_type_ensure (BECKON_TYPE_LATER_BUTTON);
   g_type_ensure (BECKON_TYPE_QUESTION_BODY);
   g_type_ensure (BECKON_TYPE_QUESTION_HANDOFF);
   g_type_ensure (BECKON_TYPE_QUESTION_HINTS);
+  g_type_ensure (BECKON_TYPE_QUESTION_MENU);
   g_type_ensure (BECKON_TYPE_QUESTION_PROMPT);
   g_type_ensure (BECKON_TYPE_QUESTION_REMEMBER);
   g_type_ensure (BECKON_TYPE_WRAP_BOX);
   bind_template (widget_class);
   beckon_question_view_bind_actions (widget_class);
+  beckon_question_view_bind_ask_back (widget_class);
+  beckon_question_view_bind_attach (widget_class);
   beckon_question_view_bind_held (widget_class);
   beckon_question_view_bind_notices (widget_class);
+  beckon_question_view_bind_place (widget_class);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
@@ -349,6 +363,7 @@ beckon_question_view_init (BeckonQuestionView *self)
   self->focus = beckon_question_focus_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   beckon_fit_scroller_install (ADW_BIN (self->fit));
+  beckon_question_view_init_attach (self);
 }
 
 void
@@ -376,7 +391,7 @@ beckon_question_view_set_place (BeckonQuestionView *self, guint n, guint m)
 {
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
-  beckon_later_button_set_all (BECKON_LATER_BUTTON (self->later_menu), self->in_pane ? 0 : m);
+  beckon_question_menu_set_all (BECKON_QUESTION_MENU (self->menu), self->in_pane ? 0 : m);
   gtk_widget_set_visible (self->steps, self->in_pane && m > 1);
   if (m > 1)
     {
@@ -392,7 +407,21 @@ beckon_question_view_get_title (BeckonQuestionView *self)
 {
   g_return_val_if_fail (BECKON_IS_QUESTION_VIEW (self), NULL);
 
-  return beckon_question_view_is_handoff (self) ? _ ("Hand-off") : _ ("Agent Clarification Needed");
+  switch (beckon_question_body_get_kind (BECKON_QUESTION_BODY (self->body)))
+    {
+    case BECKON_KIND_HANDOFF:
+      return _ ("Hand-off");
+    case BECKON_KIND_APPROVAL:
+      return _ ("Agent Approval Needed");
+    case BECKON_KIND_FORM:
+      return _ ("Agent Form to Fill In");
+    case BECKON_KIND_CHOICE:
+    case BECKON_KIND_CONFIRMATION:
+    case BECKON_KIND_CLARIFICATION:
+    case BECKON_KIND_AMBIGUITY:
+    default:
+      return _ ("Agent Clarification Needed");
+    }
 }
 
 void

@@ -29,6 +29,7 @@ G_DECLARE_FINAL_TYPE (BeckonQuestionView, beckon_question_view, BECKON, QUESTION
  * "show-reminded" (gint64): show the question named by beckon_question_view_say_reminder()
  * "notify-only" (gboolean): the answer to beckon_question_view_offer_notify()
  * "set-aside" (gint64): not before this time (µs since 1970)
+ * "ask-back" (const char *): the agent is to reply to this before the person answers (ATT-8)
  * "undo": the answer that is held back must not go out (ATT-7)
  * "resized": the content changed, and with it the height that it needs
  * Keys and clicks that the guard of ATT-3 ignores cause none of them. */
@@ -65,8 +66,13 @@ void beckon_question_view_update (BeckonQuestionView *self, BeckonInteraction *i
 /* Says that the person was just reminded of @interaction, which is not the one shown (PP-3). */
 void beckon_question_view_say_reminder (BeckonQuestionView      *self,
                                         const BeckonInteraction *interaction);
+/* The same of an agent that has just replied about @interaction (ATT-8). */
+void beckon_question_view_say_replied (BeckonQuestionView      *self,
+                                       const BeckonInteraction *interaction);
 /* Question @id is shown now, or no longer open: removes the notice about it. */
 void beckon_question_view_forget_reminder (BeckonQuestionView *self, gint64 id);
+/* What the person asked was sent to the agent. */
+void beckon_question_view_asked_back (BeckonQuestionView *self);
 /* The question shown is no longer open: says why. The typed text stays, to be sent or copied. */
 void beckon_question_view_show_settled (BeckonQuestionView *self, BeckonInteraction *interaction);
 /* Shows message and hint; NULL hides them. */

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "app/settings/agent-profiles.h"
 #include "app/settings/icon-entry.h"
 #include "app/widgets/confirm-dialog.h"
 #include "app/widgets/form-dialog.h"
@@ -19,6 +20,7 @@
 #include "base/error.h"
 #include "base/json/json-node.h"
 #include "model/agent.h"
+#include "model/enums.h"
 #include "model/name.h"
 #include "rules/agents.h"
 
@@ -41,6 +43,9 @@ typedef struct
   char       *name; /* (owned) (nullable): the agent being edited */
   Field       new_name;
   Field       command;
+  GtkSwitch  *acp;        /* its command speaks the Agent Client Protocol */
+  gboolean    acp_before; /* when the dialog opened */
+  Field       mode;       /* of an agent that speaks it */
   Field       folder;
   Field       time_limit;
   Field       icon;
@@ -55,6 +60,7 @@ form_free (gpointer data)
   g_free (form->name);
   g_free (form->new_name.before);
   g_free (form->command.before);
+  g_free (form->mode.before);
   g_free (form->folder.before);
   g_free (form->time_limit.before);
   g_free (form->icon.before);
@@ -195,6 +201,17 @@ take_field (BeckonFormDialog *dialog, const Field *field, const char *member, Js
   return take_text (dialog, field, text, member, changes);
 }
 
+static void
+take_protocol (Form *form, JsonObject *changes)
+{
+  gboolean acp = gtk_switch_get_active (form->acp);
+
+  if (acp != form->acp_before)
+    json_object_set_string_member (
+      changes, "protocol",
+      beckon_protocol_to_string (acp ? BECKON_PROTOCOL_ACP : BECKON_PROTOCOL_COMMAND));
+}
+
 static gboolean
 take_icon (BeckonFormDialog *dialog, const Field *field, JsonObject *changes)
 {
@@ -231,10 +248,12 @@ on_save (BeckonFormDialog *dialog)
 
   if ((form->new_name.row != NULL && !take_name (dialog, &form->new_name, changes))
       || !take_field (dialog, &form->command, "command", changes)
+      || !take_field (dialog, &form->mode, "mode", changes)
       || !take_field (dialog, &form->folder, "folder", changes)
       || !take_field (dialog, &form->time_limit, "time_limit", changes)
       || !take_icon (dialog, &form->icon, changes))
     return;
+  take_protocol (form, changes);
 
   if (form->id != 0)
     {
@@ -348,6 +367,30 @@ add_icon (BeckonFormDialog *dialog, Form *form, const BeckonAgent *agent)
   on_name_changed (form->new_name.row, form->icon.row);
 }
 
+static void
+on_profile (AdwComboRow *row, GParamSpec *pspec, BeckonFormDialog *dialog)
+{
+  Form                     *form = get_form (dialog);
+  const BeckonAgentProfile *profile = beckon_agent_profiles_get_chosen (row);
+
+  if (profile == NULL)
+    return;
+  if (*gtk_editable_get_text (form->new_name.row) == '\0')
+    gtk_editable_set_text (form->new_name.row, profile->name);
+  gtk_editable_set_text (form->command.row, profile->command);
+  gtk_switch_set_active (form->acp, TRUE);
+}
+
+/* Of a new agent: one that is known fills in the rest. */
+static void
+add_profiles (BeckonFormDialog *dialog)
+{
+  AdwComboRow *row = beckon_agent_profiles_row_new ();
+
+  beckon_form_dialog_add_row (dialog, GTK_WIDGET (row));
+  g_signal_connect_object (row, "notify::selected", G_CALLBACK (on_profile), dialog, 0);
+}
+
 /* @new_name (nullable): of a new one. */
 static void
 open_dialog (GtkWidget *parent, BeckonDesk *desk, const BeckonAgent *agent, const char *new_name)
@@ -388,6 +431,15 @@ open_dialog (GtkWidget *parent, BeckonDesk *desk, const BeckonAgent *agent, cons
              agent != NULL && agent->time_limit_us != 0
                ? beckon_duration_format (agent->time_limit_us)
                : NULL);
+  if (agent == NULL)
+    add_profiles (dialog);
+  form->acp_before = agent != NULL && agent->protocol == BECKON_PROTOCOL_ACP;
+  form->acp = beckon_form_dialog_add_switch (
+    dialog, _ ("Speaks the Agent Client Protocol"),
+    _ ("Beckon asks you for the permissions that it needs"), form->acp_before);
+  add_field (dialog, &form->mode, _ ("Its mode, such as plan"),
+             agent != NULL ? g_strdup (agent->mode) : NULL);
+  g_object_bind_property (form->acp, "active", form->mode.row, "visible", G_BINDING_SYNC_CREATE);
   add_icon (dialog, form, agent);
   beckon_form_dialog_set_help (dialog,
                                _ ("The step’s prompt is passed to the command’s standard input. An "

@@ -109,7 +109,8 @@ count_cb (gpointer user_data)
 static void
 on_event (BeckonAgentsGroup *self, BeckonEvent *event)
 {
-  if (event->task != NULL && event->type != BECKON_EVENT_TASK_LOG && self->count == 0)
+  if (event->task != NULL && event->type != BECKON_EVENT_TASK_LOG
+      && event->type != BECKON_EVENT_TASK_TRANSCRIPT && self->count == 0)
     self->count = g_timeout_add (COUNT_MS, count_cb, self);
 }
 

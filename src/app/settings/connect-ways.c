@@ -16,6 +16,7 @@
 #include "app/widgets/toast.h"
 #include "base/paths.h"
 #include "base/sandbox.h"
+#include "connect/own-program.h"
 
 #define SHIM "shim"
 
@@ -80,7 +81,7 @@ beckon_connect_ways_make_install (void)
 {
   const BeckonSandbox *sandbox = beckon_sandbox_get ();
   g_autofree char     *found = g_find_program_in_path ("beckon");
-  g_autofree char     *program = beckon_own_command_dup_path ();
+  g_autofree char     *program = beckon_connect_dup_own_program ();
   g_autofree char     *shim = NULL;
   g_autofree char     *line = NULL;
   GtkWidget           *card;

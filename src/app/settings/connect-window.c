@@ -13,6 +13,7 @@
 
 #include "app/question/queue/question-announce.h"
 #include "app/settings/command-shim.h"
+#include "app/settings/connect-row.h"
 #include "app/settings/connect-ways.h"
 #include "app/settings/own-command.h"
 #include "app/widgets/spoken.h"
@@ -282,6 +283,7 @@ beckon_connect_window_init (BeckonConnectWindow *self)
   if (install != NULL)
     gtk_box_insert_child_after (self->content, install,
                                 gtk_widget_get_first_child (GTK_WIDGET (self->content)));
+  gtk_box_prepend (self->content, beckon_connect_row_make_group ());
   gtk_widget_set_direction (GTK_WIDGET (self->terminal), GTK_TEXT_DIR_LTR);
   show_terminal (self, NULL);
   show_state (self, NOT_ASKED);

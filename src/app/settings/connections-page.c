@@ -31,6 +31,7 @@ struct _BeckonConnectionsPage
   AdwActionRow        *file_row;
   AdwActionRow        *log_row;
   AdwActionRow        *growth_row;
+  GtkSwitch           *elicitation;
   AdwActionRow        *port_row;
   GtkSpinButton       *port;
   BeckonStringsGroup  *origins;
@@ -99,6 +100,7 @@ beckon_connections_page_class_init (BeckonConnectionsPageClass *klass)
                                                "/page/beckon/Beckon/connections-page.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonConnectionsPage, default_agent);
   gtk_widget_class_bind_template_child (widget_class, BeckonConnectionsPage, telegram);
+  gtk_widget_class_bind_template_child (widget_class, BeckonConnectionsPage, elicitation);
   gtk_widget_class_bind_template_child (widget_class, BeckonConnectionsPage, port_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonConnectionsPage, port);
   gtk_widget_class_bind_template_child (widget_class, BeckonConnectionsPage, origins);
@@ -134,6 +136,8 @@ beckon_connections_page_bind (BeckonConnectionsPage *self, GSettings *settings)
   g_settings_bind (settings, "retention-days", self->retention, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "task-log-lines", self->task_lines, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "log-lines", self->all_lines, "value", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "answer-in-agent", self->elicitation, "active",
+                   G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "port", self->port, "value", G_SETTINGS_BIND_DEFAULT);
   beckon_strings_group_bind (self->origins, settings, "allowed-origins",
                              _ ("Add an origin, such as https://example.org"), is_origin);

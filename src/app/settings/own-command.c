@@ -14,26 +14,15 @@
 
 #include "base/error.h"
 #include "base/sandbox.h"
+#include "connect/own-program.h"
 
 #define NAME "beckon"
-
-char *
-beckon_own_command_dup_path (void)
-{
-  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
-  g_autofree char *folder = self != NULL ? g_path_get_dirname (self) : NULL;
-  g_autofree char *program = folder != NULL ? g_build_filename (folder, NAME, NULL) : NULL;
-
-  return program != NULL && g_file_test (program, G_FILE_TEST_IS_EXECUTABLE)
-           ? g_steal_pointer (&program)
-           : NULL;
-}
 
 char *
 beckon_own_command_dup_name (void)
 {
   g_autofree char *found = g_find_program_in_path (NAME);
-  g_autofree char *program = beckon_own_command_dup_path ();
+  g_autofree char *program = beckon_connect_dup_own_program ();
 
   /* The path in a sandbox is no path of the person's. */
   if (found != NULL || program == NULL || beckon_sandbox_get () != NULL)
@@ -85,7 +74,7 @@ beckon_own_command_run_async (const char *const  *arguments,
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_autofree char *program = beckon_own_command_dup_path ();
+  g_autofree char *program = beckon_connect_dup_own_program ();
   g_autoptr (GSubprocess) process = NULL;
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) argv = NULL;

@@ -11,8 +11,6 @@
 
 G_BEGIN_DECLS
 
-/* (transfer full) (nullable): the path of the beckon that is installed beside this program. */
-char *beckon_own_command_dup_path (void);
 /* (transfer full): how a person calls it in a shell: by its name wherever that works, otherwise by
  * its path. */
 char *beckon_own_command_dup_name (void);

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/question/approval/approval-view.h"
 #include "app/question/question-body.h"
 #include "app/question/question-context.h"
 #include "app/question/question-prompt.h"
@@ -30,6 +31,7 @@ struct _BeckonSameAnswerDialog
   GPtrArray *outcomes; /* (owned) (element-type GtkLabel): not owned: what became of each */
   GtkWidget *list;
   BeckonQuestionBody *body;
+  GtkWidget          *note;   /* what they have in common */
   GtkWidget          *prompt; /* what the second step does */
   GtkWidget          *send;
 };
@@ -90,9 +92,23 @@ add_options (GtkWidget *box, const BeckonInteraction *question)
     }
 }
 
+/* What would be done: all lines, the folder, and the words that can destroy something. */
+static void
+add_approval (GtkWidget *box, BeckonInteraction *question)
+{
+  GtkWidget *view;
+
+  if (question->kind != BECKON_KIND_APPROVAL)
+    return;
+  view = g_object_new (BECKON_TYPE_APPROVAL_VIEW, NULL);
+  beckon_approval_view_set_interaction (BECKON_APPROVAL_VIEW (view), question, NULL);
+  beckon_approval_view_set_read_only (BECKON_APPROVAL_VIEW (view));
+  gtk_box_append (GTK_BOX (box), view);
+}
+
 /* Who asks, for which task, what, why, with which options, and what was sent with it. */
 static void
-add_question (BeckonSameAnswerDialog *self, const BeckonInteraction *question)
+add_question (BeckonSameAnswerDialog *self, BeckonInteraction *question)
 {
   GtkWidget       *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget       *outcome;
@@ -104,6 +120,7 @@ add_question (BeckonSameAnswerDialog *self, const BeckonInteraction *question)
   add_label (card, source, "heading");
   add_markdown (card, question->conflict_description, question->workspace);
   add_markdown (card, question->intent, question->workspace);
+  add_approval (card, question);
   add_markdown (card, question->reason, question->workspace);
   add_options (card, question);
   if (question->context != NULL)
@@ -213,21 +230,18 @@ make_column (BeckonSameAnswerDialog *self)
 {
   GtkWidget *scroller = gtk_scrolled_window_new ();
   GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, MARGIN);
-  GtkWidget *note;
 
   gtk_widget_set_margin_top (column, MARGIN);
   gtk_widget_set_margin_bottom (column, MARGIN);
   gtk_widget_set_margin_start (column, MARGIN);
   gtk_widget_set_margin_end (column, MARGIN);
-  note = add_label (column,
-                    _ ("They have the same words and options. Your answer goes to each of them."),
-                    "dim-label");
-  gtk_widget_set_margin_bottom (note, 6);
+  self->note = add_label (column, "", "dim-label");
+  gtk_widget_set_margin_bottom (self->note, 6);
   self->list = gtk_box_new (GTK_ORIENTATION_VERTICAL, MARGIN);
   gtk_box_append (GTK_BOX (column), self->list);
   add_label (column, _ ("Your Answer to All of Them"), "heading");
   self->body = g_object_new (BECKON_TYPE_QUESTION_BODY, NULL);
-  beckon_question_body_set_careful (self->body, TRUE);
+  beckon_question_body_set_shared (self->body);
   g_signal_connect_object (self->body, "answer", G_CALLBACK (on_answer), self, 0);
   g_signal_connect_object (self->body, "armed", G_CALLBACK (on_armed), self, 0);
   g_signal_connect_object (self->body, "edited", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
@@ -289,17 +303,40 @@ beckon_same_answer_dialog_init (BeckonSameAnswerDialog *self)
   beckon_modal_focus_keep (GTK_WINDOW (self));
 }
 
+/* (transfer full) */
+static char *
+make_title (const BeckonInteraction *first, guint n)
+{
+  if (first->kind == BECKON_KIND_APPROVAL)
+    return g_strdup_printf (ngettext ("Answer %u Approval", "Answer %u Approvals", n), n);
+  return g_strdup_printf (ngettext ("Answer %u Question", "Answer %u Questions", n), n);
+}
+
+static const char *
+describe_common (const BeckonInteraction *first)
+{
+  if (first->kind == BECKON_KIND_APPROVAL)
+    return _ ("The same agent wants to do the same in each of them. Your answer goes to these "
+              "alone. Options that also hold for later are not offered here.");
+  return _ ("They have the same words and options. Your answer goes to each of them.");
+}
+
 GtkWidget *
 beckon_same_answer_dialog_new (GtkWindow *parent, BeckonDesk *desk, GPtrArray *questions)
 {
-  const BeckonQuestionDraft nothing = { NULL, 0 };
+  const BeckonQuestionDraft nothing = { NULL, 0, NULL };
   BeckonSameAnswerDialog   *self =
     g_object_new (BECKON_TYPE_SAME_ANSWER_DIALOG, "transient-for", parent, NULL);
-  g_autofree char *title = g_strdup_printf (
-    ngettext ("Answer %u Question", "Answer %u Questions", questions->len), questions->len);
+  GtkWidget       *label;
+  g_autofree char *title = make_title (questions->pdata[0], questions->len);
 
+  gtk_label_set_text (GTK_LABEL (self->note), describe_common (questions->pdata[0]));
   gtk_window_set_title (GTK_WINDOW (self), title);
   gtk_button_set_label (GTK_BUTTON (self->send), title);
+  /* Both buttons fit 360 px, whatever the language. */
+  label = gtk_button_get_child (GTK_BUTTON (self->send));
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
   for (guint i = 0; i < questions->len; i++)
     add_question (self, questions->pdata[i]);
   beckon_question_body_set_interaction (self->body, questions->pdata[0], &nothing);

@@ -344,8 +344,9 @@ beckon_selection_bar_init (BeckonSelectionBar *self)
   beckon_wrap_box_append (BECKON_WRAP_BOX (box), self->count);
   add_button (box, C_ ("selection", "Done"), "selection.done");
   answer = add_button (box, _ ("Answer All…"), "selection.answer");
-  gtk_widget_set_tooltip_text (answer,
-                               _ ("Two or more questions with exactly the same words and options"));
+  gtk_widget_set_tooltip_text (
+    answer, _ ("Two or more questions with exactly the same words and options, or "
+               "approvals of one agent for exactly the same"));
   add_later (box);
   add_button (box, _ ("Hold"), "selection.hold");
   self->pause = add_button (box, _ ("Pause"), "selection.pause");

@@ -50,6 +50,26 @@ action_show_output (GtkWidget *widget, const char *name, GVariant *parameter)
   beckon_log_view_show_step (self->log, g_variant_get_uint32 (parameter));
 }
 
+/* The key counts wherever the focus is: not where another page is shown. */
+static void
+action_go_there (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  if (gtk_widget_get_mapped (widget))
+    beckon_task_place_go (BECKON_TASK_PAGE (widget)->place);
+}
+
+static void
+action_copy_resume (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  beckon_task_place_copy (BECKON_TASK_PAGE (widget)->place);
+}
+
+static void
+action_open_folder (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  beckon_task_place_open_folder (BECKON_TASK_PAGE (widget)->place);
+}
+
 void
 beckon_task_page_class_install_actions (GtkWidgetClass *widget_class)
 {
@@ -58,6 +78,9 @@ beckon_task_page_class_install_actions (GtkWidgetClass *widget_class)
       gtk_widget_class_install_action (widget_class, beckon_task_verb_get_action (verb), NULL,
                                        action_verb);
   gtk_widget_class_install_action (widget_class, "task.show-output", "u", action_show_output);
+  gtk_widget_class_install_action (widget_class, "task.go-there", NULL, action_go_there);
+  gtk_widget_class_install_action (widget_class, "task.copy-resume", NULL, action_copy_resume);
+  gtk_widget_class_install_action (widget_class, "task.open-folder", NULL, action_open_folder);
 }
 
 GMenuModel *
@@ -78,8 +101,10 @@ beckon_task_page_make_menu (void)
           g_object_unref (section);
           section = g_menu_new ();
         }
-      /* A button of the page pauses the task, and one below the step that failed runs it again. */
-      if (action == NULL || verb == BECKON_TASK_DO_PAUSE || verb == BECKON_TASK_DO_RUN_AGAIN)
+      /* A button of the page pauses or continues the task, and one below the step that failed runs
+       * it again. */
+      if (action == NULL || verb == BECKON_TASK_DO_PAUSE || verb == BECKON_TASK_DO_CONTINUE
+          || verb == BECKON_TASK_DO_RUN_AGAIN)
         continue;
       item = g_menu_item_new (beckon_task_verb_get_label (verb, &none), action);
       g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
@@ -105,6 +130,8 @@ beckon_task_page_update_actions (BeckonTaskPage *self)
   gtk_widget_set_visible (self->resume_now,
                           beckon_task_verb_applies (BECKON_TASK_DO_RESUME_NOW, &facts));
   gtk_widget_set_visible (GTK_WIDGET (self->pause), !ended);
+  gtk_widget_set_visible (self->continue_button,
+                          beckon_task_verb_applies (BECKON_TASK_DO_CONTINUE, &facts));
   if (!ended)
     gtk_button_set_label (self->pause, task->paused ? _ ("Resume") : _ ("Pause"));
 }

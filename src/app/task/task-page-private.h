@@ -16,6 +16,8 @@
 #include "app/task/task-handoff.h"
 #include "app/task/task-nobody-bar.h"
 #include "app/task/task-page.h"
+#include "app/task/task-place.h"
+#include "app/task/transcript-view.h"
 #include "app/widgets/ticker.h"
 
 G_BEGIN_DECLS
@@ -32,6 +34,7 @@ struct _BeckonTaskPage
   BeckonCalmPage         *calm;
   GtkLabel               *title_label;
   GtkButton              *pause;
+  GtkWidget              *continue_button;
   GtkMenuButton          *more;
   GtkImage               *state_icon;
   GtkLabel               *state;
@@ -41,6 +44,7 @@ struct _BeckonTaskPage
   GtkLabel               *step;
   GtkLabel               *result;
   BeckonTaskNobodyBar    *nobody;
+  BeckonTaskPlace        *place;
   BeckonTaskHandoff      *handoff;
   GtkStack               *parts;
   GtkStackPage           *question_page;
@@ -48,10 +52,21 @@ struct _BeckonTaskPage
   GtkWidget              *parts_switcher;
   GtkStackPage           *steps_page;
   BeckonStepsView        *steps;
+  GtkStackPage           *transcript_page;
+  BeckonTranscriptView   *transcript;
   BeckonConversationView *conversation;
   BeckonLogView          *log;
 };
 
+/* task-parts.c */
+/* Loads what is below the head, for another task or none. What the question covers is loaded after
+ * it. */
+void beckon_task_page_load_parts (BeckonTaskPage *self);
+/* Shows the part that a person wants to see first. */
+void beckon_task_page_show_first_part (BeckonTaskPage *self);
+/* An agent reported something. The first time, that takes the place of the log or the steps; of
+ * nothing else, which the person chose. */
+void beckon_task_page_show_transcript (BeckonTaskPage *self);
 /* task-actions.c */
 void beckon_task_page_class_install_actions (GtkWidgetClass *widget_class);
 /* (transfer full): of the button *More Actions*. */

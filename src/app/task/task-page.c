@@ -235,6 +235,11 @@ on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTaskPage *self)
           beckon_task_page_set_task (self, NULL);
           return;
         }
+      if (event->type == BECKON_EVENT_TASK_TRANSCRIPT)
+        {
+          beckon_task_page_show_transcript (self);
+          return;
+        }
       /* A line alone changes nothing else, and there may be a thousand in a second. */
       if (event->type != BECKON_EVENT_TASK_LOG)
         beckon_task_page_set_task (self, event->task);
@@ -308,6 +313,8 @@ beckon_task_page_class_init (BeckonTaskPageClass *klass)
   g_type_ensure (BECKON_TYPE_STEPS_VIEW);
   g_type_ensure (BECKON_TYPE_TASK_HANDOFF);
   g_type_ensure (BECKON_TYPE_TASK_NOBODY_BAR);
+  g_type_ensure (BECKON_TYPE_TASK_PLACE);
+  g_type_ensure (BECKON_TYPE_TRANSCRIPT_VIEW);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   g_type_ensure (BECKON_TYPE_CALM_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/task-page.ui");
@@ -315,6 +322,7 @@ beckon_task_page_class_init (BeckonTaskPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, calm);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, title_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, pause);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, continue_button);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, more);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, state_icon);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, state);
@@ -324,6 +332,7 @@ beckon_task_page_class_init (BeckonTaskPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, step);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, result);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, nobody);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, place);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, handoff);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, parts);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, question_page);
@@ -331,6 +340,8 @@ beckon_task_page_class_init (BeckonTaskPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, parts_switcher);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, steps_page);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, steps);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, transcript_page);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, transcript);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, conversation);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, log);
   gtk_widget_class_bind_template_callback (widget_class, on_raise);
@@ -368,35 +379,6 @@ beckon_task_page_set_desk (BeckonTaskPage *self, BeckonDesk *desk)
                             self->ticker);
 }
 
-/* A task from a request starts with its log, which shows the work as it happens (CF-11); a plan
- * with its steps; any other with its questions. */
-static const char *
-get_first_part (const BeckonTask *task)
-{
-  if (task->of_request && task->pending_interaction == 0)
-    return "log";
-  return task->n_steps > 0 ? "steps" : "conversation";
-}
-
-static void
-load_parts (BeckonTaskPage *self)
-{
-  beckon_log_view_load (self->log, self->desk, self->task != NULL ? self->task->id : NULL);
-  beckon_conversation_view_load (self->conversation, self->desk, self->task);
-  beckon_steps_view_load (self->steps, self->desk, self->task);
-}
-
-static gboolean
-load_parts_cb (gpointer user_data)
-{
-  BeckonTaskPage *self = user_data;
-
-  self->load_id = 0;
-  load_parts (self);
-  beckon_ticker_poke (self->ticker);
-  return G_SOURCE_REMOVE;
-}
-
 void
 beckon_task_page_set_task (BeckonTaskPage *self, BeckonTask *task)
 {
@@ -411,6 +393,7 @@ beckon_task_page_set_task (BeckonTaskPage *self, BeckonTask *task)
   g_clear_pointer (&self->task, beckon_task_unref);
   self->task = task;
   beckon_task_nobody_bar_set (self->nobody, self->desk, task);
+  beckon_task_place_set (self->place, task);
   update_head (self);
   gtk_stack_set_visible_child_name (self->stack, task != NULL ? "task" : "none");
   if (same)
@@ -423,13 +406,7 @@ beckon_task_page_set_task (BeckonTaskPage *self, BeckonTask *task)
       return;
     }
 
-  /* Behind the question nothing else is seen: it comes first. */
-  g_clear_handle_id (&self->load_id, g_source_remove);
-  if (task != NULL && task->pending_interaction != 0
-      && gtk_stack_page_get_visible (self->question_page))
-    self->load_id = g_idle_add (load_parts_cb, self);
-  else
-    load_parts (self);
+  beckon_task_page_load_parts (self);
   beckon_task_handoff_load (self->handoff, self->desk, task != NULL ? task->id : NULL);
   if (task == NULL)
     {
@@ -438,12 +415,7 @@ beckon_task_page_set_task (BeckonTaskPage *self, BeckonTask *task)
       return;
     }
 
-  gtk_stack_page_set_visible (self->steps_page, task->n_steps > 0);
-  /* The next question follows in the same place. */
-  if (task->pending_interaction == 0 || !gtk_stack_page_get_visible (self->question_page))
-    gtk_stack_set_visible_child_name (self->parts, get_first_part (task));
-  else
-    gtk_stack_set_visible_child_name (self->parts, "question");
+  beckon_task_page_show_first_part (self);
   beckon_ticker_poke (self->ticker);
 }
 
@@ -476,7 +448,7 @@ beckon_task_page_set_question_state (BeckonTaskPage *self, BeckonPaneState state
   if (state != BECKON_PANE_EMPTY)
     gtk_stack_set_visible_child_name (self->parts, "question");
   else if (was && self->task != NULL)
-    gtk_stack_set_visible_child_name (self->parts, get_first_part (self->task));
+    beckon_task_page_show_first_part (self);
 }
 
 void

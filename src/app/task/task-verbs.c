@@ -12,11 +12,13 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/task/assign-dialog.h"
+#include "app/task/continue-dialog.h"
 #include "app/widgets/confirm-dialog.h"
 #include "app/widgets/toast.h"
 #include "base/link.h"
 #include "model/name.h"
 #include "model/task-nobody.h"
+#include "model/task-session.h"
 #include "model/task-status.h"
 #include "plan/reminder.h"
 #include "rules/question/questions.h"
@@ -41,6 +43,7 @@ static const Words words[BECKON_N_TASK_VERBS] = {
   [BECKON_TASK_DO_PAUSE_AGENT] = { N_ ("Pause A_gent"), NULL, NULL, FALSE },
   [BECKON_TASK_DO_RUN_AGAIN] = { N_ ("_Run Again"), "task.run-again", N_ ("Run Task Again"),
                                  FALSE },
+  [BECKON_TASK_DO_CONTINUE] = { N_ ("C_ontinue…"), "task.continue", N_ ("Continue Task"), FALSE },
   [BECKON_TASK_DO_ASSIGN] = { N_ ("Assi_gn…"), "task.assign", N_ ("Assign Task"), FALSE },
   [BECKON_TASK_DO_COMPLETE] = { N_ ("Mark as _Done"), "task.complete", N_ ("Mark Task as Done"),
                                 FALSE },
@@ -81,6 +84,8 @@ beckon_task_verb_applies (BeckonTaskVerb verb, const BeckonTaskFacts *facts)
       return !ended && facts->agent != NULL && facts->agent->status != BECKON_AGENT_DELETED;
     case BECKON_TASK_DO_RUN_AGAIN:
       return task != NULL && task->status == BECKON_TASK_FAILED && task->position < task->n_steps;
+    case BECKON_TASK_DO_CONTINUE:
+      return task != NULL && beckon_task_can_continue (task);
     case BECKON_TASK_DO_ASSIGN:
       return task != NULL && beckon_task_is_assignable (task);
     case BECKON_TASK_DO_COPY_TEXT:
@@ -312,6 +317,9 @@ beckon_task_verb_do (BeckonTaskVerb         verb,
       break;
     case BECKON_TASK_DO_RUN_AGAIN:
       operate (widget, desk, beckon_operation_run_again (beckon_name_get_user (), task->id, NULL));
+      break;
+    case BECKON_TASK_DO_CONTINUE:
+      beckon_continue_dialog_open (widget, desk, task);
       break;
     case BECKON_TASK_DO_ASSIGN:
       beckon_assign_dialog_open (widget, desk, task);

@@ -101,8 +101,8 @@ beckon_fit_scroller_limit (AdwBin *bin, GtkWidget *content, int width)
          / 100;
   gtk_widget_measure (content, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
   width = MAX (width, least_width);
-  gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, width, &all, NULL, NULL, NULL);
-  gtk_widget_measure (GTK_WIDGET (bin), GTK_ORIENTATION_VERTICAL, width, &scrolled, NULL, NULL,
+  gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, width, NULL, &all, NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (bin), GTK_ORIENTATION_VERTICAL, width, NULL, &scrolled, NULL,
                       NULL);
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (adw_bin_get_child (bin)),
                                               MAX (most - (all - scrolled), LEAST_PX));

@@ -263,6 +263,8 @@ format_due (BeckonQuestion *question, gboolean seen)
     return g_strdup (_ ("Set aside, waiting for your answer"));
 
   interaction = beckon_question_get_interaction (question);
+  if (beckon_interaction_is_asked_back (interaction))
+    return g_strdup (_ ("Waiting for the agent’s reply"));
   remaining_us = beckon_question_get_remaining_us (question);
   if (remaining_us < 0)
     return g_strdup (interaction->kind == BECKON_KIND_HANDOFF

@@ -124,6 +124,44 @@ measure_width (BeckonWrapBox *self, int *minimum, int *natural)
     }
 }
 
+static int
+get_height (BeckonWrapBox *self, int width)
+{
+  int height = 0;
+
+  for (Line line = take_line (self, gtk_widget_get_first_child (GTK_WIDGET (self)), width);
+       line.first != NULL; line = take_line (self, line.next, width))
+    height += get_line_height (&line, width) + (height > 0 ? self->spacing : 0);
+  return height;
+}
+
+/* The least height of all widths from @least to @width. A child that joins a line can make one that
+ * wraps narrower and taller, so a greater width may need a greater height. GTK does not expect that
+ * of a minimum height: 4.18 looks for the width that belongs to a height, and never ends. */
+static int
+get_least_height (BeckonWrapBox *self, int least, int width)
+{
+  int height = get_height (self, width);
+
+  for (GtkWidget *first = skip_hidden (gtk_widget_get_first_child (GTK_WIDGET (self)));
+       first != NULL; first = skip_hidden (gtk_widget_get_next_sibling (first)))
+    {
+      int needed = -self->spacing;
+
+      for (GtkWidget *child = first; child != NULL;
+           child = skip_hidden (gtk_widget_get_next_sibling (child)))
+        {
+          needed += self->spacing + get_width (child, width);
+          if (needed > width)
+            break;
+          /* The last width at which @child is not in the line of @first. */
+          if (needed > least)
+            height = MIN (height, get_height (self, needed - 1));
+        }
+    }
+  return height;
+}
+
 static void
 beckon_wrap_box_measure (GtkWidget     *widget,
                          GtkOrientation orientation,
@@ -136,7 +174,6 @@ beckon_wrap_box_measure (GtkWidget     *widget,
   BeckonWrapBox *self = BECKON_WRAP_BOX (widget);
   int            least = 0, wanted = 0;
 
-  *minimum = *natural = 0;
   *minimum_baseline = *natural_baseline = -1;
   measure_width (self, &least, &wanted);
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
@@ -146,12 +183,10 @@ beckon_wrap_box_measure (GtkWidget     *widget,
       return;
     }
 
-  if (for_size < 0)
-    for_size = wanted;
-  for (Line line = take_line (self, gtk_widget_get_first_child (widget), for_size);
-       line.first != NULL; line = take_line (self, line.next, for_size))
-    *natural += get_line_height (&line, for_size) + (*natural > 0 ? self->spacing : 0);
-  *minimum = *natural;
+  *natural = get_height (self, for_size < 0 ? wanted : for_size);
+  /* All in one line, each as wide as it likes: nothing is lower. */
+  *minimum =
+    for_size < 0 || for_size >= wanted ? *natural : get_least_height (self, least, for_size);
 }
 
 static void

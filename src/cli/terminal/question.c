@@ -12,7 +12,9 @@
 
 #include "base/display-text.h"
 #include "base/error.h"
+#include "base/json/json-write.h"
 #include "cli/api.h"
+#include "cli/attach.h"
 #include "cli/print.h"
 #include "cli/second-step.h"
 #include "cli/verbs/verbs.h"
@@ -291,6 +293,7 @@ beckon_terminal_answer (BeckonTerminal *self, const char *line)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonReply) reply = NULL;
   g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (GString) body = g_string_new (NULL);
   g_autofree char *prompt = NULL;
 
   if (self->shown == NULL)
@@ -314,10 +317,13 @@ beckon_terminal_answer (BeckonTerminal *self, const char *line)
       beckon_terminal_print (self, out->str);
       return;
     }
-  reply =
-    beckon_api_respond (self->context->client, self->shown->id, "response", line, NULL, &error);
+  beckon_json_open_object (body);
+  beckon_json_add_string (body, "response", line);
+  beckon_attach_add_json (self->context, self->shown->id, body);
+  reply = beckon_api_act (self->context->client, self->shown->id, "response", body, &error);
   if (reply != NULL)
     {
+      beckon_attach_forget (self->context);
       beckon_api_print_received (self->context, reply, out);
       beckon_terminal_print (self, out->str);
       offer_rephrasing (self, reply);

@@ -66,21 +66,24 @@ beckon_terminal_take_reminded (BeckonTerminal *self)
   return NULL;
 }
 
-void
-beckon_terminal_remind (BeckonTerminal *self, JsonObject *event)
+/* (transfer full) (nullable): what @event is about, as it is now: after a reconnection the event
+ * may arrive late. */
+static BeckonInteraction *
+read_current (BeckonTerminal *self, JsonObject *event)
 {
   g_autoptr (BeckonInteraction) told = read_payload (event);
-  g_autoptr (BeckonInteraction) current = NULL;
+
+  return told != NULL ? beckon_api_get_interaction (self->context->client, told->id, 0, NULL, NULL)
+                      : NULL;
+}
+
+/* Prints @question (transfer full) like a new one, or as a note if another one is shown. */
+static void
+tell (BeckonTerminal *self, BeckonInteraction *question)
+{
+  g_autoptr (BeckonInteraction) current = question;
   g_autoptr (GString) out = NULL;
 
-  /* After a reconnection it may arrive late: only its current state counts. */
-  if (told != NULL)
-    current = beckon_api_get_interaction (self->context->client, told->id, 0, NULL, NULL);
-  if (current == NULL || !beckon_reminder_is_one (current))
-    {
-      beckon_terminal_refresh (self, FALSE);
-      return;
-    }
   g_hash_table_remove (self->left_open, &current->id);
   if (self->shown == NULL)
     {
@@ -100,6 +103,29 @@ beckon_terminal_remind (BeckonTerminal *self, JsonObject *event)
   beckon_print_question_beside (out, current, g_get_real_time ());
   beckon_terminal_print (self, out->str);
   keep (self, current->id);
+}
+
+void
+beckon_terminal_remind (BeckonTerminal *self, JsonObject *event)
+{
+  g_autoptr (BeckonInteraction) current = read_current (self, event);
+
+  if (current == NULL || !beckon_reminder_is_one (current))
+    beckon_terminal_refresh (self, FALSE);
+  else
+    tell (self, g_steal_pointer (&current));
+}
+
+void
+beckon_terminal_say_replied (BeckonTerminal *self, JsonObject *event)
+{
+  g_autoptr (BeckonInteraction) current = read_current (self, event);
+
+  if (current == NULL || current->held_answer != NULL
+      || current->status != BECKON_INTERACTION_PENDING)
+    beckon_terminal_refresh (self, FALSE);
+  else
+    tell (self, g_steal_pointer (&current));
 }
 
 /* (transfer full) (nullable) (element-type BeckonStepRow): the steps of @task from its position

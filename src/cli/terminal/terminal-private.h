@@ -61,6 +61,8 @@ void beckon_terminal_find_reminded (BeckonTerminal *self);
 BeckonInteraction *beckon_terminal_take_reminded (BeckonTerminal *self);
 /* AIC_REMINDER: prints it like a question; as a note if another one is shown. */
 void beckon_terminal_remind (BeckonTerminal *self, JsonObject *event);
+/* AIC_REPLIED: the same for a question to which the agent has replied (ATT-8). */
+void beckon_terminal_say_replied (BeckonTerminal *self, JsonObject *event);
 /* AIC_CANCELLED: reports what was cancelled and what did not run. FALSE without a report if the
  * cause was not a missing answer. */
 gboolean beckon_terminal_say_cancelled (BeckonTerminal *self, JsonObject *event);

@@ -94,8 +94,10 @@ leave (BeckonTerminal *self)
 static void
 run_command (BeckonTerminal *self, const char *line)
 {
-  g_autofree char     *name = g_strndup (line + 1, strcspn (line + 1, " \t"));
-  const BeckonCommand *command = beckon_command_find (name);
+  g_autofree char *name = g_strndup (line + 1, strcspn (line + 1, " \t"));
+  /* `ask` is a command for agents; here it is what a person does (ATT-8). */
+  const BeckonCommand *command =
+    strcmp (name, beckon_verb_ask.name) == 0 ? &beckon_verb_ask_back : beckon_command_find (name);
   g_autoptr (BeckonArguments) arguments = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -129,8 +131,8 @@ run_command (BeckonTerminal *self, const char *line)
       beckon_terminal_print (self, text);
       return;
     }
-  if (command == &beckon_verb_respond && !beckon_verb_respond_is_named (arguments)
-      && beckon_terminal_hold_back (self, line))
+  if ((command == &beckon_verb_respond || command == &beckon_verb_ask_back)
+      && !beckon_verb_respond_is_named (arguments) && beckon_terminal_hold_back (self, line))
     return;
   if (command != &beckon_verb_respond)
     beckon_second_step_forget (self->context);
@@ -246,6 +248,11 @@ on_event (
   if (strcmp (type, "AIC_REMINDER") == 0)
     {
       beckon_terminal_remind (self, object);
+      return;
+    }
+  if (strcmp (type, "AIC_REPLIED") == 0)
+    {
+      beckon_terminal_say_replied (self, object);
       return;
     }
   if (strcmp (type, "AIC_CANCELLED") == 0 && beckon_terminal_say_cancelled (self, object))

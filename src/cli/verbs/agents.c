@@ -24,6 +24,12 @@
 #define MAX_TEXT_CHARS 200
 
 static const GOptionEntry options[] = {
+  { "acp", 0, 0, G_OPTION_ARG_NONE, NULL,
+    N_ ("The COMMAND speaks the Agent Client Protocol, such as gemini --acp"), NULL },
+  { "no-acp", 0, 0, G_OPTION_ARG_NONE, NULL,
+    N_ ("The COMMAND takes the prompt on its standard input"), NULL },
+  { "mode", 0, 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("With --acp: the agent’s own mode to work in, such as plan; empty to unset"), N_ ("MODE") },
   { "folder", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Working folder; empty to unset"),
     N_ ("FOLDER") },
   { "env", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Environment variable; may be repeated"),
@@ -60,6 +66,14 @@ print_agent (GString *out, const BeckonAgent *agent)
   beckon_print_style (
     out, agent->status == BECKON_AGENT_ACTIVE ? BECKON_STYLE_BOLD : BECKON_STYLE_DIM, name);
   g_string_append_printf (out, "  #%" G_GINT64_FORMAT " · %s", agent->id, get_status (agent));
+  if (agent->protocol == BECKON_PROTOCOL_ACP)
+    g_string_append (out, " · ACP");
+  if (agent->mode != NULL)
+    {
+      g_autofree char *mode = beckon_display_text_short (agent->mode, MAX_TEXT_CHARS);
+
+      g_string_append_printf (out, " · %s", mode);
+    }
   if (agent->time_limit_us != 0)
     {
       g_autofree char *limit = beckon_duration_format (agent->time_limit_us);
@@ -163,6 +177,7 @@ add_icon (BeckonContext *context, const char *text, GString *body)
 static gboolean
 add_changes (BeckonContext *context, const BeckonArguments *arguments, GString *body)
 {
+  const char        *mode = beckon_arguments_text (arguments, "mode");
   const char        *folder = beckon_arguments_text (arguments, "folder");
   const char        *limit = beckon_arguments_text (arguments, "time-limit");
   const char *const *variables = beckon_arguments_list (arguments, "env");
@@ -174,6 +189,12 @@ add_changes (BeckonContext *context, const BeckonArguments *arguments, GString *
         beckon_json_add_string (body, NULL, beckon_arguments_word (arguments, i));
       beckon_json_close_array (body);
     }
+  if (beckon_arguments_flag (arguments, "acp"))
+    beckon_json_add_string (body, "protocol", "acp");
+  else if (beckon_arguments_flag (arguments, "no-acp"))
+    beckon_json_add_string (body, "protocol", "command");
+  if (mode != NULL)
+    beckon_json_add_string (body, "mode", *mode != '\0' ? mode : NULL);
   if (folder != NULL)
     beckon_json_add_string (body, "folder", *folder != '\0' ? folder : NULL);
   if (limit != NULL)

@@ -271,6 +271,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   beckon_checkup_bus (findings);
   beckon_checkup_sandbox (findings);
   beckon_checkup_schema (findings);
+  beckon_checkup_agents (findings, in_use);
   for (guint i = 0; i < findings->len; i++)
     well = well && ((BeckonFinding *) findings->pdata[i])->well;
   if (context->json)
@@ -283,8 +284,9 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 const BeckonCommand beckon_verb_doctor = {
   .name = "doctor",
   .summary = N_ ("Check whether the desk can be reached and what is misconfigured"),
-  .description = N_ ("Starts nothing and changes nothing; the evaluator, if one is chosen, is "
-                     "called once. Exits with 0 when there are no problems."),
+  .description = N_ ("Starts no desk and changes nothing; the evaluator, if one is chosen, is "
+                     "called once, and so is what connected agents call. Exits with 0 when there "
+                     "are no problems."),
   .options = options,
   .flags = BECKON_COMMAND_IN_TERMINAL,
   .run = run,

@@ -17,6 +17,7 @@
 #include "cli/ask-and-wait.h"
 #include "cli/caller.h"
 #include "cli/print.h"
+#include "place/capture.h"
 
 static const GOptionEntry options[] = {
   { "task", 0, 0, G_OPTION_ARG_FILENAME, NULL,
@@ -84,8 +85,11 @@ build_body (const BeckonArguments *arguments, GError **error)
       g_autofree char *workspace =
         beckon_caller_dup_workspace (beckon_arguments_text (arguments, "workspace"));
 
+      g_autofree char *place = beckon_place_dup_own ();
+
       if (workspace != NULL)
         beckon_json_add_string (body, "workspace", workspace);
+      beckon_json_add_raw (body, "session", place);
     }
   beckon_json_add_string (body, "idempotency_key", key != NULL ? key : made_key);
   beckon_json_close_object (body);

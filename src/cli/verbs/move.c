@@ -1,5 +1,5 @@
-/* move.c: beckon start, complete, fail, pause, resume, cancel, run-again: changes the state of a
- * task
+/* move.c: beckon start, complete, fail, pause, resume, cancel, run-again, continue: changes the
+ * state of a task
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -132,6 +132,12 @@ run_again (BeckonContext *context, const BeckonArguments *arguments)
   return move (context, arguments, "run-again", "reason", FALSE, FALSE);
 }
 
+static int
+run_continue (BeckonContext *context, const BeckonArguments *arguments)
+{
+  return move (context, arguments, "continue", "prompt", FALSE, FALSE);
+}
+
 const BeckonCommand beckon_verb_start = {
   .name = "start",
   .words = N_ ("TASK"),
@@ -217,4 +223,18 @@ const BeckonCommand beckon_verb_run_again = {
   .word = BECKON_WORD_TASK,
   .flags = BECKON_COMMAND_IN_TERMINAL,
   .run = run_again,
+};
+
+const BeckonCommand beckon_verb_continue = {
+  .name = "continue",
+  .words = N_ ("TASK PROMPT"),
+  .summary = N_ ("Give the agent of a task that has ended another prompt"),
+  .description = N_ ("The agent has what it knew at the end of the task. Only agents that the desk "
+                     "starts over the Agent Client Protocol can do that, and not all of them."),
+  .options = options,
+  .min_words = 2,
+  .max_words = G_MAXUINT,
+  .word = BECKON_WORD_TASK,
+  .flags = BECKON_COMMAND_IN_TERMINAL,
+  .run = run_continue,
 };

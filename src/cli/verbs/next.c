@@ -19,6 +19,7 @@
 #include "cli/api.h"
 #include "cli/caller.h"
 #include "cli/print.h"
+#include "place/capture.h"
 
 /* How long the desk may delay one reply. */
 #define WAIT_US (50 * BECKON_US_PER_SECOND)
@@ -98,6 +99,23 @@ fetch_and_wait (
     }
 }
 
+/* From now on the task runs here. The task is the agent's even if the desk does not learn that. */
+static void
+tell_place (BeckonContext *context, const BeckonTask *task, const char *agent)
+{
+  g_autofree char *place = beckon_place_dup_own ();
+  g_autofree char *escaped = beckon_api_escape (task->id);
+  g_autofree char *path = g_strdup_printf ("/v1/tasks/%s", escaped);
+  g_autoptr (GString) body = g_string_new (NULL);
+  g_autoptr (BeckonReply) reply = NULL;
+
+  beckon_json_open_object (body);
+  beckon_json_add_string (body, "agent", agent);
+  beckon_json_add_raw (body, "session", place);
+  beckon_json_close_object (body);
+  reply = beckon_client_call (context->client, "PATCH", path, body->str, 0, NULL);
+}
+
 /* The first line is for the shell's "read", the rest for the program. */
 static gboolean
 print (const BeckonTask *task)
@@ -134,11 +152,12 @@ run (BeckonContext *context, const BeckonArguments *arguments)
     return beckon_api_fail (context, error);
   if (reply->status == NOTHING)
     return BECKON_EXIT_NO_ANSWER;
-  if (context->json)
-    return beckon_api_done (context, reply, NULL);
   task = beckon_task_from_json (reply->object, &error);
   if (task == NULL)
     return beckon_api_fail (context, error);
+  tell_place (context, task, agent);
+  if (context->json)
+    return beckon_api_done (context, reply, NULL);
   return print (task) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 

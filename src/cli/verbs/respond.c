@@ -11,14 +11,20 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/json/json-write.h"
 #include "cli/api.h"
+#include "cli/attach.h"
 #include "cli/print.h"
 #include "cli/second-step.h"
 
 static const GOptionEntry options[] = {
   { "note", 'n', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("A note to the agent, added to the answer"),
     N_ ("TEXT") },
+  { "attach", 'a', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL,
+    N_ ("Send a file with the answer; can be given several times"), N_ ("FILE") },
+  { "attached", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL,
+    N_ ("Send what “beckon attach” has attached; can be given several times"), N_ ("NUMBER") },
   { "destructive", 0, 0, G_OPTION_ARG_NONE, NULL,
     N_ ("Send it even if it is destructive, without asking again"), NULL },
   BECKON_OPTION_JSON,
@@ -44,19 +50,63 @@ is_too_large (const char *word)
   return digits > 0 && word[digits + (*word == '#' ? 1 : 0)] == '\0';
 }
 
-/* (transfer full): answers the oldest pending question. */
+/* (transfer full): answers question @id, or the oldest pending one. */
 static BeckonReply *
-respond_oldest (BeckonContext *context, const char *answer, const char *note, GError **error)
+send_answer (
+  BeckonContext *context, gint64 id, const char *answer, const char *note, GError **error)
 {
   g_autoptr (GString) body = g_string_new (NULL);
+  BeckonReply *reply;
 
   beckon_json_open_object (body);
   beckon_json_add_string (body, "response", answer);
   if (note != NULL)
     beckon_json_add_string (body, "note", note);
-  beckon_json_add_string (body, "by", beckon_api_get_person ());
-  beckon_json_close_object (body);
-  return beckon_client_call (context->client, "POST", "/v1/respond", body->str, 0, error);
+  if (id != 0)
+    {
+      beckon_attach_add_json (context, id, body);
+      reply = beckon_api_act (context->client, id, "response", body, error);
+    }
+  else
+    {
+      beckon_json_add_string (body, "by", beckon_api_get_person ());
+      beckon_json_close_object (body);
+      reply = beckon_client_call (context->client, "POST", "/v1/respond", body->str, 0, error);
+    }
+  if (reply != NULL)
+    beckon_attach_forget (context);
+
+  return reply;
+}
+
+/* Attaches what the command line names to question @id. FALSE with @error: nothing of it is left
+ * there. */
+static gboolean
+attach (BeckonContext *context, const BeckonArguments *arguments, gint64 id, GError **error)
+{
+  const char *const *files = beckon_arguments_list (arguments, "attach");
+  const char *const *numbers = beckon_arguments_list (arguments, "attached");
+
+  for (guint i = 0; files != NULL && files[i] != NULL; i++)
+    if (beckon_attach_file (context, id, files[i], error) == 0)
+      {
+        beckon_attach_take_off (context);
+        return FALSE;
+      }
+  for (guint i = 0; numbers != NULL && numbers[i] != NULL; i++)
+    {
+      gint64 number = 0;
+
+      if (!beckon_api_parse_id (numbers[i], &number))
+        {
+          beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("“beckon attach” prints it."),
+                            _ ("“%s” is not the number of an attachment"), numbers[i]);
+          return FALSE;
+        }
+      beckon_attach_use (context, id, number);
+    }
+
+  return TRUE;
 }
 
 /* (transfer full) (nullable): question @id, or the oldest pending one; NULL if it cannot be
@@ -147,15 +197,29 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   question = find_question (context, id);
   if (!check_skip (context, arguments, question, answer, &error))
     return beckon_api_fail (context, error);
+  if ((beckon_arguments_list (arguments, "attach") != NULL
+       || beckon_arguments_list (arguments, "attached") != NULL)
+      && question == NULL)
+    {
+      beckon_set_error (&error, BECKON_ERROR_NOTHING_PENDING, _ ("Say which one: its number."),
+                        _ ("There is no question to attach it to"));
+      return beckon_api_fail (context, error);
+    }
   if (question != NULL && !take_steps (context, arguments, question, answer, &error))
     return error != NULL ? beckon_api_fail (context, error) : BECKON_EXIT_DONE;
   /* The one that was looked at: the oldest may be another one by now. */
   if (question != NULL)
     id = question->id;
-  reply = id != 0 ? beckon_api_respond (context->client, id, "response", answer, note, &error)
-                  : respond_oldest (context, answer, note, &error);
-  if (reply == NULL)
+  if (id != 0 && !attach (context, arguments, id, &error))
     return beckon_api_fail (context, error);
+  reply = send_answer (context, id, answer, note, &error);
+  if (reply == NULL)
+    {
+      /* In the terminal they go with the next try. */
+      if (!context->terminal)
+        beckon_attach_take_off (context);
+      return beckon_api_fail (context, error);
+    }
   if (context->json)
     {
       g_string_append_printf (out, "%s\n", reply->text);

@@ -15,6 +15,7 @@
 #include "cli/api.h"
 #include "cli/caller.h"
 #include "cli/print.h"
+#include "place/capture.h"
 
 static const GOptionEntry options[] = {
   { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL,
@@ -39,14 +40,16 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   g_autofree char *agent = beckon_caller_dup_agent (beckon_arguments_text (arguments, "agent"));
   g_autofree char *workspace =
     beckon_caller_dup_workspace (beckon_arguments_text (arguments, "workspace"));
-  const char *description = beckon_arguments_text (arguments, "description");
-  const char *priority = beckon_arguments_text (arguments, "priority");
+  g_autofree char *place = beckon_place_dup_own ();
+  const char      *description = beckon_arguments_text (arguments, "description");
+  const char      *priority = beckon_arguments_text (arguments, "priority");
 
   beckon_json_open_object (body);
   beckon_json_add_string (body, "title", beckon_arguments_word (arguments, 0));
   beckon_json_add_string (body, "agent", agent);
   if (workspace != NULL)
     beckon_json_add_string (body, "workspace", workspace);
+  beckon_json_add_raw (body, "session", place);
   if (description != NULL)
     beckon_json_add_string (body, "description", description);
   if (priority != NULL)

@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "base/limits.h"
+#include "model/question/interaction-turn.h"
 
 #define DEFAULT_LIMIT 100
 
@@ -69,6 +70,12 @@ beckon_sql_interaction_bytes (const BeckonInteraction *interaction)
       const BeckonOption *option = g_ptr_array_index (interaction->options, i);
 
       bytes += count_bytes (option->label) + count_bytes (option->description);
+    }
+  for (guint i = 0; interaction->turns != NULL && i < interaction->turns->len; i++)
+    {
+      const BeckonInteractionTurn *turn = g_ptr_array_index (interaction->turns, i);
+
+      bytes += count_bytes (turn->text);
     }
 
   return bytes;

@@ -29,13 +29,13 @@ take_preference (BeckonStmt *stmt)
   return self;
 }
 
-gboolean
-beckon_sql_find_preference (BeckonDb          *db,
-                            const char        *fingerprint,
-                            const char        *agent,
-                            const char        *workspace,
-                            BeckonPreference **preference,
-                            GError           **error)
+static gboolean
+find_preference (BeckonDb          *db,
+                 const char        *fingerprint,
+                 const char        *agent,
+                 const char        *workspace,
+                 BeckonPreference **preference,
+                 GError           **error)
 {
   /* Each part is one index lookup, so the number of preferences does not matter. */
 #define OF_SCOPE(scope, value) \
@@ -54,6 +54,43 @@ beckon_sql_find_preference (BeckonDb          *db,
   beckon_stmt_bind_text (stmt, 3, workspace);
 
   return beckon_stmt_take_first (stmt, take_preference, preference, error);
+}
+
+gboolean
+beckon_sql_find_preference (BeckonDb                *db,
+                            const BeckonInteraction *question,
+                            BeckonPreference       **preference,
+                            GError                 **error)
+{
+  g_autofree char *fingerprint = beckon_interaction_dup_fingerprint (question);
+  const char      *agents[] = { question->agent, NULL, NULL };
+  const char      *workspaces[] = { NULL, question->workspace, NULL };
+
+  *preference = NULL;
+  if (fingerprint == NULL)
+    return TRUE;
+  if (question->kind != BECKON_KIND_APPROVAL)
+    return find_preference (db, fingerprint, question->agent, question->workspace, preference,
+                            error);
+
+  for (guint i = 0; i < G_N_ELEMENTS (agents); i++)
+    {
+      g_autoptr (BeckonPreference) found = NULL;
+
+      if (!find_preference (db, fingerprint, agents[i], workspaces[i], &found, error))
+        return FALSE;
+      /* What denies comes first, then what asks the person, then what allows. */
+      if (found == NULL
+          || (*preference != NULL && found->answer != NULL
+              && !beckon_preference_rejects (found, question)))
+        continue;
+      g_clear_pointer (preference, beckon_preference_unref);
+      *preference = g_steal_pointer (&found);
+      if (beckon_preference_rejects (*preference, question))
+        break;
+    }
+
+  return TRUE;
 }
 
 BeckonPreference *

@@ -12,14 +12,14 @@
 
 G_BEGIN_DECLS
 
-/* The remembered answer to this question for the agent, else for the workspace, else everywhere;
- * @preference (transfer full) stays NULL if there is none. */
-gboolean beckon_sql_find_preference (BeckonDb          *db,
-                                     const char        *fingerprint,
-                                     const char        *agent,
-                                     const char        *workspace,
-                                     BeckonPreference **preference,
-                                     GError           **error);
+/* The remembered answer to @question for its agent, else for its workspace, else everywhere; of an
+ * approval one that denies comes before them all, and one that leaves it to the person before what
+ * allows. @preference (transfer full) (nullable): NULL if
+ * there is none. */
+gboolean beckon_sql_find_preference (BeckonDb                *db,
+                                     const BeckonInteraction *question,
+                                     BeckonPreference       **preference,
+                                     GError                 **error);
 /* (transfer full): E102. */
 BeckonPreference *beckon_sql_read_preference (BeckonDb *db, gint64 id, GError **error);
 /* Replaces an earlier one for the same question and scope; sets its id and its uses. */

@@ -127,6 +127,7 @@ suspend_or_resume (BeckonDesk *self, BeckonQuestion *question, Suspend *suspend,
   if (!beckon_question_counts_visible_time (question) || suspended.remaining_us < 0
       || beckon_question_get_interaction (question)->held
       || beckon_question_get_interaction (question)->held_answer != NULL
+      || beckon_interaction_is_asked_back (beckon_question_get_interaction (question))
       || (running == suspend->resume && !again))
     return;
 

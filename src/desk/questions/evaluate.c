@@ -157,13 +157,11 @@ take_verdict (BeckonInteraction   *interaction,
 static gboolean
 take_preference (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction *interaction)
 {
-  g_autofree char *fingerprint = beckon_interaction_dup_fingerprint (interaction);
   g_autoptr (BeckonPreference) known = NULL;
   g_autoptr (BeckonVerdict) verdict = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (!beckon_store_find_preference (self->store, fingerprint, interaction->agent,
-                                     interaction->workspace, &known, &error))
+  if (!beckon_store_find_preference (self->store, interaction, &known, &error))
     {
       beckon_warning_limited ("Cannot read the remembered answers: %s", error->message);
       return TRUE;
@@ -318,6 +316,14 @@ begin_evaluation (BeckonDesk *self, Ask *ask)
                                    on_evaluated, evaluation);
 }
 
+/* Asked again with its key, it is the same question, and was decided about before. */
+static gboolean
+is_new (BeckonDesk *self, const BeckonInteraction *interaction)
+{
+  return interaction->idempotency_key == NULL
+         || beckon_store_find_idempotency_key (self->store, interaction->idempotency_key) == 0;
+}
+
 void
 beckon_desk_evaluate (BeckonDesk         *self,
                       BeckonOperation    *operation,
@@ -336,8 +342,7 @@ beckon_desk_evaluate (BeckonDesk         *self,
       return;
     }
   if ((interaction->kind == BECKON_KIND_CHOICE || interaction->kind == BECKON_KIND_CLARIFICATION)
-      && !self->stopping
-      && (key == NULL || beckon_store_find_idempotency_key (self->store, key) == 0)
+      && !self->stopping && is_new (self, interaction)
       && !take_preference (self, operation, interaction)
       && !take_confidence (self, operation, interaction)
       /* If a person is wanted, only remembered answers apply. */
@@ -358,6 +363,8 @@ beckon_desk_evaluate (BeckonDesk         *self,
   else if (interaction->kind == BECKON_KIND_CONFIRMATION
            && !take_preference (self, operation, interaction))
     take_confidence (self, operation, interaction);
+  else if (interaction->kind == BECKON_KIND_APPROVAL && is_new (self, interaction))
+    take_preference (self, operation, interaction);
   beckon_desk_do_async (self, operation, cancellable, callback, user_data);
 }
 

@@ -8,23 +8,14 @@
 
 #include "desk/run/process.h"
 
-#include <errno.h>
-#include <glib/gi18n-lib.h>
-#include <signal.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
-#include "base/error.h"
 #include "base/timestamp.h"
-#include "desk/run/core-dumps.h"
 #include "desk/run/minder.h"
 #include "desk/run/orphans.h"
+#include "desk/run/process-input.h"
 #include "desk/run/process-output.h"
-#include "desk/run/run-mark.h"
-#include "model/note.h"
+#include "desk/run/process-spawn.h"
 
 #define READ_BYTES (64 * 1024)
 /* The number of lines in one write, and the number that may wait for it before reading stops. */
@@ -54,10 +45,13 @@ struct _BeckonProcess
   BeckonProcessOutput *output;      /* (owned) */
   BeckonProcessFuncs   funcs;
   gpointer             user_data;
-  guint                limit_alarm; /* 0, or the time limit */
-  guint                drain_alarm; /* 0, or the time limit for output after the program's end */
-  gboolean             busy;        /* lines are being handled by the caller */
-  gboolean             at_end;      /* of both outputs */
+  guint                limit_alarm;  /* 0, or the time limit */
+  guint                finish_alarm; /* 0, or when it must have ended on its own */
+  guint                drain_alarm;  /* 0, or the time limit for output after the program's end */
+  BeckonProcessInput  *input;        /* (owned) (nullable): of a program that talks */
+  gboolean             finishing;    /* it has nothing more to do */
+  gboolean             busy;         /* lines are being handled by the caller */
+  gboolean             at_end;       /* of both outputs */
   gboolean             exited;
   gboolean             hunted;   /* all its descendants are being ended */
   gboolean             given_up; /* some of those could not be */
@@ -84,6 +78,7 @@ unref (BeckonProcess *self)
   g_object_unref (self->cancellable);
   g_clear_object (&self->subprocess);
   beckon_process_output_free (self->output);
+  beckon_process_input_free (self->input);
   beckon_minder_free (self->minder);
   g_free (self->run);
   g_object_unref (self->clock);
@@ -202,30 +197,12 @@ on_hunted (GObject *object, GAsyncResult *result, gpointer user_data)
   check_gone (self);
 }
 
-/* The process id of the child of the desk; 0: it has already ended. */
-static pid_t
-get_child (BeckonProcess *self)
-{
-  const char *identifier = g_subprocess_get_identifier (self->subprocess);
-
-  return identifier != NULL ? (pid_t) g_ascii_strtoll (identifier, NULL, 10) : 0;
-}
-
-/* The leader of its session. */
-static pid_t
-get_program (BeckonProcess *self)
-{
-  pid_t program = self->minder != NULL ? beckon_minder_get_program (self->minder) : 0;
-
-  return program > 0 ? program : get_child (self);
-}
-
 /* Ends all its descendants. */
 static void
 terminate (BeckonProcess *self)
 {
-  pid_t child = get_child (self);
-  pid_t program = get_program (self);
+  pid_t child = beckon_process_find_child (self->subprocess);
+  pid_t program = beckon_process_find_leader (self->subprocess, self->minder);
   pid_t group = program;
   int   status;
 
@@ -280,9 +257,23 @@ drain_cb (gpointer user_data)
 }
 
 static void
+take_bytes (BeckonProcess *self, BeckonOutput output, GBytes *bytes)
+{
+  gsize       length;
+  const char *data = g_bytes_get_data (bytes, &length);
+
+  if (output != BECKON_OUTPUT_OUT || self->funcs.data == NULL)
+    beckon_process_output_feed (self->output, output, data, length);
+  else if (!self->told)
+    self->funcs.data (self, data, length, self->user_data);
+}
+
+static void
 end_pipe (BeckonProcess *self, Pipe *pipe)
 {
   pipe->at_end = TRUE;
+  if (pipe == &self->pipes[BECKON_OUTPUT_OUT] && self->funcs.data != NULL && !self->told)
+    self->funcs.data (self, NULL, 0, self->user_data);
   for (guint i = 0; i < BECKON_N_OUTPUTS; i++)
     if (!self->pipes[i].at_end)
       return;
@@ -302,8 +293,7 @@ on_read (GObject *object, GAsyncResult *result, gpointer user_data)
 
   pipe->reading = FALSE;
   if (bytes != NULL && g_bytes_get_size (bytes) > 0)
-    beckon_process_output_feed (self->output, (BeckonOutput) (pipe - self->pipes),
-                                g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+    take_bytes (self, (BeckonOutput) (pipe - self->pipes), bytes);
   else
     end_pipe (self, pipe);
   pump (self);
@@ -346,8 +336,11 @@ on_exited (GObject *object, GAsyncResult *result, gpointer user_data)
   g_subprocess_wait_finish (G_SUBPROCESS (object), result, NULL);
   self->exited = TRUE;
   clear_alarm (self, &self->limit_alarm);
-  /* The minder was killed: the program may still run. */
-  if (self->minder != NULL && !beckon_minder_get_status (self->minder, &status))
+  clear_alarm (self, &self->finish_alarm);
+  /* The minder was killed: the program may still run. What a program that talks has started is of
+   * no use without it. */
+  if ((self->minder != NULL && !beckon_minder_get_status (self->minder, &status))
+      || self->funcs.data != NULL)
     terminate (self);
   if (!self->at_end && self->drain_alarm == 0)
     self->drain_alarm = add_alarm (self, DRAIN_US, drain_cb);
@@ -355,78 +348,43 @@ on_exited (GObject *object, GAsyncResult *result, gpointer user_data)
   check_gone (self);
 }
 
+/* --- programs that talk --- */
+
+gboolean
+beckon_process_write (BeckonProcess *self, const char *data, gsize length)
+{
+  return beckon_process_input_write (self->input, data, length);
+}
+
+void
+beckon_process_print (BeckonProcess *self, const char *text, gsize length)
+{
+  beckon_process_output_feed (self->output, BECKON_OUTPUT_OUT, text, length);
+  pump (self);
+}
+
+static void
+finish_cb (gpointer user_data)
+{
+  BeckonProcess *self = user_data;
+
+  self->finish_alarm = 0;
+  terminate (self);
+}
+
+void
+beckon_process_finish (BeckonProcess *self)
+{
+  if (self->finishing)
+    return;
+  self->finishing = TRUE;
+  clear_alarm (self, &self->limit_alarm);
+  if (!self->exited)
+    self->finish_alarm = add_alarm (self, BECKON_PROCESS_GRACE_US, finish_cb);
+  beckon_process_input_close (self->input);
+}
+
 /* --- life cycle --- */
-
-/* In the child, between fork and exec. */
-static void
-set_up_child (gpointer user_data)
-{
-  BeckonMinder *minder = user_data;
-
-  beckon_core_dumps_restore ();
-  if (minder != NULL)
-    {
-      beckon_minder_set_up_child (minder);
-      return;
-    }
-  setsid ();
-  prctl (PR_SET_PDEATHSIG, SIGTERM);
-}
-
-/* A memory file: nothing has to be written while the program reads. */
-static int
-make_input (const char *input, GError **error)
-{
-  gsize length = strlen (input);
-  gsize done = 0;
-  int   fd = memfd_create ("beckon-prompt", MFD_CLOEXEC);
-
-  while (fd >= 0 && done < length)
-    {
-      gssize n = write (fd, input + done, length - done);
-
-      if (n < 0 && errno != EINTR)
-        break;
-      done += n > 0 ? (gsize) n : 0;
-    }
-  if (fd < 0 || done < length || lseek (fd, 0, SEEK_SET) < 0)
-    {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Check whether the disk is full."),
-                        _ ("Cannot write to its standard input: %s"), g_strerror (errno));
-      if (fd >= 0)
-        close (fd);
-      return -1;
-    }
-  return fd;
-}
-
-static void
-set_start_error (const char *program, const char *folder, GError *why, GError **error)
-{
-  const char *hint = _ ("Try the same command in a terminal.");
-  BeckonNote *note;
-
-  if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_NOENT))
-    {
-      note = beckon_note_new ("program_not_found", program);
-      hint = _ ("Use a full path, or a program in PATH.");
-    }
-  else if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_ACCES))
-    {
-      note = beckon_note_new ("program_not_executable", program);
-      hint = _ ("Make it executable, or name its interpreter.");
-    }
-  else if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_CHDIR))
-    {
-      note = beckon_note_new ("folder_closed", folder);
-      hint = _ ("Check that it exists and that you may access it.");
-    }
-  else
-    {
-      note = beckon_note_new ("program_not_started", program, why->message);
-    }
-  beckon_note_set_error (error, BECKON_ERROR_MALFORMED, hint, note);
-}
 
 BeckonProcess *
 beckon_process_start (BeckonClock              *clock,
@@ -440,46 +398,19 @@ beckon_process_start (BeckonClock              *clock,
                       gpointer                  user_data,
                       GError                  **error)
 {
-  g_autoptr (GSubprocessLauncher) launcher = NULL;
-  g_autoptr (GSubprocess) subprocess = NULL;
-  g_autoptr (GError) why = NULL;
-  int mark = run != NULL ? beckon_run_mark_open (run) : -1;
   g_autoptr (BeckonMinder) minder = beckon_minder_new ();
-  pid_t          program;
+  GSubprocess   *subprocess = beckon_process_spawn (argv, folder, environment, input,
+                                                    funcs->data != NULL, run, minder, error);
   BeckonProcess *self;
 
-  launcher =
-    g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE);
-  g_subprocess_launcher_set_environ (launcher, (char **) environment);
-  g_subprocess_launcher_set_child_setup (launcher, set_up_child, minder, NULL);
-  if (folder != NULL)
-    g_subprocess_launcher_set_cwd (launcher, folder);
-  if (mark >= 0)
-    g_subprocess_launcher_take_fd (launcher, mark, BECKON_RUN_DESCRIPTOR);
-  if (input != NULL)
-    {
-      int fd = make_input (input, error);
-
-      if (fd < 0)
-        return NULL;
-      g_subprocess_launcher_take_stdin_fd (launcher, fd);
-    }
-  subprocess = g_subprocess_launcher_spawnv (launcher, (const char *const *) argv, &why);
   if (subprocess == NULL)
-    {
-      set_start_error (argv[0], folder, why, error);
-      return NULL;
-    }
-
+    return NULL;
   self = g_new0 (BeckonProcess, 1);
   g_atomic_ref_count_init (&self->ref_count);
   self->clock = g_object_ref (clock);
-  self->subprocess = g_steal_pointer (&subprocess);
+  self->subprocess = subprocess;
   self->minder = g_steal_pointer (&minder);
   self->run = g_strdup (run);
-  program = get_program (self);
-  if (mark >= 0 && program > 0)
-    beckon_run_mark_sign (mark, program);
   self->pipes[BECKON_OUTPUT_OUT].stream = g_subprocess_get_stdout_pipe (self->subprocess);
   self->pipes[BECKON_OUTPUT_ERR].stream = g_subprocess_get_stderr_pipe (self->subprocess);
   for (guint i = 0; i < BECKON_N_OUTPUTS; i++)
@@ -488,7 +419,10 @@ beckon_process_start (BeckonClock              *clock,
   self->output = beckon_process_output_new ();
   self->funcs = *funcs;
   self->user_data = user_data;
-  self->limit_alarm = add_alarm (self, time_limit_us, limit_cb);
+  if (funcs->data != NULL)
+    self->input = beckon_process_input_new (g_subprocess_get_stdin_pipe (self->subprocess));
+  if (time_limit_us > 0)
+    self->limit_alarm = add_alarm (self, time_limit_us, limit_cb);
   g_subprocess_wait_async (self->subprocess, NULL, on_exited, ref (self));
   read_more (self);
   return self;
@@ -500,6 +434,7 @@ beckon_process_end (BeckonProcess *self)
   self->ending = TRUE;
   self->told = TRUE;
   clear_alarm (self, &self->limit_alarm);
+  clear_alarm (self, &self->finish_alarm);
   stop_reading (self);
   /* Also what a program that has just ended left behind: its step has not been reported as done
    * yet. */
@@ -511,6 +446,7 @@ void
 beckon_process_free (BeckonProcess *self)
 {
   clear_alarm (self, &self->limit_alarm);
+  clear_alarm (self, &self->finish_alarm);
   stop_reading (self);
   unref (self);
 }

@@ -15,6 +15,7 @@ beckon_runner_unref (BeckonRunner *self)
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
   g_hash_table_unref (self->runs);
+  g_hash_table_unref (self->ending);
   g_free (self);
 }
 
@@ -63,4 +64,19 @@ beckon_runner_release (BeckonRunner *self)
       stopped (self->stopped_data);
     }
   beckon_runner_unref (self);
+}
+
+void
+beckon_runner_hold_task (BeckonRunner *self, const char *task_id)
+{
+  g_hash_table_add (self->ending, g_strdup (task_id));
+  beckon_runner_hold (self);
+}
+
+void
+beckon_runner_release_task (BeckonRunner *self, const char *task_id)
+{
+  g_hash_table_remove (self->ending, task_id);
+  self->look (self);
+  beckon_runner_release (self);
 }

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "desk/run/acp/acp-asks.h"
 #include "desk/run/log-limit.h"
 #include "desk/run/recover-runs.h"
 #include "desk/run/runner-private.h"
@@ -67,6 +68,7 @@ beckon_runner_new (BeckonDesk *desk)
   self->desk = desk;
   self->look = look;
   self->runs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, drop);
+  self->ending = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   return self;
 }
 
@@ -93,8 +95,9 @@ fill_cb (gpointer user_data)
     return G_SOURCE_REMOVE;
 
   /* The current tasks are among them. */
-  ids = beckon_store_list_tasks_to_carry_on (self->desk->store,
-                                             limit + g_hash_table_size (self->runs), &error);
+  ids = beckon_store_list_tasks_to_carry_on (
+    self->desk->store, limit + g_hash_table_size (self->runs) + g_hash_table_size (self->ending),
+    &error);
   if (ids == NULL)
     {
       beckon_warning_limited ("Cannot read which tasks come next: %s", error->message);
@@ -109,7 +112,8 @@ fill_cb (gpointer user_data)
       const char    *id = g_ptr_array_index (ids, i);
       BeckonTaskRun *task_run;
 
-      if (g_hash_table_contains (self->runs, id))
+      /* What it did before may still be at work, in the same session and folder. */
+      if (g_hash_table_contains (self->runs, id) || g_hash_table_contains (self->ending, id))
         continue;
       task_run = beckon_task_run_new (self, id);
       g_hash_table_insert (self->runs, g_strdup (id), task_run);
@@ -145,6 +149,7 @@ beckon_runner_wake (BeckonRunner *self)
 static void
 begin (BeckonRunner *self)
 {
+  beckon_acp_asks_recover (self->desk);
   self->started = TRUE;
   look (self);
 }

@@ -129,7 +129,14 @@ beckon_task_run_get_data (BeckonTaskRun *self)
 BeckonRunner *
 beckon_task_run_hold_runner (BeckonTaskRun *self)
 {
-  return beckon_runner_hold (self->runner);
+  beckon_runner_hold_task (self->runner, self->task_id);
+  return self->runner;
+}
+
+void
+beckon_task_run_release_runner (BeckonTaskRun *self, BeckonRunner *runner)
+{
+  beckon_runner_release_task (runner, self->task_id);
 }
 
 BeckonInteraction *

@@ -32,5 +32,9 @@ void beckon_runner_remove (BeckonRunner *self, const char *task_id);
 void beckon_runner_note_blocked (BeckonRunner *self);
 /* (transfer none): until beckon_runner_release(). */
 BeckonRunner *beckon_runner_hold (BeckonRunner *self);
+void          beckon_runner_release (BeckonRunner *self);
+/* The same; the task called @task_id does not go on until beckon_runner_release_task(). */
+void beckon_runner_hold_task (BeckonRunner *self, const char *task_id);
+void beckon_runner_release_task (BeckonRunner *self, const char *task_id);
 
 G_END_DECLS

@@ -17,13 +17,14 @@
 #include "model/enums.h"
 
 gboolean
-beckon_http_read_until (BeckonCall *call, gint64 default_us, gint64 *until_us, GError **error)
+beckon_http_read_until_of (
+  JsonObject *object, gint64 now_us, gint64 default_us, gint64 *until_us, GError **error)
 {
   gint64 duration_us = 0;
 
   *until_us = 0;
-  if (!beckon_json_get_time (call->body, "until", FALSE, until_us, error)
-      || !beckon_json_get_duration (call->body, "duration", FALSE, &duration_us, error))
+  if (!beckon_json_get_time (object, "until", FALSE, until_us, error)
+      || !beckon_json_get_duration (object, "duration", FALSE, &duration_us, error))
     return FALSE;
   if (*until_us != 0 ? duration_us != 0 : duration_us == 0 && default_us == 0)
     {
@@ -34,8 +35,15 @@ beckon_http_read_until (BeckonCall *call, gint64 default_us, gint64 *until_us, G
       return FALSE;
     }
   if (*until_us == 0)
-    *until_us = beckon_call_get_now_us (call) + (duration_us != 0 ? duration_us : default_us);
+    *until_us = now_us + (duration_us != 0 ? duration_us : default_us);
   return TRUE;
+}
+
+gboolean
+beckon_http_read_until (BeckonCall *call, gint64 default_us, gint64 *until_us, GError **error)
+{
+  return beckon_http_read_until_of (call->body, beckon_call_get_now_us (call), default_us, until_us,
+                                    error);
 }
 
 gboolean

@@ -15,6 +15,10 @@ G_BEGIN_DECLS
 gboolean
 beckon_http_read_until (BeckonCall *call, gint64 default_us, gint64 *until_us, GError **error);
 
+/* The same of any @object, which was sent at @now_us (wall clock). */
+gboolean beckon_http_read_until_of (
+  JsonObject *object, gint64 now_us, gint64 default_us, gint64 *until_us, GError **error);
+
 /* The member @member as a scope; @scope stays as it is when it is not there. E101. */
 gboolean beckon_http_read_scope (
   JsonObject *object, const char *member, gboolean required, BeckonScope *scope, GError **error);

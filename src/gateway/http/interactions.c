@@ -73,15 +73,28 @@ ask (BeckonCall *call, GError **error)
   return TRUE;
 }
 
+/* Has more been said than the caller knows, which the query may tell? */
+static gboolean
+has_news (BeckonCall *call, const BeckonInteraction *interaction, gboolean *news, GError **error)
+{
+  guint64 known = interaction->n_turns;
+
+  if (!beckon_call_query_number (call, "turns", 0, BECKON_LIMIT_TURNS, &known, error))
+    return FALSE;
+  *news = beckon_interaction_is_asked_back (interaction) && (guint64) interaction->n_turns > known;
+  return TRUE;
+}
+
 static gboolean
 get (BeckonCall *call, GError **error)
 {
+  gboolean news = FALSE;
   g_autoptr (BeckonInteraction) interaction =
     beckon_store_get_interaction (beckon_call_get_store (call), call->number, error);
 
-  if (interaction == NULL)
+  if (interaction == NULL || !has_news (call, interaction, &news, error))
     return FALSE;
-  if (call->wait_s > 0 && beckon_interaction_is_open (interaction)
+  if (call->wait_s > 0 && beckon_interaction_is_open (interaction) && !news
       && soup_server_message_get_method (call->message) != SOUP_METHOD_HEAD)
     beckon_call_reply_later (call, interaction, NULL);
   else
@@ -209,9 +222,9 @@ static BeckonOperation *
 respond (BeckonCall *call, GError **error)
 {
   g_autoptr (BeckonAnswer) answer =
-    beckon_answer_from_json (call->body, BECKON_NAMES ("by", "remember"), error);
+    beckon_answer_from_json (call->body, BECKON_NAMES ("by", "remember", "attachments"), error);
 
-  if (answer == NULL
+  if (answer == NULL || !beckon_answer_read_attachments (answer, call->body, error)
       || !beckon_http_read_scope (call->body, "remember", FALSE, &answer->remember, error))
     return NULL;
   return beckon_operation_respond (call->by, call->number, answer, call->surface);
@@ -277,6 +290,36 @@ withdraw (BeckonCall *call, GError **error)
   return beckon_operation_withdraw (call->by, call->number, reason);
 }
 
+static BeckonOperation *
+ask_back (BeckonCall *call, GError **error)
+{
+  g_autofree char *text = NULL;
+
+  if (!beckon_json_get_string (call->body, "text", TRUE, BECKON_LIMIT_TURN_BYTES, &text, error))
+    return NULL;
+  return beckon_operation_ask_back (call->by, call->number, text, FALSE);
+}
+
+static BeckonOperation *
+say (BeckonCall *call, GError **error)
+{
+  g_autofree char *text = NULL;
+
+  if (!beckon_json_get_string (call->body, "text", TRUE, BECKON_LIMIT_TURN_BYTES, &text, error))
+    return NULL;
+  return beckon_operation_reply (call->by, call->number, text);
+}
+
+/* With Prefer: wait, the agent goes on waiting for the answer. */
+static void
+reply_said (BeckonCall *call, BeckonCommit *commit)
+{
+  if (call->wait_s > 0 && beckon_interaction_is_open (commit->interaction))
+    beckon_call_reply_later (call, commit->interaction, NULL);
+  else
+    reply (call, SOUP_STATUS_OK, commit->interaction);
+}
+
 const BeckonRoute beckon_http_interactions[] = {
   { "POST", "/v1/interactions", BECKON_BODY_REQUIRED, .handle = ask,
     .reply = beckon_http_reply_asked },
@@ -285,7 +328,8 @@ const BeckonRoute beckon_http_interactions[] = {
   { "POST", "/v1/interactions/*/undo", BECKON_BODY_OPTIONAL, BECKON_ID_INTERACTION,
     .members = BECKON_NAMES ("by"), .who = TRUE, .make = undo,
     .reply = beckon_http_reply_interaction },
-  { "GET", "/v1/interactions/*", .id = BECKON_ID_INTERACTION, .handle = get },
+  { "GET", "/v1/interactions/*", .id = BECKON_ID_INTERACTION, .query = BECKON_NAMES ("turns"),
+    .handle = get },
   { "GET", "/v1/interactions/*/similar", .id = BECKON_ID_INTERACTION,
     .query = BECKON_NAMES ("limit"), .handle = find_similar },
   { "GET", "/v1/interactions",
@@ -301,6 +345,12 @@ const BeckonRoute beckon_http_interactions[] = {
   { "POST", "/v1/interactions/*/withdraw", BECKON_BODY_OPTIONAL, BECKON_ID_INTERACTION,
     .members = BECKON_NAMES ("reason", "agent", "by"), .who = TRUE, .make = withdraw,
     .reply = beckon_http_reply_interaction },
+  { "POST", "/v1/interactions/*/ask-back", BECKON_BODY_REQUIRED, BECKON_ID_INTERACTION,
+    .members = BECKON_NAMES ("text", "by"), .who = TRUE, .make = ask_back,
+    .reply = beckon_http_reply_interaction },
+  { "POST", "/v1/interactions/*/reply", BECKON_BODY_REQUIRED, BECKON_ID_INTERACTION,
+    .members = BECKON_NAMES ("text", "agent", "by"), .who = TRUE, .make = say,
+    .reply = reply_said },
   { "POST", "/v1/interactions/*/correction", BECKON_BODY_REQUIRED, BECKON_ID_INTERACTION,
     .surface = TRUE, .who = TRUE, .make = correct, .reply = beckon_http_reply_interaction },
   { "POST", "/v1/respond", BECKON_BODY_REQUIRED, .surface = TRUE, .who = TRUE, .make = respond,

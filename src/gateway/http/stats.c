@@ -67,7 +67,8 @@ on_metrics_read (GObject *source, GAsyncResult *result, gpointer user_data)
       return;
     }
   gauges.open_questions = g_list_model_get_n_items (beckon_desk_get_questions (server->desk));
-  gauges.waiting_agents = (guint) beckon_waiting_requests_count (server->waiting);
+  gauges.waiting_agents =
+    beckon_waiting_requests_count (server->waiting) + beckon_mcp_count_waiting (server->mcp);
   gauges.saves = beckon_desk_get_trouble (server->desk) == NULL;
   gauges.damaged_values = beckon_damaged_values_count ();
   gauges.event_streams = (guint) beckon_sse_count (server->sse);

@@ -154,7 +154,8 @@ get_status (BeckonCall *call, GError **error)
   beckon_json_add_int (json, "open_questions",
                        g_list_model_get_n_items (beckon_desk_get_questions (desk)));
   beckon_json_add_int (json, "waiting_agents",
-                       beckon_waiting_requests_count (call->server->waiting));
+                       beckon_waiting_requests_count (call->server->waiting)
+                         + beckon_mcp_count_waiting (call->server->mcp));
   beckon_json_add_int (json, "event_streams", beckon_sse_count (call->server->sse));
   beckon_json_add_int (json, "damaged_values", beckon_damaged_values_count ());
   beckon_json_add_string (json, "version", BECKON_VERSION);

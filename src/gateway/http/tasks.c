@@ -20,6 +20,8 @@
 #include "model/enums.h"
 #include "model/log-entry.h"
 #include "model/name.h"
+#include "model/task-session.h"
+#include "model/transcript-part.h"
 #include "plan/step-row-json.h"
 #include "plan/task-draft.h"
 #include "rules/steps.h"
@@ -165,14 +167,17 @@ change (BeckonCall *call, GError **error)
   g_autofree char *context = NULL;
   g_autofree char *message = NULL;
   JsonObject      *object = NULL;
+  g_autofree char *session = NULL;
   double           progress = -1.0;
+  BeckonOperation *operation;
 
   if (!beckon_json_get_string (call->body, "title", FALSE, BECKON_LIMIT_TITLE_BYTES, &title, error)
       || !beckon_json_get_double (call->body, "progress", FALSE, 0.0, 1.0, &progress, error)
       || !beckon_json_get_object (call->body, "context", FALSE, &object, error)
       || !beckon_json_get_text (call->body, "context", BECKON_LIMIT_CONTEXT_BYTES, &context, error)
       || !beckon_json_get_string (call->body, "message", FALSE, BECKON_LIMIT_LOG_BYTES, &message,
-                                  error))
+                                  error)
+      || !beckon_task_session_get_json (call->body, &session, error))
     return NULL;
   if (title != NULL && *g_strstrip (title) == '\0')
     {
@@ -180,8 +185,10 @@ change (BeckonCall *call, GError **error)
                         _ ("“title” is empty"));
       return NULL;
     }
-  return beckon_operation_change_task (call->by, call->id, title, progress,
-                                       object != NULL ? context : NULL, message);
+  operation = beckon_operation_change_task (call->by, call->id, title, progress,
+                                            object != NULL ? context : NULL, message);
+  beckon_operation_change_session (operation, session);
+  return operation;
 }
 
 static BeckonOperation *
@@ -225,6 +232,24 @@ run_again (BeckonCall *call, GError **error)
   return beckon_operation_run_again (call->by, call->id, reason);
 }
 
+static BeckonOperation *
+continue_task (BeckonCall *call, GError **error)
+{
+  g_autofree char *prompt = NULL;
+  g_autofree char *bare = NULL;
+
+  if (!beckon_json_get_string (call->body, "prompt", TRUE, BECKON_LIMIT_PROMPT_BYTES, &prompt,
+                               error))
+    return NULL;
+  bare = g_strstrip (g_strdup (prompt));
+  if (*bare == '\0')
+    {
+      beckon_json_refuse_empty ("prompt", error);
+      return NULL;
+    }
+  return beckon_operation_continue_task (call->by, call->id, bare);
+}
+
 static gboolean
 list_log (BeckonCall *call, GError **error)
 {
@@ -253,6 +278,41 @@ list_log (BeckonCall *call, GError **error)
   else
     beckon_json_add_null (json, "next");
   beckon_json_add_int (json, "deleted", n_deleted);
+  beckon_json_close_object (json);
+  beckon_call_reply (call, SOUP_STATUS_OK, json);
+  return TRUE;
+}
+
+static gboolean
+list_transcript (BeckonCall *call, GError **error)
+{
+  g_autoptr (BeckonTask) task = NULL;
+  g_autoptr (GPtrArray) parts = NULL;
+  BeckonTranscriptQuery query = { .task_id = call->id };
+  guint64               after = 0;
+  guint                 limit = PAGE;
+  GString              *json;
+
+  if (!beckon_call_query_number (call, "after", 0, G_MAXINT64, &after, error)
+      || !beckon_call_query_limit (call, &limit, error) || (task = find (call, error)) == NULL)
+    return FALSE;
+  query.after = (gint64) after;
+  query.limit = limit;
+  parts = beckon_store_list_transcript (beckon_call_get_store (call), &query, error);
+  if (parts == NULL)
+    return FALSE;
+  json = g_string_sized_new (4096);
+  beckon_json_open_object (json);
+  beckon_dispatch_add_list (json, "transcript", parts,
+                            (BeckonAddFunc) beckon_transcript_part_add_json);
+  if (parts->len == limit)
+    {
+      BeckonTranscriptPart *last = g_ptr_array_index (parts, parts->len - 1);
+
+      beckon_json_add_int (json, "next", last->revision);
+    }
+  else
+    beckon_json_add_null (json, "next");
   beckon_json_close_object (json);
   beckon_call_reply (call, SOUP_STATUS_OK, json);
   return TRUE;
@@ -336,8 +396,8 @@ const BeckonRoute beckon_http_tasks[] = {
     .handle = list },
   { "GET", "/v1/tasks/*", .find = find, .resource = &beckon_http_task },
   { "PATCH", "/v1/tasks/*", BECKON_BODY_REQUIRED,
-    .members = BECKON_NAMES ("title", "progress", "context", "message", "agent", "by"), .who = TRUE,
-    .make = change, .resource = &beckon_http_task },
+    .members = BECKON_NAMES ("title", "progress", "context", "message", "session", "agent", "by"),
+    .who = TRUE, .make = change, .resource = &beckon_http_task },
   { "DELETE", "/v1/tasks/*", .make = delete_task, .resource = &beckon_http_task },
   { "POST", "/v1/tasks/*/assign", BECKON_BODY_REQUIRED,
     .members = BECKON_NAMES ("assignee", "agent", "by"), .who = TRUE, .make = assign,
@@ -354,10 +414,15 @@ const BeckonRoute beckon_http_tasks[] = {
     .make = move, .data = BECKON_VERB_PAUSE, .resource = &beckon_http_task },
   { "POST", "/v1/tasks/*/run-again", BECKON_BODY_OPTIONAL, .members = MOVE_MEMBERS, .who = TRUE,
     .make = run_again, .resource = &beckon_http_task },
+  { "POST", "/v1/tasks/*/continue", BECKON_BODY_REQUIRED,
+    .members = BECKON_NAMES ("prompt", "agent", "by"), .who = TRUE, .make = continue_task,
+    .resource = &beckon_http_task },
   { "GET", "/v1/tasks/*/log", .query = BECKON_NAMES ("after", "limit"), .handle = list_log },
   { "POST", "/v1/tasks/*/log", BECKON_BODY_REQUIRED,
     .members = BECKON_NAMES ("level", "message", "agent", "by"), .who = TRUE, .make = add_log,
     .resource = &log_entry, .status = SOUP_STATUS_CREATED },
+  { "GET", "/v1/tasks/*/transcript", .query = BECKON_NAMES ("after", "limit"),
+    .handle = list_transcript },
   { "GET", "/v1/tasks/*/steps", .query = BECKON_NAMES ("after", "limit"), .handle = list_steps },
   { NULL },
 };

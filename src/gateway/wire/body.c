@@ -25,6 +25,8 @@ typedef struct
 {
   gsize      *all;   /* (owned): the server's total for all bodies */
   GByteArray *bytes; /* (nullable): NULL if refused or taken */
+  gsize       max_bytes;
+  guint       status; /* of a longer one; 0: the default of the error */
 } Body;
 
 static G_DEFINE_QUARK (beckon - body, body)
@@ -62,16 +64,18 @@ on_chunk (SoupServerMessage *message, GBytes *chunk, gpointer user_data)
 
   if (self->bytes == NULL)
     return;
-  if (length > BECKON_LIMIT_BODY_BYTES - self->bytes->len)
+  if (length > self->max_bytes - self->bytes->len)
     error = beckon_error_new (BECKON_ERROR_LIMIT, _ ("Send less at a time."),
-                              _ ("The body exceeds %d bytes"), BECKON_LIMIT_BODY_BYTES);
+                              _ ("The body exceeds %d bytes"), (int) self->max_bytes);
   else if (self->bytes->len + length > OWN_BYTES && length + *self->all > BODIES_BYTES)
     error = beckon_error_new (BECKON_ERROR_STORE, _ ("Try again later."),
                               _ ("The desk is receiving too much data at once"));
   if (error != NULL)
     {
       discard (self);
-      beckon_wire_set_error (message, 0, error);
+      beckon_wire_set_error (
+        message, g_error_matches (error, BECKON_ERROR, BECKON_ERROR_LIMIT) ? self->status : 0,
+        error);
       return;
     }
   g_byte_array_append (self->bytes, g_bytes_get_data (chunk, NULL), length);
@@ -79,12 +83,17 @@ on_chunk (SoupServerMessage *message, GBytes *chunk, gpointer user_data)
 }
 
 void
-beckon_body_collect (BeckonServer *server, SoupServerMessage *message)
+beckon_body_collect (BeckonServer      *server,
+                     SoupServerMessage *message,
+                     gsize              max_bytes,
+                     guint              status)
 {
   Body *self = g_new0 (Body, 1);
 
   self->all = g_rc_box_acquire (server->body_bytes);
   self->bytes = g_byte_array_new ();
+  self->max_bytes = max_bytes;
+  self->status = status;
   g_object_set_qdata_full (G_OBJECT (message), body_quark (), self, body_free);
   soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
   g_signal_connect (message, "got-chunk", G_CALLBACK (on_chunk), self);

@@ -14,10 +14,13 @@
 G_BEGIN_DECLS
 
 /* libsoup keeps an object of a hundred bytes for each chunk of a body. Call this when the headers
- * have arrived: the body is then collected here instead, up to BECKON_LIMIT_BODY_BYTES. A body that
- * is too long is refused with E104, and a long one for which the total of all current bodies leaves
- * no room with E110; the rest of it is discarded. */
-void beckon_body_collect (BeckonServer *server, SoupServerMessage *message);
+ * have arrived: the body is then collected here instead, up to @max_bytes. A body that is too long
+ * is refused with E104 and @status (0: the default of that error), and a long one for which the
+ * total of all current bodies leaves no room with E110; the rest of it is discarded. */
+void beckon_body_collect (BeckonServer      *server,
+                          SoupServerMessage *message,
+                          gsize              max_bytes,
+                          guint              status);
 /* (transfer full) (nullable): the whole body, once; NULL if it is empty. */
 GByteArray *beckon_body_take (SoupServerMessage *message);
 

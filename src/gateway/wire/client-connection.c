@@ -54,6 +54,7 @@ struct _BeckonClientConnection
   gboolean                   linger;
   gboolean                   broken; /* sending is no longer possible */
   gboolean                   half;   /* the client has closed its sending side */
+  gboolean                   whole;  /* which it does only with the other one */
 };
 
 static void
@@ -255,6 +256,11 @@ on_half_closed (BeckonClientConnection *self)
   beckon_poller_modify (&self->watch, get_interest (self));
   if (self->remote == self->server->local)
     return;
+  if (self->whole)
+    {
+      self->hung_up (self, self->user_data);
+      return;
+    }
   setsockopt (self->watch.fd, IPPROTO_TCP, TCP_KEEPIDLE, &probe_s, sizeof probe_s);
   setsockopt (self->watch.fd, IPPROTO_TCP, TCP_KEEPINTVL, &probe_s, sizeof probe_s);
   setsockopt (self->watch.fd, IPPROTO_TCP, TCP_KEEPCNT, &probes, sizeof probes);
@@ -403,6 +409,12 @@ beckon_client_connection_steal (BeckonServer              *server,
         G_POLLABLE_INPUT_STREAM (g_io_stream_get_input_stream (outer))))
     self->early = g_steal_pointer (&outer);
   return self;
+}
+
+void
+beckon_client_connection_expect_whole_end (BeckonClientConnection *self)
+{
+  self->whole = TRUE;
 }
 
 void

@@ -33,6 +33,9 @@ BeckonClientConnection *beckon_client_connection_steal (BeckonServer            
                                                         BeckonClientConnectionFunc hung_up,
                                                         BeckonClientConnectionFunc drained,
                                                         gpointer                   user_data);
+/* The clients of this route never close their sending side alone, so one that does has gone, also
+ * over TCP, where that would otherwise show after a minute. */
+void beckon_client_connection_expect_whole_end (BeckonClientConnection *self);
 /* Sends as much as the socket takes now and queues the rest. */
 void  beckon_client_connection_send (BeckonClientConnection *self, const char *data, gsize length);
 gsize beckon_client_connection_get_unsent (BeckonClientConnection *self);

@@ -45,6 +45,7 @@ struct _Waiter
   guint                   seconds;
   gboolean                existed; /* the question was asked before */
   BeckonInteractionStatus status;  /* when the wait began */
+  gint64                  n_turns; /* that the agent knows of (ATT-8) */
 };
 
 struct _BeckonWaitingRequests
@@ -197,12 +198,20 @@ waiter_answer (Waiter *waiter, guint status, const GString *body, gboolean last)
   waiter_free (waiter);
 }
 
+/* ATT-8: the person has asked back since the wait began. */
+static gboolean
+was_asked_back (const Waiter *waiter, const BeckonInteraction *interaction)
+{
+  return interaction->n_turns > waiter->n_turns && beckon_interaction_is_asked_back (interaction);
+}
+
 static void
 waiter_answer_interaction (Waiter *waiter, BeckonInteraction *interaction, const GString *body)
 {
-  waiter_answer (waiter,
-                 beckon_interaction_is_open (interaction) ? SOUP_STATUS_ACCEPTED : SOUP_STATUS_OK,
-                 body, FALSE);
+  gboolean accepted =
+    beckon_interaction_is_open (interaction) && !was_asked_back (waiter, interaction);
+
+  waiter_answer (waiter, accepted ? SOUP_STATUS_ACCEPTED : SOUP_STATUS_OK, body, FALSE);
 }
 
 static void
@@ -309,12 +318,14 @@ beckon_waiting_requests_add (BeckonWaitingRequests *self,
 {
   gboolean local = soup_server_message_get_remote_address (message) == self->server->local;
   g_autoptr (BeckonInteraction) current = NULL;
-  Waiter *waiter = g_new0 (Waiter, 1);
-  Waiter *others;
+  BeckonQuestion *question;
+  Waiter         *waiter = g_new0 (Waiter, 1);
+  Waiter         *others;
 
   waiter->requests = self;
   waiter->id = interaction->id;
   waiter->status = interaction->status;
+  waiter->n_turns = interaction->n_turns;
   waiter->seconds = seconds;
   waiter->location = g_strdup (location);
   waiter->existed = soup_message_headers_get_one (
@@ -335,8 +346,12 @@ beckon_waiting_requests_add (BeckonWaitingRequests *self,
   g_hash_table_replace (self->waiters, &waiter->id, waiter);
   waiter->place = g_sequence_insert_sorted (self->by_due, waiter, compare_due, NULL);
   arm (self);
-  /* The interaction may have been settled, and announced, since @interaction was read. */
-  if (beckon_desk_find_question (self->server->desk, interaction->id) == NULL)
+  /* The interaction may have been settled, or the person have asked back, and that been announced,
+   * since @interaction was read. */
+  question = beckon_desk_find_question (self->server->desk, interaction->id);
+  if (question != NULL)
+    current = beckon_interaction_ref (beckon_question_get_interaction (question));
+  else
     current = beckon_store_get_interaction (beckon_desk_get_store (self->server->desk),
                                             interaction->id, NULL);
   if (current != NULL)
@@ -353,7 +368,7 @@ beckon_waiting_requests_settle (BeckonWaitingRequests *self, BeckonInteraction *
     {
       Waiter *next = waiter->next;
 
-      if (waiter->status != interaction->status)
+      if (waiter->status != interaction->status || was_asked_back (waiter, interaction))
         {
           if (body == NULL)
             {

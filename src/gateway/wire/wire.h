@@ -17,6 +17,8 @@ G_BEGIN_DECLS
 #define BECKON_WIRE_EXISTED "Beckon-Existed"
 /* In a request by an agent that fetched a task: the task's id and the claim number. */
 #define BECKON_WIRE_CLAIM "Beckon-Claim"
+/* In an event of a hook: a number of the call, made by its client. */
+#define BECKON_WIRE_CALL "Beckon-Call"
 
 /* Sets status and body of @message; takes ownership of @json. */
 void beckon_wire_set_json (SoupServerMessage *message, guint status, GString *json);

@@ -86,6 +86,18 @@ beckon_answer_new_action (BeckonAction action)
 }
 
 BeckonAnswer *
+beckon_answer_new_values (const char *values)
+{
+  BeckonAnswer *self;
+
+  g_return_val_if_fail (values != NULL, NULL);
+
+  self = answer_new (BECKON_ACTION_ANSWER);
+  self->values = g_strdup (values);
+  return self;
+}
+
+BeckonAnswer *
 beckon_answer_new_complete (BeckonHandoffOutcome outcome, const char *note)
 {
   BeckonAnswer *self = answer_new (BECKON_ACTION_COMPLETE);
@@ -109,7 +121,9 @@ answer_clear (gpointer data)
   g_free (self->text);
   g_strfreev (self->texts);
   g_free (self->indices);
+  g_free (self->values);
   g_free (self->note);
+  g_free (self->attachments);
 }
 
 void
@@ -274,6 +288,7 @@ check_answer_members (JsonObject *object, const char *const *extra, GError **err
 
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     g_ptr_array_add (allowed, (gpointer) forms[i].member);
+  g_ptr_array_add (allowed, (gpointer) "values");
   g_ptr_array_add (allowed, (gpointer) "note");
   g_ptr_array_add (allowed, (gpointer) "outcome");
   for (guint i = 0; extra != NULL && extra[i] != NULL; i++)
@@ -308,10 +323,12 @@ BeckonAnswer *
 beckon_answer_from_json (JsonObject *object, const char *const *extra, GError **error)
 {
   g_autoptr (BeckonAnswer) self = NULL;
-  JsonNode *found = NULL;
-  guint     form = 0;
-  guint     n_found = 0;
-  guint     index;
+  g_autofree char *values = NULL;
+  JsonNode        *found = NULL;
+  JsonObject      *object_of_values = NULL;
+  guint            form = 0;
+  guint            n_found = 0;
+  guint            index;
 
   g_return_val_if_fail (object != NULL, NULL);
 
@@ -329,23 +346,79 @@ beckon_answer_from_json (JsonObject *object, const char *const *extra, GError **
           n_found++;
         }
     }
-  if (n_found != 1)
+  if (!beckon_json_get_object (object, "values", FALSE, &object_of_values, error)
+      || (object_of_values != NULL
+          && !beckon_json_get_text (object, "values", BECKON_LIMIT_CONTEXT_BYTES, &values, error)))
+    return NULL;
+  if (n_found != 1 && (n_found > 0 || values == NULL))
     {
       beckon_set_error (
         error, BECKON_ERROR_MALFORMED,
         _ ("“response” is a number from 1, a label or text; “option_index” is counted from 0."),
-        _ ("Give exactly one of “response”, “option_index”, “option_indices” and “action”"));
+        _ ("Give exactly one of “response”, “option_index”, “option_indices” and “action”, or the "
+           "“values” of a form"));
       return NULL;
     }
 
-  if (forms[form].read != NULL)
+  if (n_found == 0)
+    self = beckon_answer_new_values (values);
+  else if (forms[form].read != NULL)
     self = forms[form].read (found, error);
   else if (read_index (found, forms[form].member, &index, error))
     self = beckon_answer_new_index (index);
+  if (self != NULL && self->values == NULL)
+    self->values = g_steal_pointer (&values);
   if (self == NULL || !read_outcome (self, object, error)
       || !beckon_json_get_string (object, "note", FALSE, BECKON_LIMIT_NOTE_BYTES, &self->note,
                                   error))
     return NULL;
 
   return g_steal_pointer (&self);
+}
+
+void
+beckon_answer_set_attachments (BeckonAnswer *self, const gint64 *ids, guint n_ids)
+{
+  g_return_if_fail (self != NULL);
+
+  g_free (self->attachments);
+  self->attachments = n_ids > 0 ? g_memdup2 (ids, n_ids * sizeof *ids) : NULL;
+  self->n_attachments = n_ids;
+}
+
+gboolean
+beckon_answer_read_attachments (BeckonAnswer *self, JsonObject *object, GError **error)
+{
+  gint64     ids[BECKON_LIMIT_ATTACHMENTS];
+  JsonArray *array = NULL;
+  guint      length;
+
+  if (!beckon_json_get_array (object, "attachments", FALSE, &array, error))
+    return FALSE;
+
+  length = array != NULL ? json_array_get_length (array) : 0;
+  if (length > BECKON_LIMIT_ATTACHMENTS)
+    {
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Send fewer of them."),
+                        _ ("“%s” has more than %d items"), "attachments", BECKON_LIMIT_ATTACHMENTS);
+      return FALSE;
+    }
+  for (guint i = 0; i < length; i++)
+    {
+      JsonNode *node = json_array_get_element (array, i);
+
+      ids[i] = JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_INT64
+                 ? json_node_get_int (node)
+                 : 0;
+      if (ids[i] <= 0)
+        {
+          beckon_set_error (
+            error, BECKON_ERROR_MALFORMED, _ ("Send each file first; the reply has its “id”."),
+            _ ("“%s” must be an array of the numbers of attachments"), "attachments");
+          return FALSE;
+        }
+    }
+  beckon_answer_set_attachments (self, ids, length);
+
+  return TRUE;
 }

@@ -12,17 +12,22 @@
 
 G_BEGIN_DECLS
 
-/* Exactly one of @text, @texts and @indices is set for BECKON_ACTION_ANSWER. Never changed once
- * handed on. */
+/* Exactly one of @text, @texts and @indices is set for BECKON_ACTION_ANSWER, or @values alone.
+ * Never changed once handed on. */
 struct _BeckonAnswer
 {
   BeckonAction action;
   char        *text; /* (nullable): as typed; number, label, prefix or free text (AR-5) */
   char **texts;      /* (nullable) (array zero-terminated=1): several texts, each of them one label,
                         number or free text */
-  guint      *indices; /* (nullable) (array length=n_indices): counted from 0, no duplicates */
-  guint       n_indices;
-  char       *note;     /* (nullable) */
+  guint *indices;    /* (nullable) (array length=n_indices): counted from 0, no duplicates */
+  guint  n_indices;
+  char *values; /* (nullable): a JSON object, as text: what was filled into a form, or the arguments
+                   of an approval as edited */
+  char   *note; /* (nullable) */
+  gint64 *attachments; /* (nullable) (array length=n_attachments): the numbers of files that were
+                          attached to the question before (ATT-13), in their order */
+  guint       n_attachments;
   BeckonScope remember; /* *Always answer this way* (SEN-5): whoever makes the answer sets it before
                            it is handed on; NONE: only this once */
   gboolean in_person;   /* given in the desk's own window or in a chat that was paired: a person's,
@@ -37,12 +42,19 @@ BeckonAnswer *beckon_answer_new_indices (const guint *indices, guint n_indices);
 /* @texts is NULL-terminated and not empty; for a question that takes several options. */
 BeckonAnswer *beckon_answer_new_texts (const char *const *texts);
 BeckonAnswer *beckon_answer_new_action (BeckonAction action);
+/* @values: a JSON object, as text. */
+BeckonAnswer *beckon_answer_new_values (const char *values);
 BeckonAnswer *beckon_answer_ref (BeckonAnswer *self);
 void          beckon_answer_unref (BeckonAnswer *self);
 /* (transfer full): a hand-off is completed; @note (nullable). */
 BeckonAnswer *beckon_answer_new_complete (BeckonHandoffOutcome outcome, const char *note);
-/* (transfer full): reads {response | option_index | option_indices | action, note?, outcome? (of
- * the action complete)}: exactly one of the four, E101.
+/* Names @ids (array length=n_ids) as what goes with @self, which nobody else has yet. */
+void beckon_answer_set_attachments (BeckonAnswer *self, const gint64 *ids, guint n_ids);
+/* Reads “attachments”, an array of their numbers, where @object has it: for callers that name it in
+ * @extra. E101, E104. */
+gboolean beckon_answer_read_attachments (BeckonAnswer *self, JsonObject *object, GError **error);
+/* (transfer full): reads {response | option_index | option_indices | action, values?, note?,
+ * outcome? (of the action complete)}: exactly one of the four, or “values” alone, E101.
  * @extra (nullable, NULL-terminated) names members that the caller reads itself, such as "by".
  * Unknown members are E101. `response` may be a text or, for several options, an array of texts. */
 BeckonAnswer *

@@ -15,6 +15,7 @@
 #include "base/error.h"
 #include "base/phrase-set.h"
 #include "model/model-resources.h"
+#include "model/question/approval.h"
 #include "model/question/option.h"
 
 #define LISTS "/page/beckon/model/destructive/"
@@ -339,7 +340,9 @@ beckon_destructive_words_find (const BeckonDestructiveWords *self, const char *t
 static char *
 find_in_question (const BeckonDestructiveWords *self, const BeckonInteraction *draft)
 {
-  const char *texts[] = { draft->intent, draft->conflict_description };
+  g_autoptr (BeckonApproval) approval = beckon_approval_of (draft);
+  const char *texts[] = { approval != NULL ? approval->command : NULL, draft->intent,
+                          draft->conflict_description };
   char       *word = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (texts) && word == NULL; i++)
@@ -354,12 +357,15 @@ find_in_question (const BeckonDestructiveWords *self, const BeckonInteraction *d
   return word;
 }
 
-/* Does @option, number @index of @draft, say yes and nothing else? Option 1 of a confirmation does,
- * whatever its words are. */
+/* Does @option, number @index of @draft, say yes and nothing else? Option 1 of a confirmation and
+ * one that allows do, whatever their words are. */
 static gboolean
 says_yes (const BeckonInteraction *draft, guint index, const BeckonPhraseText *label)
 {
+  const BeckonOption *option = g_ptr_array_index (draft->options, index);
+
   return (draft->kind == BECKON_KIND_CONFIRMATION && index == 0)
+         || beckon_effect_allows (option->effect)
          || beckon_phrase_set_is_all (get_lists (), label, "assents");
 }
 

@@ -19,6 +19,7 @@
 #include "model/enums.h"
 #include "model/name.h"
 #include "model/tags.h"
+#include "model/task-session.h"
 
 /* Words of the API, as they are typed, too. */
 #define TAKE_OVER "take-over"
@@ -71,10 +72,9 @@ beckon_handoff_draft_from_json (JsonObject *object, gboolean anywhere, GError **
                                          "title",           "policy",  "agent",      "by",
                                          "idempotency_key", "tags",    NULL };
   static const char *const members_anywhere[] = {
-    "assignee",  "subject",         "message",     "priority", "context",
-    "timeout",   "timeout_ms",      "warm",        "title",    "policy",
-    "agent",     "idempotency_key", "tags",        "kind",     "task_id",
-    "workspace", "ends_task",       "previous_id", NULL
+    "assignee", "subject",   "message",   "priority",    "context",         "timeout", "timeout_ms",
+    "warm",     "title",     "policy",    "agent",       "idempotency_key", "tags",    "kind",
+    "task_id",  "workspace", "ends_task", "previous_id", "session",         NULL
   };
   g_autoptr (BeckonInteraction) self = beckon_interaction_new ();
 
@@ -108,7 +108,8 @@ beckon_handoff_draft_from_json (JsonObject *object, gboolean anywhere, GError **
         return NULL;
       /* A task that is made for a hand-off has no other work. */
       self->ends_task = self->task_id == NULL;
-      if (!beckon_json_get_boolean (object, "ends_task", FALSE, &self->ends_task, error)
+      if (!beckon_task_session_get_json (object, &self->session, error)
+          || !beckon_json_get_boolean (object, "ends_task", FALSE, &self->ends_task, error)
           || !beckon_json_get_int (object, "previous_id", FALSE, 1, G_MAXINT64, &self->previous_id,
                                    error))
         return NULL;

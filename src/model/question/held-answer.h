@@ -21,9 +21,11 @@ struct _BeckonHeldAnswer
   char                   *response; /* (nullable) */
   guint                  *indices;  /* (nullable) (array length=n_indices): from 0 */
   guint                   n_indices;
+  char                   *values;       /* (nullable) */
   char                   *note;         /* (nullable) */
   char                   *responded_by; /* never NULL in a row */
   BeckonSurfaceId         surface;
+  BeckonScope             remember; /* a preference is made of it when it goes out; NONE: none is */
   gint64                  held_us;  /* when it was given */
   gint64                  until_us; /* when it goes out */
 };

@@ -16,6 +16,8 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "model/enums.h"
+#include "model/question/answer-values.h"
+#include "model/question/approval.h"
 #include "model/question/handoff.h"
 #include "model/question/option-match.h"
 #include "model/question/policy.h"
@@ -338,6 +340,18 @@ fit_action (const BeckonInteraction *asked,
       return FALSE;
     }
 
+  if (action == BECKON_ACTION_CANCEL)
+    {
+      if (asked->kind == BECKON_KIND_FORM)
+        {
+          *status = BECKON_INTERACTION_SKIPPED;
+          return TRUE;
+        }
+      beckon_set_error (error, BECKON_ERROR_MISFIT, _ ("Answer it, set it aside, or withdraw it."),
+                        "%s", _ ("Only a form can be cancelled"));
+      return FALSE;
+    }
+
   if (asked->kind == BECKON_KIND_APPROVAL || asked->kind == BECKON_KIND_FORM)
     {
       *status = BECKON_INTERACTION_DECLINED;
@@ -354,11 +368,13 @@ beckon_interaction_match_answer (const BeckonInteraction *self,
                                  char                   **response,
                                  guint                  **indices,
                                  guint                   *n_indices,
+                                 char                   **values,
                                  BeckonInteractionStatus *status,
                                  GError                 **error)
 {
   g_auto (Fit) fit = { self, g_array_new (FALSE, FALSE, sizeof (guint)) };
-  char *text;
+  BeckonInteractionStatus becomes;
+  char                   *text;
 
   g_return_val_if_fail (self != NULL && answer != NULL, FALSE);
   g_return_val_if_fail (response != NULL && indices != NULL && n_indices != NULL, FALSE);
@@ -404,7 +420,26 @@ beckon_interaction_match_answer (const BeckonInteraction *self,
       *response = NULL;
       *indices = NULL;
       *n_indices = 0;
+      if (self->kind == BECKON_KIND_APPROVAL)
+        beckon_answer_name_rejection (self, response, indices, n_indices);
       return TRUE;
+    }
+
+  if (self->kind == BECKON_KIND_FORM)
+    {
+      if (!beckon_answer_fit_form (self, answer, response, values, error))
+        return FALSE;
+      *indices = NULL;
+      *n_indices = 0;
+      *status = BECKON_INTERACTION_ANSWERED;
+      return TRUE;
+    }
+  if (answer->indices == NULL && answer->texts == NULL && answer->text == NULL)
+    {
+      beckon_set_error (error, BECKON_ERROR_MISFIT,
+                        _ ("Say which option: “response” or “option_index”."), "%s",
+                        _ ("Values alone do not answer this question"));
+      return FALSE;
     }
 
   if (answer->indices != NULL)
@@ -424,9 +459,22 @@ beckon_interaction_match_answer (const BeckonInteraction *self,
   if (text == NULL)
     return FALSE;
 
+  becomes = BECKON_INTERACTION_ANSWERED;
+  if (self->kind == BECKON_KIND_APPROVAL)
+    for (guint i = 0; i < fit.picked->len; i++)
+      if (beckon_effect_rejects (((const BeckonOption *) g_ptr_array_index (
+                                    self->options, g_array_index (fit.picked, guint, i)))
+                                   ->effect))
+        becomes = BECKON_INTERACTION_DECLINED;
+  if (!beckon_answer_fit_arguments (self, answer, becomes, values, error))
+    {
+      g_free (text);
+      return FALSE;
+    }
+
+  *status = becomes;
   *response = text;
   *n_indices = fit.picked->len;
   *indices = g_memdup2 (fit.picked->data, fit.picked->len * sizeof (guint));
-  *status = BECKON_INTERACTION_ANSWERED;
   return TRUE;
 }

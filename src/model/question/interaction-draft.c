@@ -18,9 +18,12 @@
 #include "base/timestamp.h"
 #include "model/enums.h"
 #include "model/name.h"
+#include "model/question/approval.h"
+#include "model/question/form.h"
 #include "model/question/handoff.h"
 #include "model/question/policy.h"
 #include "model/tags.h"
+#include "model/task-session.h"
 
 /* In the order in which a reply has them; of a hand-off the reason is the message. */
 static gboolean
@@ -95,7 +98,18 @@ check_shape (const BeckonInteraction *self, GError **error)
         }
       break;
     case BECKON_KIND_APPROVAL:
+      if (self->multiple || self->allow_other)
+        {
+          message = _ ("An approval takes exactly one of its options");
+          hint = _ ("The person can give a reason beside it.");
+        }
+      break;
     case BECKON_KIND_FORM:
+      if (self->options->len > 0 || self->multiple || self->allow_other)
+        {
+          message = _ ("A form has no options");
+          hint = _ ("Its fields stand in “schema”.");
+        }
       break;
     default:
       g_return_val_if_reached (FALSE);
@@ -108,18 +122,63 @@ check_shape (const BeckonInteraction *self, GError **error)
   return FALSE;
 }
 
+/* The member that one kind alone has, and must have. */
 static gboolean
-check_offered (BeckonKind kind, GError **error)
+check_own_member (const BeckonInteraction *self,
+                  BeckonKind               kind,
+                  const char              *name,
+                  const char              *text,
+                  GError                 **error)
 {
-  if (beckon_kind_is_offered (kind))
+  g_autofree char *hint = NULL;
+
+  if ((text != NULL) == (self->kind == kind))
     return TRUE;
 
-  beckon_set_error (
-    error, BECKON_ERROR_MALFORMED,
-    _ ("Supported: “choice”, “ambiguity”, “confirmation”, “clarification” and “handoff”."),
-    /* Translators: a word of the API, such as "approval" */
-    _ ("Questions of kind “%s” are not supported yet"), beckon_kind_to_string (kind));
+  if (text != NULL)
+    {
+      /* Translators: a word of the API, such as "form" */
+      hint = g_strdup_printf (_ ("Only valid for the kind “%s”."), beckon_kind_to_string (kind));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("Unknown member “%s”"), name);
+    }
+  else
+    {
+      hint = g_strdup_printf (_ ("The kind “%s” needs it: GET /v1/openapi.json describes it."),
+                              beckon_kind_to_string (kind));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("“%s” is missing"), name);
+    }
   return FALSE;
+}
+
+/* AP-1, AP-2. */
+static gboolean
+check_subject (const BeckonInteraction *self, GError **error)
+{
+  g_autoptr (BeckonApproval) approval = NULL;
+  g_autoptr (BeckonForm) form = NULL;
+
+  if (!check_own_member (self, BECKON_KIND_APPROVAL, "approval", self->approval, error)
+      || !check_own_member (self, BECKON_KIND_FORM, "schema", self->schema, error))
+    return FALSE;
+  if (self->approval != NULL)
+    {
+      approval = beckon_approval_from_text (self->approval, error);
+      return approval != NULL && beckon_approval_check_options (self, error);
+    }
+  if (self->schema != NULL)
+    {
+      form = beckon_form_from_text (self->schema, error);
+      return form != NULL;
+    }
+  for (guint i = 0; i < self->options->len; i++)
+    if (((const BeckonOption *) g_ptr_array_index (self->options, i))->effect != BECKON_EFFECT_NONE)
+      {
+        beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Only options of an approval have it."),
+                          _ ("Unknown member “%s”"), "effect");
+        return FALSE;
+      }
+
+  return TRUE;
 }
 
 gboolean
@@ -128,9 +187,6 @@ beckon_interaction_check_draft (const BeckonInteraction *self, GError **error)
   g_autofree char *question = NULL;
 
   g_return_val_if_fail (self != NULL, FALSE);
-
-  if (!check_offered (self->kind, error))
-    return FALSE;
 
   if (self->conflict_description != NULL)
     question = g_strstrip (g_strdup (self->conflict_description));
@@ -141,7 +197,8 @@ beckon_interaction_check_draft (const BeckonInteraction *self, GError **error)
       return FALSE;
     }
   if (!check_lengths (self, error) || !beckon_options_check (self->options, error)
-      || !check_shape (self, error) || !beckon_policy_check (self->policy, self->kind, error))
+      || !check_shape (self, error) || !check_subject (self, error)
+      || !beckon_policy_check (self->policy, self->kind, error))
     return FALSE;
 
   if (self->ends_task && self->task_id != NULL)
@@ -171,27 +228,6 @@ beckon_interaction_check_draft (const BeckonInteraction *self, GError **error)
   return TRUE;
 }
 
-/* Members of kinds that are not offered yet: known words, so the answer says more than "unknown".
- */
-static gboolean
-check_no_later_members (JsonObject *object, GError **error)
-{
-  static const char *const members[] = { "schema" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (members); i++)
-    {
-      if (json_object_has_member (object, members[i]))
-        {
-          beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                            _ ("It belongs to a kind of question that is not supported yet."),
-                            _ ("Unknown member “%s”"), members[i]);
-          return FALSE;
-        }
-    }
-
-  return TRUE;
-}
-
 static gboolean
 refuse_kind (const char *word, GError **error)
 {
@@ -200,9 +236,8 @@ refuse_kind (const char *word, GError **error)
   g_autofree char *shown = beckon_display_text_short (word, 40);
 
   for (guint i = 0; i < BECKON_N_KINDS; i++)
-    if (beckon_kind_is_offered ((BeckonKind) i))
-      g_string_append_printf (kinds, "%s%s", kinds->len > 0 ? ", " : "",
-                              beckon_kind_to_string ((BeckonKind) i));
+    g_string_append_printf (kinds, "%s%s", kinds->len > 0 ? ", " : "",
+                            beckon_kind_to_string ((BeckonKind) i));
   hint = g_strdup_printf (_ ("Allowed: %s."), kinds->str);
   beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("Invalid value for “%s”: “%s”"), "kind",
                     shown);
@@ -216,10 +251,8 @@ read_kind (BeckonInteraction *self, JsonObject *object, GError **error)
 
   if (!beckon_json_get_any_string (object, "kind", &kind, error))
     return FALSE;
-  if (kind != NULL && !beckon_kind_from_string (kind, &self->kind))
-    return refuse_kind (kind, error);
 
-  return check_offered (self->kind, error);
+  return kind == NULL || beckon_kind_from_string (kind, &self->kind) || refuse_kind (kind, error);
 }
 
 /* CF-7: what the asker takes the request for, and how sure it is. */
@@ -250,7 +283,7 @@ is_handoff (JsonObject *object)
 BeckonInteraction *
 beckon_interaction_draft_from_json (JsonObject *object, GError **error)
 {
-  static const char *const others[] = { "kind", "options", "agent", "tags", NULL };
+  static const char *const others[] = { "kind", "options", "agent", "tags", "session", NULL };
   g_autoptr (BeckonInteraction) self = beckon_interaction_new ();
   JsonArray *options = NULL;
 
@@ -259,11 +292,11 @@ beckon_interaction_draft_from_json (JsonObject *object, GError **error)
   if (is_handoff (object))
     return beckon_handoff_draft_from_json (object, TRUE, error);
 
-  if (!check_no_later_members (object, error)
-      || !beckon_fields_read_json (&beckon_interaction_fields, self, object, BECKON_FIELD_DRAFT,
-                                   others, NULL, error)
+  if (!beckon_fields_read_json (&beckon_interaction_fields, self, object, BECKON_FIELD_DRAFT,
+                                others, NULL, error)
       || !read_kind (self, object, error)
       || !beckon_name_get_json (object, "agent", FALSE, &self->agent, error)
+      || !beckon_task_session_get_json (object, &self->session, error)
       || !check_intent (self, error) || !beckon_tags_get_json (object, &self->tags, error)
       || !beckon_json_get_array (object, "options", FALSE, &options, error))
     return NULL;
@@ -281,6 +314,8 @@ beckon_interaction_draft_from_json (JsonObject *object, GError **error)
     self->allow_other = TRUE;
   if (self->kind == BECKON_KIND_CONFIRMATION && self->options->len == 0)
     beckon_interaction_add_confirmation_options (self);
+  if (self->kind == BECKON_KIND_APPROVAL)
+    beckon_approval_complete_options (self);
   if (!beckon_interaction_check_draft (self, error))
     return NULL;
 

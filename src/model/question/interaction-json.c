@@ -9,7 +9,9 @@
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "model/enums.h"
+#include "model/question/attachment.h"
 #include "model/question/held-answer.h"
+#include "model/question/interaction-turn.h"
 
 static void
 add_indices (GString *json, const char *name, const guint *indices, guint n_indices)
@@ -42,6 +44,36 @@ add_correction (GString *json, const BeckonCorrection *correction)
   beckon_json_open_object (json);
   beckon_fields_add_json (&beckon_correction_fields, correction, json, 0);
   beckon_json_close_object (json);
+}
+
+static void
+add_turns (const BeckonInteraction *self, GString *json)
+{
+  beckon_json_open_member_array (json, "turns");
+  for (guint i = 0; self->turns != NULL && i < self->turns->len; i++)
+    {
+      beckon_json_open_object (json);
+      beckon_fields_add_json (&beckon_interaction_turn_fields, g_ptr_array_index (self->turns, i),
+                              json, 0);
+      beckon_json_close_object (json);
+    }
+  beckon_json_close_array (json);
+  beckon_json_add_boolean (json, "asked_back", beckon_interaction_is_asked_back (self));
+}
+
+static void
+add_attachments (const BeckonInteraction *self, GString *json)
+{
+  const BeckonAttachment *each;
+
+  beckon_json_open_member_array (json, "attachments");
+  for (guint i = 1; (each = beckon_interaction_get_attachment (self, i)) != NULL; i++)
+    {
+      beckon_json_open_object (json);
+      beckon_fields_add_json (&beckon_attachment_fields, each, json, 0);
+      beckon_json_close_object (json);
+    }
+  beckon_json_close_array (json);
 }
 
 /* Who has answered, and when that goes out; what it is nobody learns before. */
@@ -90,6 +122,8 @@ beckon_interaction_open_json (const BeckonInteraction *self, GString *json, cons
     add_correction (json, g_ptr_array_index (self->corrections, i));
   beckon_json_close_array (json);
   add_held_answer (self, json);
+  add_turns (self, json);
+  add_attachments (self, json);
 }
 
 void
@@ -113,7 +147,9 @@ beckon_interaction_add_response_json (const BeckonInteraction *self,
   beckon_json_add_string (json, "responded_by", self->responded_by);
   add_surface (json, self->surface);
   beckon_json_add_boolean (json, "timed_out", self->timed_out);
+  beckon_json_add_raw (json, "values", self->values);
   beckon_json_add_string (json, "note", self->note);
+  add_attachments (self, json);
   beckon_json_add_time (json, "timestamp", self->responded_us);
   beckon_json_close_object (json);
 }
@@ -155,6 +191,61 @@ read_corrections (BeckonInteraction *self, JsonObject *object, GError **error)
         self->corrections =
           g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_correction_free);
       g_ptr_array_add (self->corrections, correction);
+    }
+
+  return TRUE;
+}
+
+static gboolean
+read_turns (BeckonInteraction *self, JsonObject *object, GError **error)
+{
+  JsonArray *array = NULL;
+
+  if (!beckon_json_get_array (object, "turns", FALSE, &array, error))
+    return FALSE;
+
+  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
+    {
+      JsonNode *node = json_array_get_element (array, i);
+      g_autoptr (BeckonInteractionTurn) turn = NULL;
+
+      if (!JSON_NODE_HOLDS_OBJECT (node))
+        continue;
+      turn = g_new0 (BeckonInteractionTurn, 1);
+      turn->interaction_id = self->id;
+      if (!beckon_fields_read_json (&beckon_interaction_turn_fields, turn,
+                                    json_node_get_object (node), 0, NULL, NULL, error))
+        return FALSE;
+      beckon_interaction_take_turn (self, g_steal_pointer (&turn));
+    }
+
+  return TRUE;
+}
+
+static gboolean
+read_attachments (BeckonInteraction *self, JsonObject *object, GError **error)
+{
+  JsonArray *array = NULL;
+
+  if (!beckon_json_get_array (object, "attachments", FALSE, &array, error))
+    return FALSE;
+  if (array == NULL || json_array_get_length (array) == 0)
+    return TRUE;
+
+  self->attachments = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_attachment_free);
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      JsonNode *node = json_array_get_element (array, i);
+      g_autoptr (BeckonAttachment) each = NULL;
+
+      if (!JSON_NODE_HOLDS_OBJECT (node))
+        continue;
+      each = beckon_attachment_new ();
+      if (!beckon_fields_read_json (&beckon_attachment_fields, each, json_node_get_object (node), 0,
+                                    NULL, NULL, error))
+        return FALSE;
+      each->position = self->attachments->len + 1;
+      g_ptr_array_add (self->attachments, g_steal_pointer (&each));
     }
 
   return TRUE;
@@ -203,7 +294,8 @@ beckon_interaction_from_json (JsonObject *object, GError **error)
       || !beckon_json_get_array (object, "options", FALSE, &options, error)
       || !beckon_json_get_boolean (object, "shown", FALSE, &shown, error)
       || !read_handoff (self, object, error) || !read_corrections (self, object, error)
-      || !read_held_answer (self, object, error))
+      || !read_held_answer (self, object, error) || !read_turns (self, object, error)
+      || !read_attachments (self, object, error))
     return NULL;
 
   self->unshown = !shown;

@@ -10,7 +10,10 @@
 #include "base/text-fold.h"
 #include "model/enums.h"
 #include "model/name.h"
+#include "model/question/approval.h"
+#include "model/question/attachment.h"
 #include "model/question/held-answer.h"
+#include "model/question/interaction-turn.h"
 #include "model/question/policy.h"
 
 #define DRAFT BECKON_FIELD_DRAFT
@@ -71,12 +74,24 @@ static const BeckonField fields[] = {
   { BECKON_JSON (BeckonInteraction, context, "context"), .column = "context", .flags = DRAFT,
     .other = BECKON_OFFSET (BeckonInteraction, context_lost, gboolean),
     .limit = BECKON_LIMIT_CONTEXT_BYTES, .about = "The agent's own: any JSON" },
+  { BECKON_JSON (BeckonInteraction, approval, "approval"), .column = "approval", .flags = DRAFT,
+    .limit = BECKON_LIMIT_CONTEXT_BYTES, .fallback = '{',
+    .about = "Of an approval: what the agent wants to do. {tool?, command?, path?, diff?, "
+             "arguments?, cwd?, language?, editable?}, with at least one of the first four" },
+  { BECKON_JSON (BeckonInteraction, schema, "schema"), .column = "schema", .flags = DRAFT,
+    .limit = BECKON_LIMIT_CONTEXT_BYTES, .fallback = '{',
+    .about = "Of a form: a flat JSON Schema, as elicitation of MCP has it" },
+  { BECKON_JSON (BeckonInteraction, values, "values"), .column = "response_values", .flags = LATER,
+    .fallback = '{',
+    .about = "Of a form what was filled in; of an approval the arguments as the person edited "
+             "them" },
   { BECKON_TEXT (BeckonInteraction, agent, "agent"), .column = "agent", .flags = NULLABLE,
     .limit = BECKON_LIMIT_NAME_BYTES },
   { BECKON_TEXT (BeckonInteraction, title, "title"), .flags = NULLABLE | DRAFT,
     .limit = BECKON_LIMIT_TITLE_BYTES },
   { BECKON_TEXT (BeckonInteraction, workspace, "workspace"), .flags = NULLABLE | DRAFT,
     .limit = BECKON_LIMIT_PATH_BYTES },
+  { BECKON_JSON (BeckonInteraction, session, "session"), .flags = HIDDEN },
   { BECKON_TEXT (BeckonInteraction, note, "note"), .column = "note", .flags = NULLABLE | LATER },
   { BECKON_INT (BeckonInteraction, previous_id, "previous_id"), .column = "previous_id",
     .flags = NULLABLE | DRAFT, .min = 1, .about = "The interaction that this one asks again" },
@@ -123,6 +138,11 @@ static const BeckonField fields[] = {
   { BECKON_WORD (
       BeckonInteraction, outcome, BeckonHandoffOutcome, beckon_handoff_outcome_table, "outcome"),
     .column = "outcome", .flags = NULLABLE | LATER, .about = "What came of a hand-off" },
+  { BECKON_BOOL (BeckonInteraction, by_desk, "by_desk"), .column = "by_desk", .flags = HIDDEN },
+  { BECKON_INT (BeckonInteraction, n_turns, "n_turns"), .column = "turns",
+    .flags = HIDDEN | LATER },
+  { BECKON_INT (BeckonInteraction, n_attachments, "n_attachments"), .column = "attachments",
+    .flags = HIDDEN | LATER },
   { BECKON_BOOL (BeckonInteraction, ends_task, "ends_task"), .flags = DRAFT | HIDDEN },
   { BECKON_TIME (BeckonInteraction, assigned_us, "assigned_at"), .column = "assigned_at",
     .flags = HIDDEN | STAMP | LATER },
@@ -177,6 +197,8 @@ interaction_clear (gpointer data)
   beckon_fields_clear (&beckon_interaction_fields, self);
   g_clear_pointer (&self->options, g_ptr_array_unref);
   g_clear_pointer (&self->corrections, g_ptr_array_unref);
+  g_clear_pointer (&self->turns, g_ptr_array_unref);
+  g_clear_pointer (&self->attachments, g_ptr_array_unref);
   g_clear_pointer (&self->held_answer, beckon_held_answer_free);
 }
 
@@ -199,6 +221,18 @@ copy_correction (gconstpointer source, gpointer user_data)
   return beckon_correction_copy (source);
 }
 
+static gpointer
+copy_turn (gconstpointer source, gpointer user_data)
+{
+  return beckon_interaction_turn_copy (source);
+}
+
+static gpointer
+copy_attachment (gconstpointer source, gpointer user_data)
+{
+  return beckon_attachment_copy (source);
+}
+
 BeckonInteraction *
 beckon_interaction_copy (const BeckonInteraction *self)
 {
@@ -211,6 +245,10 @@ beckon_interaction_copy (const BeckonInteraction *self)
   copy->options = g_ptr_array_copy (self->options, copy_option, NULL);
   if (self->corrections != NULL)
     copy->corrections = g_ptr_array_copy (self->corrections, copy_correction, NULL);
+  if (self->turns != NULL)
+    copy->turns = g_ptr_array_copy (self->turns, copy_turn, NULL);
+  if (self->attachments != NULL)
+    copy->attachments = g_ptr_array_copy (self->attachments, copy_attachment, NULL);
   copy->held_answer = beckon_held_answer_copy (self->held_answer);
   return copy;
 }
@@ -237,6 +275,29 @@ beckon_correction_copy (const BeckonCorrection *self)
   return copy;
 }
 
+/* (transfer full) (nullable): of exactly what would be done, whatever the agent says about it. */
+static char *
+dup_approval_fingerprint (const BeckonInteraction *self)
+{
+  g_autoptr (BeckonApproval) approval = beckon_approval_of (self);
+  g_autoptr (GString) key = NULL;
+
+  if (approval == NULL)
+    return NULL;
+
+  key = g_string_new (beckon_kind_to_string (self->kind));
+  beckon_approval_add_key (approval, key);
+  /* The same label must do the same. */
+  for (guint i = 0; i < self->options->len; i++)
+    {
+      const BeckonOption *option = g_ptr_array_index (self->options, i);
+
+      g_string_append_printf (key, "\n%s %s", beckon_effect_to_string (option->effect),
+                              option->label);
+    }
+  return g_compute_checksum_for_string (G_CHECKSUM_SHA256, key->str, (gssize) key->len);
+}
+
 char *
 beckon_interaction_dup_fingerprint (const BeckonInteraction *self)
 {
@@ -246,6 +307,8 @@ beckon_interaction_dup_fingerprint (const BeckonInteraction *self)
   g_autofree char *intent = NULL;
   g_autofree char *whole = NULL;
 
+  if (self->kind == BECKON_KIND_APPROVAL)
+    return dup_approval_fingerprint (self);
   if (!beckon_kind_may_auto_resolve (self->kind))
     return NULL;
 
@@ -288,7 +351,9 @@ beckon_interaction_asks_same (const BeckonInteraction *self, const BeckonInterac
 {
   if (self->kind != other->kind
       || g_strcmp0 (self->conflict_description, other->conflict_description) != 0
-      || g_strcmp0 (self->intent, other->intent) != 0 || self->options->len != other->options->len)
+      || g_strcmp0 (self->intent, other->intent) != 0
+      || g_strcmp0 (self->approval, other->approval) != 0
+      || g_strcmp0 (self->schema, other->schema) != 0 || self->options->len != other->options->len)
     return FALSE;
   for (guint i = 0; i < self->options->len; i++)
     {
@@ -340,10 +405,65 @@ beckon_interaction_takes_two_steps (const BeckonInteraction *self, guint index)
          && ((const BeckonOption *) g_ptr_array_index (self->options, index))->destructive;
 }
 
+const BeckonInteractionTurn *
+beckon_interaction_get_last_turn (const BeckonInteraction *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->turns != NULL && self->turns->len > 0
+           ? g_ptr_array_index (self->turns, self->turns->len - 1)
+           : NULL;
+}
+
+gboolean
+beckon_interaction_is_asked_back (const BeckonInteraction *self)
+{
+  const BeckonInteractionTurn *last = beckon_interaction_get_last_turn (self);
+
+  return last != NULL && last->from == BECKON_SPEAKER_PERSON && beckon_interaction_is_open (self);
+}
+
+void
+beckon_interaction_take_turn (BeckonInteraction *self, BeckonInteractionTurn *turn)
+{
+  if (self->turns == NULL)
+    self->turns = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_turn_free);
+  g_ptr_array_add (self->turns, turn);
+  self->n_turns = self->turns->len;
+}
+
+const BeckonAttachment *
+beckon_interaction_get_attachment (const BeckonInteraction *self, guint position)
+{
+  /* What somebody answers nobody learns before it goes out. */
+  if (beckon_interaction_is_open (self))
+    return NULL;
+
+  for (guint i = 0; self->attachments != NULL && i < self->attachments->len; i++)
+    {
+      const BeckonAttachment *each = g_ptr_array_index (self->attachments, i);
+
+      if (each->position == (gint64) position)
+        return each;
+    }
+
+  return NULL;
+}
+
+gboolean
+beckon_interaction_may_ask_back (const BeckonInteraction *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->kind != BECKON_KIND_HANDOFF && self->request_id == NULL && !self->by_desk;
+}
+
 gboolean
 beckon_interaction_may_correct (const BeckonInteraction *self)
 {
-  if (self->kind == BECKON_KIND_HANDOFF)
+  /* What was allowed has been done, and what was filled in has been used. */
+  if (self->kind == BECKON_KIND_HANDOFF || self->kind == BECKON_KIND_APPROVAL
+      || self->kind == BECKON_KIND_FORM)
     return FALSE;
 
   return self->status == BECKON_INTERACTION_ANSWERED

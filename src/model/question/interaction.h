@@ -63,11 +63,14 @@ struct _BeckonInteraction
   char    *context;      /* (nullable) JSON as text */
   gboolean context_lost; /* what stands in the row is damaged: `context` is NULL for that */
   gboolean options_lost; /* likewise; there are none then */
-  char    *agent;        /* (nullable) */
+  char    *approval; /* (nullable) of an approval: what the agent wants to do, JSON (approval.h) */
+  char    *schema;   /* (nullable) of a form: its fields, JSON (form.h) */
+  char    *agent;    /* (nullable) */
   char *title; /* (nullable) of the task; in a draft: of the task to be made; of a hand-off: its own
                   (WH-8) */
-  char    *workspace;       /* (nullable) of the task */
-  gboolean ends_task;       /* in a draft: the task to be made ends when the question is settled */
+  char    *workspace; /* (nullable) of the task */
+  char    *session;   /* (nullable) in a draft alone: where the task that is made for it runs */
+  gboolean ends_task; /* in a draft: the task to be made ends when the question is settled */
   char    *idempotency_key; /* (nullable) */
   gint64   previous_id;     /* the interaction that this one asks again (AR-9), 0 none */
   char    *intent; /* (nullable) of a confirmation: what the asker takes the request for (CF-2) */
@@ -97,15 +100,24 @@ struct _BeckonInteraction
   gboolean             warm;     /* a warm lead (WH-9) */
   BeckonHandoffOutcome outcome;  /* what came of it */
   /* the response: */
-  char           *response;         /* (nullable): label, labels joined by ", ", or free text */
-  guint          *response_indices; /* (nullable) (array length=n_response_indices): from 0 */
-  guint           n_response_indices;
+  char  *response;         /* (nullable): label, labels joined by ", ", or free text */
+  guint *response_indices; /* (nullable) (array length=n_response_indices): from 0 */
+  guint  n_response_indices;
+  char  *values; /* (nullable) JSON: of a form what was filled in, of an approval the arguments as
+                    the  person edited them (ATT-10) */
   char           *note;         /* (nullable) */
   char           *responded_by; /* (nullable): a person, or one of BECKON_BY_… */
   BeckonSurfaceId surface;
   gboolean        timed_out;
   gint64          responded_us;
   GPtrArray *corrections; /* (nullable) (element-type BeckonCorrection): NULL when there are none */
+  GPtrArray *turns;   /* (nullable) (element-type BeckonInteractionTurn): oldest first; NULL when
+                         nobody has asked back (ATT-8) */
+  gboolean   by_desk; /* a step of a plan asks it: nobody could reply */
+  gint64     n_turns; /* how many there are in the database */
+  GPtrArray *attachments; /* (nullable) (element-type BeckonAttachment): those of the answer first,
+                             in its order; NULL when there are none (ATT-13) */
+  gint64 n_attachments;   /* how many there are in the database */
   BeckonHeldAnswer
     *held_answer; /* (owned) (nullable): open, and answered: the answer has not gone out yet, and
                      can be undone (ATT-7); its countdown stands still meanwhile */
@@ -127,8 +139,8 @@ BeckonCorrection  *beckon_correction_copy (const BeckonCorrection *self);
 void beckon_interaction_add_confirmation_options (BeckonInteraction *self);
 
 /* (transfer full) (nullable): the same text for questions of the same kind that say the same,
- * whatever their case and spaces; NULL for kinds that may never be answered without a person
- * (SEN-1). */
+ * whatever their case and spaces; for approvals that would do exactly the same. NULL for kinds that
+ * may never be answered without a person (SEN-1). */
 char *beckon_interaction_dup_fingerprint (const BeckonInteraction *self);
 
 /* Of a hand-off: since when the assignee has it; 0 for a question. */
@@ -148,6 +160,20 @@ gboolean beckon_interaction_holds_back (const BeckonInteraction *self,
                                         guint                    n_indices);
 /* Is option @index chosen by two deliberate steps alone (ATT-7)? FALSE where there is none. */
 gboolean beckon_interaction_takes_two_steps (const BeckonInteraction *self, guint index);
+/* Is it open, and does the agent have to reply before the person decides (ATT-8)? Its countdown
+ * stands still meanwhile. */
+gboolean beckon_interaction_is_asked_back (const BeckonInteraction *self);
+/* (transfer none) (nullable): the last turn of the conversation about it. */
+const BeckonInteractionTurn *beckon_interaction_get_last_turn (const BeckonInteraction *self);
+/* Adds @turn (transfer full) at the end; for the one owner who builds it. */
+void beckon_interaction_take_turn (BeckonInteraction *self, BeckonInteractionTurn *turn);
+/* (transfer none) (nullable): the attachment of its answer at @position, from 1; NULL where there
+ * is none, or the answer has not gone out. */
+const BeckonAttachment *beckon_interaction_get_attachment (const BeckonInteraction *self,
+                                                           guint                    position);
+/* May the person ask back: it is no hand-off, and somebody other than the desk asks? Whether it is
+ * open is not looked at. */
+gboolean beckon_interaction_may_ask_back (const BeckonInteraction *self);
 /* May another answer be put beside what came of it (AIC-12)? Answers can be corrected, and what the
  * sentinel went on without (SEN-6). */
 gboolean beckon_interaction_may_correct (const BeckonInteraction *self);
@@ -179,18 +205,20 @@ void beckon_interaction_add_response_json (const BeckonInteraction *self,
                                            const char              *name);
 
 /* Checks @answer against what was asked (AIC-13, AR-5). On success @response is (transfer full) the
- * text to record,
- * @indices/@n_indices (transfer full, nullable) the options chosen, @status what the interaction
- * becomes (ANSWERED, SKIPPED, DECLINED; AUTO_RESOLVED for BECKON_ACTION_FIRST_OPTION, which is E105
- * where nobody's answer would not become option 1). Text: a number 1…n; else a label in any case,
- * whole or by a prefix that fits one label alone; else free text where allow_other. With
- * `multiple`, text may be numbers or labels separated by commas. An exact label wins over a number
- * only when a label is itself that number. E103 says what was expected; nothing is touched. */
+ * text to record, @indices/@n_indices (transfer full, nullable) the options chosen, @values
+ * (optional) (transfer full, nullable) what was filled in or edited as JSON text, @status what the
+ * interaction becomes (ANSWERED, SKIPPED, DECLINED: an option that rejects an approval declines it;
+ * AUTO_RESOLVED for BECKON_ACTION_FIRST_OPTION, which is E105 where nobody's answer would not
+ * become option 1). Text: a number 1…n; else a label in any case, whole or by a prefix that fits
+ * one label alone; else free text where allow_other. With `multiple`, text may be numbers or labels
+ * separated by commas. An exact label wins over a number only when a label is itself that number.
+ * E103 says what was expected; nothing is touched. */
 gboolean beckon_interaction_match_answer (const BeckonInteraction *self,
                                           const BeckonAnswer      *answer,
                                           char                   **response,
                                           guint                  **indices,
                                           guint                   *n_indices,
+                                          char                   **values,
                                           BeckonInteractionStatus *status,
                                           GError                 **error);
 /* Sets E106 for a settled interaction: by whom, when, with what (translated, face.md's words:

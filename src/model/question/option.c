@@ -20,6 +20,7 @@
 #include "base/limits.h"
 #include "base/phrase-text.h"
 #include "base/text-fold.h"
+#include "model/enums.h"
 
 BeckonOption *
 beckon_option_new (const char *label, const char *description, gboolean destructive)
@@ -52,6 +53,7 @@ beckon_option_copy (const BeckonOption *self)
 {
   BeckonOption *copy = beckon_option_new (self->label, self->description, self->destructive);
 
+  copy->effect = self->effect;
   copy->destructive_word = g_strdup (self->destructive_word);
   return copy;
 }
@@ -77,7 +79,8 @@ beckon_option_dup_warning (const BeckonOption *self)
 
   if (!self->destructive)
     return NULL;
-  if (self->destructive_word == NULL)
+  /* An approval marks the words where it shows them. */
+  if (self->destructive_word == NULL || self->effect != BECKON_EFFECT_NONE)
     return g_strdup (_ ("Destructive"));
 
   word = beckon_display_text (self->destructive_word, TRUE);
@@ -101,13 +104,15 @@ beckon_option_dup_mark (const BeckonOption *self)
     return g_strdup (_ ("⚠ destructive"));
 
   word = beckon_display_text (self->destructive_word, TRUE);
-  return g_strdup_printf (has_own_word (self)
-                            /* Translators: of an option; %s is a word of it, such as “delete” */
-                            ? _ ("⚠ destructive: says “%s”")
-                            /* Translators: of an option that says “Yes”; %s is a word of the
-                             * question, such as “delete” */
-                            : _ ("⚠ destructive: the question says “%s”"),
-                          word);
+  if (has_own_word (self))
+    /* Translators: of an option; %s is a word of it, such as “delete” */
+    return g_strdup_printf (_ ("⚠ destructive: says “%s”"), word);
+  if (self->effect != BECKON_EFFECT_NONE)
+    /* Translators: of an option such as “Allow”; %s is a word of the command that an agent
+     * wants to run, such as “rm -rf” */
+    return g_strdup_printf (_ ("⚠ destructive: the command says “%s”"), word);
+  /* Translators: of an option that says “Yes”; %s is a word of the question, such as “delete” */
+  return g_strdup_printf (_ ("⚠ destructive: the question says “%s”"), word);
 }
 
 gboolean
@@ -172,9 +177,11 @@ beckon_options_check (const GPtrArray *options, GError **error)
 static BeckonOption *
 read_option (JsonNode *node, guint index, GError **error)
 {
-  static const char *const members[] = { "label", "description", "destructive", NULL };
+  static const char *const members[] = { "label", "description", "destructive", "effect", NULL };
   g_autofree char         *label = NULL;
   g_autofree char         *description = NULL;
+  g_autofree char         *effect = NULL;
+  BeckonOption            *option;
   gboolean                 destructive = FALSE;
   JsonObject              *object;
 
@@ -194,14 +201,23 @@ read_option (JsonNode *node, guint index, GError **error)
       || !beckon_json_get_string (object, "label", TRUE, BECKON_LIMIT_LABEL_BYTES, &label, error)
       || !beckon_json_get_string (object, "description", FALSE,
                                   BECKON_LIMIT_OPTION_DESCRIPTION_BYTES, &description, error)
-      || !beckon_json_get_boolean (object, "destructive", FALSE, &destructive, error))
+      || !beckon_json_get_boolean (object, "destructive", FALSE, &destructive, error)
+      || !beckon_json_get_any_string (object, "effect", &effect, error))
     {
       /* Translators: put before what is wrong with it */
       g_prefix_error (error, _ ("Option %u: "), index + 1);
       return NULL;
     }
 
-  return beckon_option_new (label, description, destructive);
+  option = beckon_option_new (label, description, destructive);
+  if (effect != NULL && !beckon_effect_from_string (effect, &option->effect))
+    {
+      beckon_option_free (option);
+      beckon_json_refuse_word ("effect", effect, beckon_effect_words (), error);
+      return NULL;
+    }
+
+  return option;
 }
 
 GPtrArray *
@@ -243,6 +259,8 @@ beckon_options_add_json (const GPtrArray *options, GString *json, const char *na
       beckon_json_add_string (json, "description", option->description);
       beckon_json_add_boolean (json, "destructive", option->destructive);
       beckon_json_add_string (json, "destructive_word", option->destructive_word);
+      if (option->effect != BECKON_EFFECT_NONE)
+        beckon_json_add_string (json, "effect", beckon_effect_to_string (option->effect));
       beckon_json_close_object (json);
     }
   beckon_json_close_array (json);
@@ -260,6 +278,7 @@ beckon_options_from_array (JsonArray *array)
       g_autofree char *label = NULL;
       g_autofree char *description = NULL;
       g_autofree char *word = NULL;
+      g_autofree char *effect = NULL;
       gboolean         destructive = FALSE;
       BeckonOption    *option;
 
@@ -271,6 +290,7 @@ beckon_options_from_array (JsonArray *array)
           beckon_json_get_string (object, "description", FALSE, G_MAXSIZE, &description, NULL);
           beckon_json_get_boolean (object, "destructive", FALSE, &destructive, NULL);
           beckon_json_get_string (object, "destructive_word", FALSE, G_MAXSIZE, &word, NULL);
+          beckon_json_get_any_string (object, "effect", &effect, NULL);
         }
       else if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
         {
@@ -278,6 +298,7 @@ beckon_options_from_array (JsonArray *array)
         }
       option = beckon_option_new (label != NULL ? label : "", description, destructive);
       option->destructive_word = g_steal_pointer (&word);
+      beckon_effect_from_string (effect, &option->effect);
       g_ptr_array_add (options, option);
     }
 

@@ -14,12 +14,13 @@ G_BEGIN_DECLS
 
 struct _BeckonOption
 {
-  char    *label;
-  char    *description;      /* (nullable) */
-  gboolean destructive;      /* never taken without a person (AIC-6) */
-  char    *destructive_word; /* (nullable): the words by which it counts as destructive, whether the
-                                asker marked it or not (ATT-17); its own, or those of the question that
-                                it says yes to */
+  char        *label;
+  char        *description; /* (nullable) */
+  BeckonEffect effect;      /* of an approval: what it does (AP-1); else NONE */
+  gboolean     destructive; /* never taken without a person (AIC-6) */
+  char *destructive_word;   /* (nullable): the words by which it counts as destructive, whether the
+                               asker marked it or not (ATT-17); its own, or those of the question that
+                               it says yes to */
 };
 
 BeckonOption *beckon_option_new (const char *label, const char *description, gboolean destructive);

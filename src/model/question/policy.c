@@ -20,19 +20,17 @@ static const struct
   guint        allowed;   /* bits of the policies that may be asked for */
   BeckonPolicy otherwise; /* what DEFAULT means; of a choice: what the person chose */
   gboolean     auto_resolves;
-  gboolean     offered;
 } kinds[BECKON_N_KINDS] = {
   [BECKON_KIND_CHOICE] = { BIT (FIRST_OPTION) | BIT (POSTPONE) | BIT (HOLD),
-                           BECKON_POLICY_FIRST_OPTION, TRUE, TRUE },
-  [BECKON_KIND_AMBIGUITY] = { BIT (POSTPONE) | BIT (HOLD), BECKON_POLICY_POSTPONE, FALSE, TRUE },
-  [BECKON_KIND_CONFIRMATION] = { BIT (POSTPONE) | BIT (DENY) | BIT (HOLD), BECKON_POLICY_HOLD, TRUE,
+                           BECKON_POLICY_FIRST_OPTION, TRUE },
+  [BECKON_KIND_AMBIGUITY] = { BIT (POSTPONE) | BIT (HOLD), BECKON_POLICY_POSTPONE, FALSE },
+  [BECKON_KIND_CONFIRMATION] = { BIT (POSTPONE) | BIT (DENY) | BIT (HOLD), BECKON_POLICY_HOLD,
                                  TRUE },
   [BECKON_KIND_CLARIFICATION] = { BIT (POSTPONE) | BIT (CONTINUE) | BIT (HOLD), BECKON_POLICY_HOLD,
-                                  TRUE, TRUE },
-  [BECKON_KIND_APPROVAL] = { BIT (DENY) | BIT (HOLD), BECKON_POLICY_DENY, FALSE, FALSE },
-  [BECKON_KIND_FORM] = { BIT (POSTPONE) | BIT (DENY) | BIT (HOLD), BECKON_POLICY_HOLD, TRUE,
-                         FALSE },
-  [BECKON_KIND_HANDOFF] = { BIT (CONTINUE) | BIT (HOLD), BECKON_POLICY_CONTINUE, FALSE, TRUE },
+                                  TRUE },
+  [BECKON_KIND_APPROVAL] = { BIT (DENY) | BIT (HOLD), BECKON_POLICY_DENY, FALSE },
+  [BECKON_KIND_FORM] = { BIT (POSTPONE) | BIT (DENY) | BIT (HOLD), BECKON_POLICY_HOLD, TRUE },
+  [BECKON_KIND_HANDOFF] = { BIT (CONTINUE) | BIT (HOLD), BECKON_POLICY_CONTINUE, FALSE },
 };
 
 gboolean
@@ -47,14 +45,6 @@ gboolean
 beckon_kind_counts_visible_time (BeckonKind kind)
 {
   return kind != BECKON_KIND_AMBIGUITY && kind != BECKON_KIND_HANDOFF;
-}
-
-gboolean
-beckon_kind_is_offered (BeckonKind kind)
-{
-  g_return_val_if_fail ((guint) kind < BECKON_N_KINDS, FALSE);
-
-  return kinds[kind].offered;
 }
 
 gboolean

@@ -16,9 +16,6 @@ gboolean beckon_kind_may_auto_resolve (BeckonKind kind);
 /* Does its deadline count only time that a person could have used (AIC-5)? Else it is a point in
  * time: an ambiguity (PP-2), a handoff. */
 gboolean beckon_kind_counts_visible_time (BeckonKind kind);
-/* Can this version of the desk ask it? Not approval and form, which are words of the model alone.
- */
-gboolean beckon_kind_is_offered (BeckonKind kind);
 /* choice: first-option, postpone, hold · ambiguity: postpone, hold · confirmation: postpone, deny,
  * hold · clarification: postpone, continue, hold · approval: deny, hold · form: postpone, deny,
  * hold · handoff: continue, hold. DEFAULT is allowed for all. */

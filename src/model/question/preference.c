@@ -15,6 +15,7 @@
 #include "base/limits.h"
 #include "base/text-fold.h"
 #include "model/enums.h"
+#include "model/question/approval.h"
 
 #define NULLABLE BECKON_FIELD_NULLABLE
 #define ALWAYS BECKON_FIELD_ALWAYS
@@ -80,11 +81,12 @@ beckon_preference_unref (BeckonPreference *self)
 static gboolean
 check_kind (const BeckonInteraction *interaction, GError **error)
 {
-  if (interaction->kind == BECKON_KIND_CHOICE || interaction->kind == BECKON_KIND_CLARIFICATION)
+  if (interaction->kind == BECKON_KIND_CHOICE || interaction->kind == BECKON_KIND_CLARIFICATION
+      || interaction->kind == BECKON_KIND_APPROVAL)
     return TRUE;
 
   beckon_set_error (error, BECKON_ERROR_POLICY,
-                    _ ("Only choices and clarifications can have a remembered answer."),
+                    _ ("Only choices, clarifications and approvals can have a remembered answer."),
                     /* Translators: a word of the API, such as "ambiguity" */
                     _ ("Questions of kind “%s” always need your answer"),
                     beckon_kind_to_string (interaction->kind));
@@ -94,6 +96,7 @@ check_kind (const BeckonInteraction *interaction, GError **error)
 BeckonPreference *
 beckon_preference_draft (const BeckonInteraction *interaction, BeckonScope scope, GError **error)
 {
+  g_autoptr (BeckonApproval) approval = NULL;
   const char       *value = "";
   BeckonPreference *self;
 
@@ -108,6 +111,12 @@ beckon_preference_draft (const BeckonInteraction *interaction, BeckonScope scope
     value = interaction->agent;
   else if (scope == BECKON_SCOPE_WORKSPACE)
     value = interaction->workspace;
+  if (interaction->kind == BECKON_KIND_APPROVAL && interaction->values != NULL)
+    {
+      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("Allow it without edits to remember it."),
+                        _ ("What was edited cannot be remembered"));
+      return NULL;
+    }
   if (value == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
@@ -121,7 +130,9 @@ beckon_preference_draft (const BeckonInteraction *interaction, BeckonScope scope
   self->fingerprint = beckon_interaction_dup_fingerprint (interaction);
   self->scope = scope;
   self->scope_value = g_strdup (value);
-  self->question = g_strdup (interaction->conflict_description);
+  approval = beckon_approval_of (interaction);
+  self->question = approval != NULL ? beckon_approval_dup_pattern (approval)
+                                    : g_strdup (interaction->conflict_description);
   self->interaction_id = interaction->id;
   return self;
 }
@@ -218,6 +229,14 @@ beckon_preference_judge (const BeckonPreference *self, const BeckonInteraction *
       break;
     }
   return verdict;
+}
+
+gboolean
+beckon_preference_rejects (const BeckonPreference *self, const BeckonInteraction *question)
+{
+  const BeckonOption *option = self->answer != NULL ? find_option (question, self->answer) : NULL;
+
+  return option != NULL && beckon_effect_rejects (option->effect);
 }
 
 void

@@ -42,7 +42,8 @@ BeckonPreference *beckon_preference_ref (BeckonPreference *self);
 void              beckon_preference_unref (BeckonPreference *self);
 /* (transfer full): @interaction's question, for @scope. E105 for a kind that is never answered
  * beforehand (a confirmation may be in the list without an answer: ask me), E101 when the question
- * has nobody, or no place, that @scope could name. */
+ * has nobody, or no place, that @scope could name; E108 for an approval
+ * whose arguments were edited. */
 BeckonPreference *
 beckon_preference_draft (const BeckonInteraction *interaction, BeckonScope scope, GError **error);
 /* May @response, an answer to @interaction, be given by itself in the future? Only the label of one
@@ -54,6 +55,9 @@ gboolean beckon_preference_check (const BeckonInteraction *interaction,
  * is none of the options (any more). */
 BeckonVerdict *beckon_preference_judge (const BeckonPreference  *self,
                                         const BeckonInteraction *question);
+/* Does it deny @question, an approval? A denial wins over what allows (AP-1). */
+gboolean beckon_preference_rejects (const BeckonPreference  *self,
+                                    const BeckonInteraction *question);
 /* The JSON object of the API, as member @name. */
 void beckon_preference_add_json (const BeckonPreference *self, GString *json, const char *name);
 /* (transfer full): reads what beckon_preference_add_json() writes, lenient. E101. */

@@ -12,6 +12,7 @@
 #include "base/limits.h"
 #include "base/text-fold.h"
 #include "model/question/policy.h"
+#include "model/question/preference.h"
 
 BeckonVerdict *
 beckon_verdict_new (const char *source)
@@ -53,6 +54,15 @@ find_option (const BeckonInteraction *question, const char *answer)
   return found;
 }
 
+/* An approval is answered by the person's own rule for exactly that, and by no evaluator (AP-1). */
+static gboolean
+may_be_answered (const BeckonVerdict *self, BeckonKind kind)
+{
+  return beckon_kind_may_auto_resolve (kind)
+         || (kind == BECKON_KIND_APPROVAL && self->source != NULL
+             && g_str_has_prefix (self->source, BECKON_PREFERENCE_SOURCE));
+}
+
 gboolean
 beckon_verdict_answers (const BeckonVerdict     *self,
                         const BeckonInteraction *question,
@@ -63,7 +73,7 @@ beckon_verdict_answers (const BeckonVerdict     *self,
 
   if (self->category != BECKON_CATEGORY_BEST_PRACTICE || self->answer == NULL
       || !isfinite (self->confidence) || self->confidence <= threshold || self->confidence > 1
-      || !beckon_kind_may_auto_resolve (question->kind))
+      || !may_be_answered (self, question->kind))
     return FALSE;
 
   *index = -1;
@@ -73,7 +83,7 @@ beckon_verdict_answers (const BeckonVerdict     *self,
 
       return *text != '\0' && strlen (self->answer) <= BECKON_LIMIT_RESPONSE_BYTES;
     }
-  if (question->kind != BECKON_KIND_CHOICE)
+  if (question->kind != BECKON_KIND_CHOICE && question->kind != BECKON_KIND_APPROVAL)
     return FALSE;
   *index = find_option (question, self->answer);
   if (*index < 0)

@@ -16,7 +16,7 @@
 #include "db/tables/question/interactions.h"
 #include "model/question/advice.h"
 #include "model/task-status.h"
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 /* A task that is created for a question gets its title from it. */
 #define MADE_TITLE_CHARS 80
@@ -119,6 +119,7 @@ fill_made_task (BeckonTask *task, const BeckonInteraction *draft, gint64 now_us)
                   : beckon_display_text_short (draft->conflict_description, MADE_TITLE_CHARS);
   task->agent = g_strdup (draft->agent);
   task->workspace = g_strdup (draft->workspace);
+  task->session = g_strdup (draft->session);
   if (draft->kind == BECKON_KIND_HANDOFF)
     task->priority = draft->priority;
   task->status = BECKON_TASK_RUNNING;
@@ -215,6 +216,7 @@ apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
     beckon_apply_end_countdown (interaction);
   else if (operation->answer != NULL)
     beckon_advice_set (interaction, NULL, NULL);
+  interaction->by_desk = operation->of_step;
   if (!beckon_sql_insert_interaction (self->db, interaction, task, error))
     return FALSE;
   beckon_apply_add_open (self, interaction->agent, 1);

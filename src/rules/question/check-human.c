@@ -6,12 +6,13 @@
 
 #include "config.h"
 
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
 #include "model/name.h"
+#include "model/question/policy.h"
 
 static gboolean
 is_named (const char *by)
@@ -53,4 +54,24 @@ beckon_apply_check_person (BeckonApply       *self,
     }
 
   return TRUE;
+}
+
+gboolean
+beckon_apply_check_answerer (BeckonApply             *self,
+                             const BeckonInteraction *interaction,
+                             const BeckonTask        *task,
+                             gboolean                 in_person,
+                             GError                 **error)
+{
+  const char *agents[] = { interaction->agent, task->agent };
+
+  /* A caller may complete a hand-off without a name (interfaces, section 4); the log then says
+   * "http". */
+  if (interaction->kind == BECKON_KIND_HANDOFF && g_strcmp0 (self->by, BECKON_BY_HTTP) == 0)
+    return TRUE;
+
+  return beckon_kind_may_auto_resolve (interaction->kind)
+         || beckon_apply_check_person (self, agents, G_N_ELEMENTS (agents), in_person,
+                                       _ ("Only a person can answer this, not an agent"),
+                                       _ ("Wait for the person, or withdraw the question."), error);
 }

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 #include <string.h>
 

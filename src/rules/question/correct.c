@@ -14,7 +14,7 @@
 #include "base/error.h"
 #include "db/tables/corrections.h"
 #include "db/tables/question/interactions.h"
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 /* Maximum length of an answer in a log line. */
 #define LOG_ANSWER_CHARS 200
@@ -59,7 +59,7 @@ apply_correct (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
       return FALSE;
     }
   if (!beckon_interaction_match_answer (interaction, operation->answer, &correction->response,
-                                        &correction->indices, &correction->n_indices, &status,
+                                        &correction->indices, &correction->n_indices, NULL, &status,
                                         error))
     return FALSE;
   if (status != BECKON_INTERACTION_ANSWERED)

@@ -14,7 +14,7 @@
 #include "db/tables/task/steps.h"
 #include "model/question/held-answer.h"
 #include "model/task-status.h"
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 /* Reminders of questions that are never cancelled continue: each after twice the time, up to this
  * limit. */
@@ -83,14 +83,15 @@ remind (BeckonApply           *self,
   return TRUE;
 }
 
-/* ATT-6: it is asked again, with its whole countdown. */
-static gboolean
-show_again (BeckonApply       *self,
-            BeckonCommit      *commit,
-            BeckonTaskRow     *row,
-            BeckonInteraction *interaction,
-            GError           **error)
+gboolean
+beckon_apply_show_again (BeckonApply       *self,
+                         BeckonTaskRow     *row,
+                         BeckonInteraction *interaction,
+                         BeckonNote        *why,
+                         GError           **error)
 {
+  g_autoptr (BeckonNote) note = why;
+
   interaction->status = BECKON_INTERACTION_PENDING;
   interaction->until_us = 0;
   interaction->remind_us = 0;
@@ -98,14 +99,29 @@ show_again (BeckonApply       *self,
   interaction->reminded_us = beckon_apply_round (self->now_us);
   if (interaction->timeout_us != 0)
     interaction->deadline_us = self->now_us + interaction->timeout_us;
-  if (!beckon_apply_settle (self, interaction, BECKON_INTERACTION_POSTPONED, error)
-      || !beckon_sql_set_reminded (self->db, interaction->id, interaction->reminded_us, error)
-      || !beckon_sql_update_countdown (self->db, interaction, error)
-      || (interaction->kind == BECKON_KIND_HANDOFF
-          && !beckon_apply_plan_handoff (self, interaction, error))
-      || !beckon_apply_refresh_task (self, self->by, row, BECKON_LEVEL_INFO, interaction->id,
-                                     beckon_note_new ("asked_again", interaction->id), error)
-      || !beckon_sql_read_last_question (self->db, row->task, error))
+  if (beckon_interaction_is_asked_back (interaction))
+    beckon_apply_stop_countdown (self, interaction);
+
+  return beckon_apply_settle (self, interaction, BECKON_INTERACTION_POSTPONED, error)
+         && beckon_sql_set_reminded (self->db, interaction->id, interaction->reminded_us, error)
+         && beckon_sql_update_countdown (self->db, interaction, error)
+         && (interaction->kind != BECKON_KIND_HANDOFF
+             || beckon_apply_plan_handoff (self, interaction, error))
+         && beckon_apply_refresh_task (self, self->by, row, BECKON_LEVEL_INFO, interaction->id,
+                                       g_steal_pointer (&note), error)
+         && beckon_sql_read_last_question (self->db, row->task, error);
+}
+
+/* ATT-6 */
+static gboolean
+show_again (BeckonApply       *self,
+            BeckonCommit      *commit,
+            BeckonTaskRow     *row,
+            BeckonInteraction *interaction,
+            GError           **error)
+{
+  if (!beckon_apply_show_again (self, row, interaction,
+                                beckon_note_new ("asked_again", interaction->id), error))
     return FALSE;
 
   beckon_apply_announce (self, commit, BECKON_EVENT_AIC_REMINDER, row->task, interaction, NULL);
@@ -238,8 +254,9 @@ run_one (BeckonApply           *self,
       return show_again (self, commit, &row, interaction, error);
     case BECKON_DEADLINE_CANCEL:
       /* Only an ambiguity ends so. PP-7: nobody could answer while the desk was not there: the
-       * person is reminded once more. */
-      if (interaction->kind != BECKON_KIND_AMBIGUITY || deadline->due_us <= operation->overdue_us)
+       * person is reminded once more; and so they are while the agent has not replied (ATT-8). */
+      if (interaction->kind != BECKON_KIND_AMBIGUITY || deadline->due_us <= operation->overdue_us
+          || beckon_interaction_is_asked_back (interaction))
         return remind (self, operation, commit, &row, interaction, error);
       return cancel (self, commit, &row, interaction, error);
     case BECKON_DEADLINE_AUTO_RESOLVE:

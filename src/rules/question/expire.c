@@ -8,9 +8,9 @@
 
 #include "db/tables/question/deadlines.h"
 #include "db/tables/question/interactions.h"
-#include "model/question/option.h"
+#include "model/question/approval.h"
 #include "model/question/policy.h"
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 /* The policy that really applies. A row is not trusted to choose option 1 where that must never
  * happen (AIC-6, PP-5). */
@@ -26,6 +26,21 @@ effective_policy (const BeckonInteraction *interaction)
     return BECKON_POLICY_POSTPONE;
 
   return BECKON_POLICY_FIRST_OPTION;
+}
+
+/* The option that denies, once, goes to the agent, which may know no other way to say so (AP-1).
+ */
+static void
+deny (BeckonInteraction *approval)
+{
+  guint index;
+
+  if (!beckon_approval_find_rejection (approval, &index))
+    return;
+  approval->response =
+    g_strdup (((const BeckonOption *) g_ptr_array_index (approval->options, index))->label);
+  approval->response_indices = g_memdup2 (&index, sizeof index);
+  approval->n_response_indices = 1;
 }
 
 /* Changes @interaction into its outcome. FALSE: nothing happens to it. (transfer full): @why, the
@@ -58,6 +73,8 @@ let_policy_decide (BeckonApply *self, BeckonInteraction *interaction, BeckonNote
       break;
     case BECKON_POLICY_DENY:
       interaction->status = BECKON_INTERACTION_DECLINED;
+      if (interaction->kind == BECKON_KIND_APPROVAL)
+        deny (interaction);
       *why = beckon_note_new ("timeout_deny", interaction->id);
       break;
     case BECKON_POLICY_POSTPONE:

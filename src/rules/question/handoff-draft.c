@@ -12,7 +12,7 @@
 #include "db/tables/task/tasks.h"
 #include "model/question/handoff.h"
 #include "plan/handoff-context.h"
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 /* The number of the newest log lines that are read. */
 #define LOG_LINES 200

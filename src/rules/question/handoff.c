@@ -18,7 +18,7 @@
 #include "db/tables/task/handoff.h"
 #include "model/enums.h"
 #include "model/question/handoff.h"
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 /* Maximum length of the notes in a log line. */
 #define LOG_NOTE_CHARS 200

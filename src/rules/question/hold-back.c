@@ -9,7 +9,7 @@
 #include "db/tables/question/interactions.h"
 #include "model/question/held-answer.h"
 #include "model/question/preference.h"
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 /* So many are read at once. */
 #define PAGE 100
@@ -48,15 +48,6 @@ announce (BeckonApply       *self,
   return TRUE;
 }
 
-/* What is left of its countdown is kept. */
-static void
-stop_countdown (BeckonApply *self, BeckonInteraction *interaction)
-{
-  if (interaction->deadline_us != 0)
-    interaction->remaining_us = MAX (interaction->deadline_us - self->now_us, 1);
-  interaction->deadline_us = 0;
-}
-
 gboolean
 beckon_apply_hold_back (BeckonApply            *self,
                         BeckonTaskRow          *row,
@@ -69,10 +60,16 @@ beckon_apply_hold_back (BeckonApply            *self,
 {
   g_autoptr (BeckonHeldAnswer) held = g_new0 (BeckonHeldAnswer, 1);
 
-  /* No such answer is remembered; what refuses that must not do so when it goes out. */
-  if (answer->remember != BECKON_SCOPE_NONE
-      && !beckon_preference_check (interaction, interaction->response, error))
-    return FALSE;
+  /* What refuses to remember it must not do so when it goes out. */
+  if (answer->remember != BECKON_SCOPE_NONE)
+    {
+      g_autoptr (BeckonPreference) preference =
+        beckon_preference_draft (interaction, answer->remember, error);
+
+      if (preference == NULL
+          || !beckon_preference_check (interaction, interaction->response, error))
+        return FALSE;
+    }
 
   held->interaction_id = interaction->id;
   held->status = status;
@@ -80,7 +77,9 @@ beckon_apply_hold_back (BeckonApply            *self,
   held->indices = g_steal_pointer (&interaction->response_indices);
   held->n_indices = interaction->n_response_indices;
   interaction->n_response_indices = 0;
+  held->values = g_steal_pointer (&interaction->values);
   held->note = g_strdup (answer->note);
+  held->remember = answer->remember;
   held->responded_by = g_strdup (self->by);
   held->surface = surface;
   held->held_us = beckon_apply_round (self->now_us);
@@ -97,7 +96,7 @@ beckon_apply_hold_back (BeckonApply            *self,
       return FALSE;
     }
 
-  stop_countdown (self, interaction);
+  beckon_apply_stop_countdown (self, interaction);
   interaction->held_answer = g_steal_pointer (&held);
 
   return beckon_sql_update_countdown (self->db, interaction, error)

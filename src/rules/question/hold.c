@@ -7,7 +7,7 @@
 #include "rules/question/questions.h"
 
 #include "db/tables/question/interactions.h"
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 /* --- HOLD --- */
 
@@ -53,6 +53,7 @@ apply_hold (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit
 
       interaction->held = operation->held;
       interaction->deadline_us = operation->held || !pending || !operation->runs
+                                     || beckon_interaction_is_asked_back (interaction)
                                    ? 0
                                    : self->now_us + operation->remaining_us;
       /* Released while the screen is locked: there is no deadline yet, and the remaining time is
@@ -120,7 +121,7 @@ apply_suspend (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
       if (interaction == NULL)
         return FALSE;
       if (interaction->status != BECKON_INTERACTION_PENDING || interaction->held
-          || interaction->held_answer != NULL)
+          || interaction->held_answer != NULL || beckon_interaction_is_asked_back (interaction))
         continue;
 
       before_us = interaction->deadline_us;

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 #include "db/tables/question/interactions.h"
 #include "db/tables/question/search.h"
@@ -110,6 +110,8 @@ beckon_apply_settle (BeckonApply             *self,
     return TRUE;
 
   beckon_apply_add_open (self, settled->agent, -1);
+  if (!beckon_apply_drop_attachments (self, settled, error))
+    return FALSE;
   if (settled->request_id != NULL && !beckon_apply_follow_request (self, settled, error))
     return FALSE;
 
@@ -125,9 +127,11 @@ beckon_apply_drop_held (BeckonApply       *self,
   g_autoptr (BeckonHeldAnswer) held = g_steal_pointer (&interaction->held_answer);
 
   return held == NULL
-         || beckon_apply_add_line (
-           self, self->by, task, BECKON_LEVEL_INFO, interaction->id,
-           beckon_note_new ("answer_dropped", interaction->id, held->responded_by), NULL, error);
+         || (beckon_apply_unname_attachments (self, interaction, error)
+             && beckon_apply_add_line (
+               self, self->by, task, BECKON_LEVEL_INFO, interaction->id,
+               beckon_note_new ("answer_dropped", interaction->id, held->responded_by), NULL,
+               error));
 }
 
 /* The task ends: its questions are closed. */

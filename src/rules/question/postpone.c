@@ -14,7 +14,7 @@
 #include "base/error.h"
 #include "db/tables/question/deadlines.h"
 #include "db/tables/question/interactions.h"
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 /* Checks that it is in the future, and not too far away. */
 static gboolean

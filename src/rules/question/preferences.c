@@ -15,7 +15,7 @@
 #include "db/tables/corrections.h"
 #include "db/tables/preferences.h"
 #include "db/tables/question/interactions.h"
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 /* The asker must not decide the answer (SEN-5): neither @interaction's agent nor the one that
  * @preference is for. */
@@ -78,7 +78,9 @@ beckon_apply_remember_answer (BeckonApply             *self,
     response = ((const BeckonCorrection *) g_ptr_array_index (answered->corrections,
                                                               answered->corrections->len - 1))
                  ->response;
-  else if (answered->status != BECKON_INTERACTION_ANSWERED
+  else if ((answered->status != BECKON_INTERACTION_ANSWERED
+            && (answered->kind != BECKON_KIND_APPROVAL
+                || answered->status != BECKON_INTERACTION_DECLINED))
            || beckon_interaction_get_person (answered) == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_STATUS,
@@ -279,8 +281,7 @@ beckon_apply_learn (BeckonApply             *self,
                     GError                 **error)
 {
   g_autoptr (BeckonPreference) known = NULL;
-  g_autofree char *fingerprint = NULL;
-  gint64           id;
+  gint64 id;
 
   /* From now on the person is asked what an agent was confident about, including confirmations
    * (CF-7). */
@@ -302,9 +303,7 @@ beckon_apply_learn (BeckonApply             *self,
       return ids != NULL;
     }
 
-  fingerprint = beckon_interaction_dup_fingerprint (corrected);
-  if (!beckon_sql_find_preference (self->db, fingerprint, corrected->agent, corrected->workspace,
-                                   &known, error))
+  if (!beckon_sql_find_preference (self->db, corrected, &known, error))
     return FALSE;
   /* What the person decided about this question since then stays. */
   if (known != NULL)

@@ -102,6 +102,27 @@ BeckonOperation *beckon_operation_suspend (const char *by, gboolean resume, GArr
 #define BECKON_NO_RECOVERY (-1)
 BeckonOperation *beckon_operation_recover (const char *by, gint64 least_us);
 
+/* ASK_BACK (ATT-8): the person puts @text to the agent instead of an answer. Open only; the
+ * countdown stands still until the agent has replied; AIC_ASKED_BACK. E101 without words, E104 for
+ * too many of them, or a conversation that is too long. E108: a hand-off, or nobody but the desk
+ * asks. E109: only a person may. @in_person: as in a BeckonAnswer. */
+BeckonOperation *
+beckon_operation_ask_back (const char *by, gint64 id, const char *text, gboolean in_person);
+/* REPLY: what the agent says to that. The countdown goes on, with at least
+ * BECKON_LEAST_AFTER_REPLY_US of it; one that was set aside before the person asked is asked again;
+ * AIC_REPLIED. E101, E104 as above. E108: nobody has asked back, or the agent has replied. */
+#define BECKON_LEAST_AFTER_REPLY_US (30 * G_USEC_PER_SEC)
+BeckonOperation *beckon_operation_reply (const char *by, gint64 id, const char *text);
+
+/* ATTACH (ATT-13): @attachment (transfer full), whose bytes are in a file already, is attached to
+ * its question, for an answer that names it. Open, and not answered (E106); E104: there are as many
+ * as one question takes. E109 as for RESPOND. Announces nothing: it is nobody's business before the
+ * answer. */
+BeckonOperation *
+beckon_operation_attach (const char *by, BeckonAttachment *attachment, gboolean in_person);
+/* DETACH: attachment @id is taken off, before an answer names it. E102, E106, E109. */
+BeckonOperation *beckon_operation_detach (const char *by, gint64 id, gboolean in_person);
+
 /* POSTPONE (ATT-6): open only: → POSTPONED until @until_us (wall clock), then it is asked again
  * with its whole countdown; AIC_POSTPONED. E101 in the past, E104 over 90 days. */
 BeckonOperation *beckon_operation_postpone (const char *by, gint64 id, gint64 until_us);

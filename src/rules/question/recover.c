@@ -9,7 +9,7 @@
 #include "db/tables/events.h"
 #include "db/tables/question/interactions.h"
 #include "model/question/policy.h"
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 /* Updates the reminders and the task to the new time of the hand-off. */
 static gboolean
@@ -77,7 +77,8 @@ apply_recover (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
       BeckonInteraction *interaction = g_ptr_array_index (commit->open, i);
       gint64             left_us;
 
-      if (interaction->held || interaction->held_answer != NULL)
+      if (interaction->held || interaction->held_answer != NULL
+          || beckon_interaction_is_asked_back (interaction))
         continue;
       if (!beckon_kind_counts_visible_time (interaction->kind))
         {

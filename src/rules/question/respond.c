@@ -14,8 +14,7 @@
 #include "base/error.h"
 #include "db/tables/question/interactions.h"
 #include "model/question/handoff.h"
-#include "model/question/policy.h"
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 /* Maximum length of an answer in a log line. */
 #define LOG_ANSWER_CHARS 200
@@ -155,38 +154,17 @@ set_nothing_pending (BeckonApply *self, GError **error)
                     _ ("No tasks awaiting response - nothing to respond to"));
 }
 
-/* If only a person may answer, no agent may: neither the asker, nor the agent of the task, nor a
- * caller without a name (PP-5). */
-static gboolean
-check_person (BeckonApply             *self,
-              const BeckonInteraction *interaction,
-              const BeckonTask        *task,
-              gboolean                 in_person,
-              GError                 **error)
-{
-  const char *agents[] = { interaction->agent, task->agent };
-
-  /* A caller may complete a hand-off without a name (interfaces, section 4); the log then says
-   * "http". */
-  if (interaction->kind == BECKON_KIND_HANDOFF && g_strcmp0 (self->by, BECKON_BY_HTTP) == 0)
-    return TRUE;
-
-  return beckon_kind_may_auto_resolve (interaction->kind)
-         || beckon_apply_check_person (self, agents, G_N_ELEMENTS (agents), in_person,
-                                       _ ("Only a person can answer this, not an agent"),
-                                       _ ("Wait for the person, or withdraw the question."), error);
-}
-
 gboolean
-beckon_apply_respond_to (BeckonApply        *self,
-                         gint64              id,
-                         const BeckonAnswer *answer,
-                         BeckonSurfaceId     surface,
-                         BeckonCommit       *commit,
-                         GError            **error)
+beckon_apply_respond_to (BeckonApply    *self,
+                         gint64          id,
+                         BeckonAnswer   *given,
+                         BeckonSurfaceId surface,
+                         BeckonCommit   *commit,
+                         GError        **error)
 {
   g_auto (BeckonTaskRow) row = { NULL };
   g_autoptr (BeckonInteraction) interaction = NULL;
+  g_autoptr (BeckonAnswer) answer = NULL;
   BeckonInteractionStatus was, status;
   gboolean                was_scheduled;
 
@@ -194,14 +172,16 @@ beckon_apply_respond_to (BeckonApply        *self,
   if (interaction == NULL)
     return FALSE;
 
+  answer = beckon_apply_answer_with_files (interaction, given);
   was = interaction->status;
   was_scheduled = was != BECKON_INTERACTION_PENDING || interaction->timeout_us == 0
                   || interaction->held || interaction->deadline_us != 0;
   if (!beckon_apply_check_unanswered (self, interaction, error)
-      || !beckon_interaction_match_answer (interaction, answer, &interaction->response,
-                                           &interaction->response_indices,
-                                           &interaction->n_response_indices, &status, error)
-      || !check_person (self, interaction, row.task, answer->in_person, error))
+      || !beckon_interaction_match_answer (
+        interaction, answer, &interaction->response, &interaction->response_indices,
+        &interaction->n_response_indices, &interaction->values, &status, error)
+      || !beckon_apply_check_answerer (self, interaction, row.task, answer->in_person, error)
+      || !beckon_apply_name_attachments (self, interaction, answer, error))
     return FALSE;
   if (self->operation->hold_back_us > 0 && status != BECKON_INTERACTION_AUTO_RESOLVED
       && beckon_interaction_holds_back (interaction, interaction->response_indices,

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 #include <string.h>
 
@@ -21,17 +21,13 @@ beckon_apply_still_answers (BeckonApply             *self,
                             gboolean                *answers,
                             GError                 **error)
 {
-  g_autofree char *fingerprint = NULL;
   g_autofree char *source = NULL;
   g_autoptr (BeckonPreference) known = NULL;
 
   *answers = FALSE;
-  if (answer != NULL)
-    fingerprint = beckon_interaction_dup_fingerprint (interaction);
-  if (fingerprint == NULL)
+  if (answer == NULL)
     return TRUE;
-  if (!beckon_sql_find_preference (self->db, fingerprint, interaction->agent,
-                                   interaction->workspace, &known, error))
+  if (!beckon_sql_find_preference (self->db, interaction, &known, error))
     return FALSE;
 
   if (known != NULL)
@@ -71,15 +67,17 @@ beckon_apply_answer_asked (BeckonApply        *self,
 
   if (!beckon_interaction_match_answer (interaction, answer, &interaction->response,
                                         &interaction->response_indices,
-                                        &interaction->n_response_indices, &status, error)
+                                        &interaction->n_response_indices, NULL, &status, error)
       /* The confidence of the asker is not an answer of the sentinel: it gives the first option of
        * a confirmation, or none (CF-7). */
       || (g_strcmp0 (interaction->source, BECKON_SOURCE_THRESHOLD) != 0
           && !beckon_preference_check (interaction, interaction->response, error)))
     return FALSE;
   beckon_apply_close (self, interaction,
-                      status == BECKON_INTERACTION_SKIPPED ? BECKON_INTERACTION_SKIPPED
-                                                           : BECKON_INTERACTION_AUTO_RESOLVED,
+                      interaction->kind == BECKON_KIND_APPROVAL
+                          || status == BECKON_INTERACTION_SKIPPED
+                        ? status
+                        : BECKON_INTERACTION_AUTO_RESOLVED,
                       BECKON_BY_SENTINEL, BECKON_SURFACE_NONE);
   if (!beckon_apply_settle (self, interaction, BECKON_INTERACTION_PENDING, error))
     return FALSE;

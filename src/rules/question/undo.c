@@ -15,7 +15,7 @@
 #include "db/tables/question/held-answers.h"
 #include "db/tables/question/interactions.h"
 #include "model/question/held-answer.h"
-#include "rules/apply.h"
+#include "rules/question/apply-question.h"
 
 /* It is as open as before, and its countdown goes on. */
 static gboolean
@@ -28,15 +28,9 @@ reopen (BeckonApply       *self,
   g_autoptr (BeckonHeldAnswer) held = g_steal_pointer (&interaction->held_answer);
   gboolean done;
 
-  if (interaction->status == BECKON_INTERACTION_PENDING && interaction->remaining_us != 0
-      && !interaction->held)
-    {
-      interaction->deadline_us =
-        self->now_us + MAX (interaction->remaining_us, BECKON_LEAST_AFTER_UNDO_US);
-      interaction->remaining_us = 0;
-    }
-
+  beckon_apply_continue_countdown (self, interaction, BECKON_LEAST_AFTER_UNDO_US);
   done = beckon_sql_drop_held_answer (self->db, interaction->id, error)
+         && beckon_apply_unname_attachments (self, interaction, error)
          && beckon_sql_clear_deadline (self->db, interaction->id, BECKON_DEADLINE_ANSWER, error)
          && beckon_sql_update_countdown (self->db, interaction, error)
          && beckon_apply_add_line (
@@ -83,13 +77,18 @@ beckon_apply_release (BeckonApply       *self,
   interaction->response = g_steal_pointer (&held->response);
   interaction->response_indices = g_steal_pointer (&held->indices);
   interaction->n_response_indices = held->n_indices;
+  g_free (interaction->values);
+  interaction->values = g_steal_pointer (&held->values);
   g_free (interaction->note);
   interaction->note = g_steal_pointer (&held->note);
   beckon_apply_close (self, interaction, held->status, held->responded_by, held->surface);
 
   /* The log and the channels say who answered. */
   self->by = held->responded_by;
-  done = beckon_apply_finish_answer (self, was, TRUE, row, interaction, commit, error);
+  done =
+    beckon_apply_finish_answer (self, was, TRUE, row, interaction, commit, error)
+    && (held->remember == BECKON_SCOPE_NONE
+        || beckon_apply_remember_answer (self, interaction, held->remember, TRUE, commit, error));
   self->by = by;
 
   return done;

@@ -306,8 +306,11 @@ on_event (BeckonDesk *desk, BeckonEvent *event, BeckonNotifier *self)
     return;
   if (event->type == BECKON_EVENT_AIC_REMINDER && beckon_interaction_is_open (question))
     add (self, question, TRUE);
+  else if (event->type == BECKON_EVENT_AIC_REPLIED
+           && question->status == BECKON_INTERACTION_PENDING)
+    add (self, question, FALSE);
   else if (event->type == BECKON_EVENT_AIC_POSTPONED || event->type == BECKON_EVENT_AIC_HELD
-           || !beckon_interaction_is_open (question))
+           || event->type == BECKON_EVENT_AIC_ASKED_BACK || !beckon_interaction_is_open (question))
     forget (self, question->id);
 }
 

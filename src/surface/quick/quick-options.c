@@ -9,10 +9,12 @@
 #include "surface/quick/quick-options.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "base/display-text.h"
 #include "markdown/plain.h"
 #include "model/enums.h"
+#include "model/question/approval.h"
 #include "surface/quick/stamp.h"
 
 /* More does not fit on the button of any notification server. */
@@ -132,10 +134,37 @@ beckon_quick_dup_title (const BeckonInteraction *question)
   return g_strdup_printf (_ ("%1$s · %2$s"), who, what);
 }
 
+/* (transfer full) (nullable): what an approval is about, on one line; NULL: its question says so.
+ */
+static char *
+dup_subject (const BeckonInteraction *question)
+{
+  g_autoptr (BeckonApproval) approval =
+    question->kind == BECKON_KIND_APPROVAL ? beckon_approval_of (question) : NULL;
+  const char *subject = NULL;
+
+  if (approval != NULL)
+    subject = approval->command != NULL ? approval->command : approval->path;
+  return subject != NULL && strstr (question->conflict_description, subject) == NULL
+           ? beckon_display_text (subject, TRUE)
+           : NULL;
+}
+
 char *
 beckon_quick_dup_question (const BeckonInteraction *question, guint max_chars)
 {
+  g_autofree char *text = NULL;
+  g_autofree char *subject = NULL;
+  g_autofree char *both = NULL;
+
   g_return_val_if_fail (question != NULL, NULL);
 
-  return beckon_markdown_excerpt (question->conflict_description, max_chars);
+  text = beckon_markdown_excerpt (question->conflict_description, max_chars);
+  subject = dup_subject (question);
+  if (subject == NULL)
+    return g_steal_pointer (&text);
+
+  /* Translators: %1$s is “Claude Code wants to run a command”, %2$s the command */
+  both = g_strdup_printf (_ ("%1$s: %2$s"), text, subject);
+  return beckon_display_text_short (both, max_chars);
 }

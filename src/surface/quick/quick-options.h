@@ -43,7 +43,8 @@ void               beckon_quick_option_free (BeckonQuickOption *self);
 
 /* (transfer full): who asks, and for which task: “claude-code · Build the payment service”. */
 char *beckon_quick_dup_title (const BeckonInteraction *question);
-/* (transfer full): the question in at most @max_chars characters, on one line. */
+/* (transfer full): the question in at most @max_chars characters, on one line; of an approval, also
+ * the beginning of the command, or the file. */
 char *beckon_quick_dup_question (const BeckonInteraction *question, guint max_chars);
 
 G_END_DECLS

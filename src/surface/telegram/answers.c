@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/display-text.h"
+#include "base/error.h"
 #include "base/limits.h"
 #include "model/question/option-match.h"
 #include "surface/telegram/button.h"
@@ -20,11 +21,14 @@
 #include "surface/telegram/move.h"
 #include "surface/telegram/reach.h"
 #include "surface/telegram/say.h"
+#include "surface/telegram/subject.h"
 #include "surface/telegram/taps.h"
 #include "surface/telegram/turn.h"
 
 /* Of an answer in a message. */
 #define LABEL_CHARS 80
+/* A reply that begins so is something to ask the agent, and no answer (ATT-8). */
+#define ASKS_BACK '?'
 
 /* The one open question that @text without a reference must be meant for, because it takes text or
  * has exactly that option, by label or number. 0: there is none, it does not take such a text, or
@@ -70,15 +74,25 @@ find_replied (BeckonTelegram *self, const BeckonTelegramUpdate *update, GError *
   return question != NULL && beckon_telegram_button_fits (&button, question) ? question->id : 0;
 }
 
-/* (transfer full): the answer that a text gives to interaction @id. */
+/* (transfer full) (nullable): the answer that a text gives to interaction @id. E103: it does not
+ * fit. */
 static BeckonAnswer *
-read_text (BeckonTelegram *self, gint64 id, const char *text)
+read_text (BeckonTelegram *self, gint64 id, const char *text, GError **error)
 {
   g_autoptr (BeckonInteraction) interaction =
     beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, NULL);
 
   if (interaction != NULL && interaction->kind == BECKON_KIND_HANDOFF)
     return beckon_telegram_handoff_read (text);
+  if (interaction != NULL && interaction->kind == BECKON_KIND_FORM)
+    return beckon_telegram_subject_read_form (interaction, text, error);
+  if (interaction != NULL && beckon_telegram_subject_is_too_long (interaction))
+    {
+      beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
+                        _ ("Deny it by its button, or allow it there."),
+                        _ ("It is too long for Telegram, so it can only be allowed at the desk."));
+      return NULL;
+    }
   return beckon_answer_new_text (text);
 }
 
@@ -92,8 +106,8 @@ match_destructive (const BeckonInteraction *question, const BeckonAnswer *answer
   guint                   n_indices = 0;
   BeckonInteractionStatus status;
 
-  if (!beckon_interaction_match_answer (question, answer, &response, &indices, &n_indices, &status,
-                                        NULL))
+  if (!beckon_interaction_match_answer (question, answer, &response, &indices, &n_indices, NULL,
+                                        &status, NULL))
     return NULL;
   for (guint i = 0; i < n_indices; i++)
     if (beckon_interaction_takes_two_steps (question, indices[i]))
@@ -129,13 +143,21 @@ dup_destructive (BeckonTelegram *self, gint64 id, const BeckonAnswer *answer)
 static void
 respond_text (BeckonTelegram *self, const BeckonTelegramUpdate *update, gint64 id, const char *text)
 {
-  g_autoptr (BeckonAnswer) answer = read_text (self, id, text);
-  g_autofree char *response = dup_destructive (self, id, answer);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonAnswer) answer = read_text (self, id, text, &error);
+  g_autofree char *response = answer != NULL ? dup_destructive (self, id, answer) : NULL;
   g_autofree char *step =
     g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %s", update->chat_id, id, text);
   gboolean second = g_strcmp0 (step, self->first_step) == 0;
 
   g_clear_pointer (&self->first_step, g_free);
+  if (answer == NULL)
+    {
+      g_autofree char *said = beckon_telegram_dup_error (error);
+
+      beckon_telegram_turn_say (self, update, said);
+      return;
+    }
   if (response != NULL && !second)
     {
       g_autofree char *prompt = NULL;
@@ -175,7 +197,10 @@ handle_text (BeckonTelegram *self, const BeckonTelegramUpdate *update)
   else if (id != 0)
     {
       beckon_telegram_adopt_message (self, update->chat_id, update->reply_to, id);
-      respond_text (self, update, id, update->text);
+      if (update->reply_to != 0 && *update->text == ASKS_BACK)
+        beckon_telegram_turn_ask_back (self, update, id, update->text + 1);
+      else
+        respond_text (self, update, id, update->text);
     }
   else if (is_for_others (self, update))
     beckon_telegram_turn_end (self, update);

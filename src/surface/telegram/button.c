@@ -14,7 +14,7 @@
 
 G_STATIC_ASSERT (BECKON_LIMIT_OPTIONS <= 64 && BECKON_LIMIT_OPTIONS >= BECKON_N_TELEGRAM_TIMES);
 
-static const char acts[] = { 'a', 't', 's', 'k', 'l', 'u', 'b', 'o', 'n', 'p', 'y', 'z' };
+static const char acts[] = { 'a', 't', 's', 'k', 'l', 'u', 'b', 'o', 'n', 'p', 'y', 'z', 'd' };
 
 void
 beckon_telegram_button_init (BeckonTelegramButton    *self,

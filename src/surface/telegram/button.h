@@ -28,6 +28,7 @@ typedef enum
   BECKON_TELEGRAM_ACT_SURE, /* the second step of what is destructive: answers with `chosen` (ATT-7)
                              */
   BECKON_TELEGRAM_ACT_UNDO, /* the answer does not go out */
+  BECKON_TELEGRAM_ACT_DECLINE, /* declines a form */
 } BeckonTelegramAct;
 
 typedef enum

@@ -16,6 +16,7 @@
 #include "surface/telegram/move.h"
 #include "surface/telegram/notice.h"
 #include "surface/telegram/reach.h"
+#include "surface/telegram/reply-text.h"
 #include "surface/telegram/say.h"
 #include "surface/telegram/text.h"
 
@@ -331,8 +332,13 @@ deliver_question (GTask *task, const BeckonOutboxEntry *entry)
     case BECKON_PURPOSE_REMINDER:
       if (!open)
         break;
-      text = beckon_telegram_text_reminder (entry->interaction, TRUE);
-      otherwise = beckon_telegram_text_reminder (entry->interaction, FALSE);
+      text = beckon_telegram_reply_text (entry->interaction);
+      otherwise = g_strdup (text);
+      if (text == NULL)
+        {
+          text = beckon_telegram_text_reminder (entry->interaction, TRUE);
+          otherwise = beckon_telegram_text_reminder (entry->interaction, FALSE);
+        }
       beckon_telegram_reach_async (self, entry->interaction->assignee, chat_id, text, last,
                                    otherwise, last_on_desk, entry->interaction, on_sent, task);
       return;

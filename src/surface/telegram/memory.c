@@ -126,6 +126,24 @@ beckon_telegram_undo_async (BeckonTelegram             *self,
 }
 
 void
+beckon_telegram_ask_back_async (BeckonTelegram             *self,
+                                const BeckonTelegramUpdate *update,
+                                gint64                      id,
+                                const char                 *text,
+                                const char                 *by,
+                                GAsyncReadyCallback         callback,
+                                gpointer                    user_data)
+{
+  g_autofree char *name = dup_done_name (self);
+  g_autofree char *value = beckon_telegram_done_to_text (self->done, update);
+  BeckonOperation *operation;
+
+  operation = beckon_operation_ask_back (by, id, text, TRUE);
+  beckon_operation_keep (operation, BECKON_TELEGRAM_CHANNEL, name, value);
+  beckon_desk_do_async (self->desk, operation, NULL, callback, user_data);
+}
+
+void
 beckon_telegram_later_async (BeckonTelegram             *self,
                              const BeckonTelegramUpdate *update,
                              gint64                      id,

@@ -28,13 +28,21 @@ void beckon_telegram_respond_async (BeckonTelegram             *self,
                                     const char                 *by,
                                     GAsyncReadyCallback         callback,
                                     gpointer                    user_data);
-/* The same for undoing the answer (ATT-7), postponing (ATT-6) and reassigning it. */
+/* The same for undoing the answer (ATT-7), asking back (ATT-8), postponing (ATT-6) and reassigning
+ * it. */
 void beckon_telegram_undo_async (BeckonTelegram             *self,
                                  const BeckonTelegramUpdate *update,
                                  gint64                      id,
                                  const char                 *by,
                                  GAsyncReadyCallback         callback,
                                  gpointer                    user_data);
+void beckon_telegram_ask_back_async (BeckonTelegram             *self,
+                                     const BeckonTelegramUpdate *update,
+                                     gint64                      id,
+                                     const char                 *text,
+                                     const char                 *by,
+                                     GAsyncReadyCallback         callback,
+                                     gpointer                    user_data);
 void beckon_telegram_later_async (BeckonTelegram             *self,
                                   const BeckonTelegramUpdate *update,
                                   gint64                      id,

@@ -363,7 +363,13 @@ beckon_telegram_tap (BeckonTelegram *self, const BeckonTelegramUpdate *update)
       break;
     case BECKON_TELEGRAM_ACT_SKIP:
       beckon_telegram_turn_respond (self, update, question->id,
-                                    beckon_answer_new_action (BECKON_ACTION_SKIP));
+                                    beckon_answer_new_action (question->kind == BECKON_KIND_FORM
+                                                                ? BECKON_ACTION_CANCEL
+                                                                : BECKON_ACTION_SKIP));
+      break;
+    case BECKON_TELEGRAM_ACT_DECLINE:
+      beckon_telegram_turn_respond (self, update, question->id,
+                                    beckon_answer_new_action (BECKON_ACTION_DECLINE));
       break;
     case BECKON_TELEGRAM_ACT_LATER:
       change_buttons (self, update, question, get_chosen (self, &button, question), SHOW_TIMES);

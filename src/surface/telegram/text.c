@@ -15,14 +15,16 @@
 #include "base/display-text.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
-#include "base/timestamp.h"
 #include "markdown/plain.h"
 #include "model/question/advice.h"
+#include "model/question/approval.h"
 #include "model/tags.h"
 #include "plan/handoff-context.h"
 #include "plan/reminder.h"
 #include "surface/telegram/button.h"
 #include "surface/telegram/entities.h"
+#include "surface/telegram/otherwise.h"
+#include "surface/telegram/subject.h"
 
 #define LABEL_CHARS 60    /* limit for an option on its button */
 #define OUTCOME_CHARS 300 /* limit for a settled question */
@@ -50,10 +52,12 @@ get_title (const BeckonInteraction *question)
       return _ ("Is this what you mean?");
     case BECKON_KIND_HANDOFF:
       return _ ("Handed to a person");
+    case BECKON_KIND_APPROVAL:
+      return _ ("Agent Approval Needed");
+    case BECKON_KIND_FORM:
+      return _ ("Agent Form to Fill In");
     case BECKON_KIND_CHOICE:
     case BECKON_KIND_CLARIFICATION:
-    case BECKON_KIND_APPROVAL:
-    case BECKON_KIND_FORM:
     default:
       return _ ("Agent Clarification Needed");
     }
@@ -103,68 +107,13 @@ add_options (GString *text, const BeckonInteraction *question)
     }
 }
 
-/* (transfer full): the local time, with the date if it is not the day of @from_us. */
-static char *
-format_time (gint64 time_us, gint64 from_us)
-{
-  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
-  g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
-  g_autoptr (GDateTime) from_utc = g_date_time_new_from_unix_utc (from_us / BECKON_US_PER_SECOND);
-  g_autoptr (GDateTime) from = from_utc != NULL ? g_date_time_to_local (from_utc) : NULL;
-
-  if (local == NULL || from == NULL)
-    return beckon_timestamp_dup (time_us);
-  if (g_date_time_get_year (local) == g_date_time_get_year (from)
-      && g_date_time_get_day_of_year (local) == g_date_time_get_day_of_year (from))
-    return g_date_time_format (local, "%H:%M");
-  return g_date_time_format (local, "%Y-%m-%d %H:%M");
-}
-
-/* A message cannot count down, so it names a time; a countdown that is suspended meanwhile ends
- * later, never sooner. */
-static char *
-dup_default (const BeckonInteraction *question)
-{
-  g_autofree char *when =
-    question->deadline_us != 0 ? format_time (question->deadline_us, question->timestamp_us) : NULL;
-  g_autofree char *label = NULL;
-
-  if (when == NULL)
-    return g_strdup (
-      _ ("Nothing will be chosen for you: the question stays open until someone answers."));
-  switch (question->policy)
-    {
-    case BECKON_POLICY_FIRST_OPTION:
-      if (question->options->len == 0)
-        break;
-      label = beckon_markdown_first_line (((BeckonOption *) question->options->pdata[0])->label,
-                                          LABEL_CHARS);
-      /* translators: %s are the label of option 1 and a time of day */
-      return g_strdup_printf (_ ("If nobody answers: option 1, %s, at %s or later."), label, when);
-    case BECKON_POLICY_POSTPONE:
-      return g_strdup_printf (
-        _ ("Nothing will be chosen for you: if nobody answers, it is set aside at %s."), when);
-    case BECKON_POLICY_DENY:
-      return g_strdup_printf (_ ("If nobody answers, it is declined at %s."), when);
-    case BECKON_POLICY_CONTINUE:
-      if (question->kind == BECKON_KIND_HANDOFF)
-        return g_strdup_printf (_ ("If nobody completes it, the task continues at %s."), when);
-      return g_strdup_printf (_ ("If nobody answers, the agent continues without an answer at %s."),
-                              when);
-    case BECKON_POLICY_HOLD:
-    case BECKON_POLICY_DEFAULT:
-    default:
-      break;
-    }
-  return g_strdup (
-    _ ("Nothing will be chosen for you: the question stays open until someone answers."));
-}
-
 static const char *
 get_prompt (const BeckonInteraction *question)
 {
   if (question->kind == BECKON_KIND_HANDOFF)
     return _ ("Take it over, or reply to this message with your notes to complete it.");
+  if (question->kind == BECKON_KIND_FORM)
+    return _ ("Reply to this message with a line for each field: its name, a colon and the value.");
   if (question->options->len == 0)
     return _ ("Reply to this message with your answer.");
   if (question->multiple && question->allow_other)
@@ -245,13 +194,18 @@ char *
 beckon_telegram_text_question (const BeckonInteraction *question, gboolean reached)
 {
   GString         *text = g_string_new (NULL);
-  g_autofree char *otherwise = dup_default (question);
+  g_autofree char *otherwise = beckon_telegram_otherwise_dup (question);
   g_autofree char *advice = beckon_advice_describe (question);
   g_autofree char *times = beckon_interaction_describe_times (question);
 
   add_head (text, question);
+  /* First, where no text of the agent's can push it out of the messages. */
+  if (beckon_telegram_subject_is_too_long (question))
+    g_string_append_printf (
+      text, "%s\n\n", _ ("It is too long for Telegram, so it can only be allowed at the desk."));
   beckon_telegram_entities_append (text, question->conflict_description);
   g_string_append_c (text, '\n');
+  beckon_telegram_subject_append (text, question);
   if (question->kind == BECKON_KIND_CONFIRMATION)
     add_intent (text, question);
   if (question->kind == BECKON_KIND_HANDOFF)
@@ -396,6 +350,8 @@ add_button (GString                 *json,
 static void
 add_option_buttons (GString *json, const BeckonInteraction *question, guint64 chosen)
 {
+  gboolean unseen = beckon_telegram_subject_is_too_long (question);
+
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];
@@ -405,6 +361,9 @@ add_option_buttons (GString *json, const BeckonInteraction *question, guint64 ch
         g_strdup_printf ("%s%s%u  %s", question->multiple ? taken ? "☑ " : "☐ " : "",
                          option->destructive ? "⚠ " : "", i + 1, label);
 
+      /* Nobody allows what they have not seen (ATT-9). */
+      if (unseen && beckon_effect_allows (option->effect))
+        continue;
       add_button (json, text,
                   question->multiple ? BECKON_TELEGRAM_ACT_TOGGLE : BECKON_TELEGRAM_ACT_ANSWER, i,
                   question, question->multiple ? chosen : 0);
@@ -488,7 +447,9 @@ beckon_telegram_text_add_keyboard (GString *json, const BeckonInteraction *quest
           add_button (json, _ ("Take Over"), BECKON_TELEGRAM_ACT_TAKE_OVER, 0, question, 0);
           add_button (json, _ ("Reassign…"), BECKON_TELEGRAM_ACT_NOT_ME, 0, question, 0);
         }
-      if (question->kind == BECKON_KIND_CLARIFICATION)
+      if (question->kind == BECKON_KIND_FORM)
+        add_button (json, _ ("Decline"), BECKON_TELEGRAM_ACT_DECLINE, 0, question, 0);
+      if (question->kind == BECKON_KIND_CLARIFICATION || question->kind == BECKON_KIND_FORM)
         add_button (json, _ ("Skip"), BECKON_TELEGRAM_ACT_SKIP, 0, question, 0);
       add_button (json, _ ("Later…"), BECKON_TELEGRAM_ACT_LATER, 0, question, chosen);
     }

@@ -268,3 +268,35 @@ beckon_telegram_turn_respond (BeckonTelegram             *self,
                                  turn_new (self, update));
   beckon_answer_unref (answer);
 }
+
+static void
+on_asked_back (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Turn) turn = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
+
+  if (commit == NULL)
+    {
+      beckon_telegram_turn_refuse (turn->telegram, turn->update, error);
+      return;
+    }
+  beckon_telegram_send_async (turn->telegram, turn->update->chat_id,
+                              _ ("Sent to the agent. The question stays open; nothing is chosen "
+                                 "until the agent replies."),
+                              NULL, turn->update->message_id, NULL, NULL);
+  beckon_telegram_receive_next (turn->telegram);
+}
+
+void
+beckon_telegram_turn_ask_back (BeckonTelegram             *self,
+                               const BeckonTelegramUpdate *update,
+                               gint64                      id,
+                               const char                 *text)
+{
+  g_autofree char *by = beckon_telegram_turn_dup_by (self, update);
+  g_autofree char *asked = g_strstrip (g_strdup (text));
+
+  beckon_telegram_ask_back_async (self, update, id, asked, by, on_asked_back,
+                                  turn_new (self, update));
+}

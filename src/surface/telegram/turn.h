@@ -38,6 +38,12 @@ void beckon_telegram_turn_respond (BeckonTelegram             *self,
                                    const BeckonTelegramUpdate *update,
                                    gint64                      id,
                                    BeckonAnswer               *answer);
+/* Sends @text to the agent that asks question @id (ATT-8), tells the person so, and ends the
+ * update. */
+void beckon_telegram_turn_ask_back (BeckonTelegram             *self,
+                                    const BeckonTelegramUpdate *update,
+                                    gint64                      id,
+                                    const char                 *text);
 /* (transfer full): the name of the person who acts. */
 char *beckon_telegram_turn_dup_by (BeckonTelegram *self, const BeckonTelegramUpdate *update);
 

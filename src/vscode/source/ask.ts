@@ -8,6 +8,7 @@ import * as vscode from "vscode";
 import { Refused } from "./call";
 import type { Desk } from "./desk";
 import type { Draft, Drafts } from "./drafts";
+import type { Values } from "./fields";
 import { type Answer, type Interaction, isClosed } from "./interaction";
 import { put } from "./put";
 import { line } from "./text";
@@ -18,6 +19,9 @@ const ALREADY_SETTLED = "E106";
 const QUESTION_CHARACTERS = 200;
 
 export class Asker {
+  // What was filled in of forms that are open, while VS Code runs.
+  #forms = new Map<number, Values>();
+
   constructor(private readonly desk: Desk, private readonly drafts: Drafts, private readonly undo: Undo, private readonly openTask: (task: string) => void) {}
 
   /** Puts the question until it is answered or closed, and the answer can no longer be undone. Resolves with true if it was closed without an
@@ -31,6 +35,8 @@ export class Asker {
         extra,
         draft: this.drafts.get(interaction.id),
         typed: (text) => this.drafts.set(interaction.id, line(interaction.conflict_description, QUESTION_CHARACTERS), text),
+        values: this.#forms.get(interaction.id),
+        filled: (values) => this.#forms.set(interaction.id, { ...values }),
         openDesk: () => this.openTask(interaction.task_id),
       });
       if (deed === "closed" || signal.aborted && typeof deed !== "object") {
@@ -60,7 +66,10 @@ export class Asker {
         await this.undo.over(id, held_answer);
       }
       // What was undone may be sent again.
-      if (!held_answer || this.desk.isSettled(id)) this.drafts.forget(id);
+      if (!held_answer || this.desk.isSettled(id)) {
+        this.drafts.forget(id);
+        this.#forms.delete(id);
+      }
       return null;
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== ALREADY_SETTLED) return words.trouble(error);

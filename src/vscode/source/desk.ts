@@ -15,7 +15,9 @@ const PAGE = 500;
 const RELOAD_AFTER_MS = 2_000;
 // Of these a person is told, whatever was done about the question before. A reminder also comes for a question that is set aside.
 const REMINDER = "AIC_REMINDER";
-const ANNOUNCED = ["AIC_DIALOG_REQUESTED", "HANDOFF_REQUESTED", REMINDER];
+// The agent has replied to what the person asked back, which comes as a reminder does (ATT-8).
+const REPLIED = "AIC_REPLIED";
+const ANNOUNCED = ["AIC_DIALOG_REQUESTED", "HANDOFF_REQUESTED", REMINDER, REPLIED];
 
 interface Page {
   interactions: Interaction[];
@@ -202,7 +204,7 @@ export class Desk extends EventEmitter {
 
   #take(interaction: Interaction, event: string): void {
     this.#keep(interaction);
-    if (ANNOUNCED.includes(event) && isOpen(interaction)) this.emit("announced", interaction.id, event === REMINDER);
+    if (ANNOUNCED.includes(event) && isOpen(interaction)) this.emit("announced", interaction.id, event === REMINDER || event === REPLIED);
     this.emit("changed");
   }
 

@@ -3,6 +3,8 @@
 // SPDX-FileCopyrightText: 2026 The Beckon authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import { fieldsOf, type Values } from "./fields";
+
 export interface Option {
   label: string;
   description: string | null;
@@ -16,6 +18,13 @@ export interface HeldAnswer {
   responded_by: string;
   surface: string | null;
   held_until: string;
+}
+
+/** What the person asked the agent, or what it replied. */
+export interface Turn {
+  from: string;
+  by: string | null;
+  text: string;
 }
 
 /** The members of an interaction (docs/http-api.md) that are used here. */
@@ -44,6 +53,10 @@ export interface Interaction {
   subject?: string | null;
   cancel_at?: string | null;
   held_answer?: HeldAnswer | null;
+  /** Of a form: what it asks for. */
+  schema?: unknown;
+  /** The conversation about the question, oldest first (ATT-8). */
+  turns?: Turn[];
   options: Option[];
 }
 
@@ -52,14 +65,16 @@ export interface Answer {
   option_index?: number;
   option_indices?: number[];
   response?: string | string[];
-  action?: "skip" | "decline" | "take-over" | "complete";
+  /** Of a form. */
+  values?: Values;
+  action?: "skip" | "decline" | "cancel" | "take-over" | "complete";
   outcome?: "resolved" | "escalated" | "no_action_needed";
   note?: string;
 }
 
 /** How a question is put: by the buttons of a modal message, a list to choose one or several from, a field for text, the verbs of a hand-off,
- * or not at all, because only the desk can show it. */
-export type Form = "buttons" | "pick" | "many" | "text" | "handoff" | "elsewhere";
+ * the fields of a form one by one, or not at all, because only the desk can show it. */
+export type Form = "buttons" | "pick" | "many" | "text" | "fields" | "handoff" | "elsewhere";
 
 const MOST_BUTTONS = 3;
 const WITH_OPTIONS = ["choice", "ambiguity", "confirmation", "approval"];
@@ -87,6 +102,7 @@ export function takesText(interaction: Interaction): boolean {
 
 export function formOf(interaction: Interaction): Form {
   if (interaction.kind === "handoff") return "handoff";
+  if (interaction.kind === "form") return fieldsOf(interaction.schema).length > 0 ? "fields" : "elsewhere";
   if (interaction.kind === "clarification") return "text";
   if (!WITH_OPTIONS.includes(interaction.kind)) return "elsewhere";
   if (interaction.options.length === 0) return interaction.allow_other ? "text" : "elsewhere";

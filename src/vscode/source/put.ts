@@ -5,6 +5,8 @@
 
 import * as vscode from "vscode";
 
+import type { Values } from "./fields";
+import { fill } from "./fill";
 import { type Answer, formOf, type Interaction, meantBy, type Option } from "./interaction";
 import { askText, chooseFrom, type TitleButton } from "./quick";
 import { line } from "./text";
@@ -22,6 +24,9 @@ export interface Put {
   extra: string;
   draft: string;
   typed(text: string): void;
+  /** What was filled in of a form; undefined: it was not begun. */
+  values: Values | undefined;
+  filled(values: Values): void;
   openDesk(): void;
 }
 
@@ -43,6 +48,7 @@ export async function put(on: Put): Promise<Deed> {
     case "buttons": return guardedButtons(on, begun, optionButtons(on));
     case "handoff": return guardedButtons(on, begun, handoffButtons(on));
     case "elsewhere": return guardedButtons(on, begun, [deskButton(on)]);
+    case "fields": return guarded(form(on));
     case "text": return guarded(withOwnWords(on, []));
     case "pick":
     case "many": return guarded(list(on));
@@ -128,6 +134,12 @@ async function ownWords(on: Put): Promise<Deed> {
   });
   if (skipped) return { answer: { action: "skip" } };
   return text === undefined ? "closed" : { answer: { response: text } };
+}
+
+async function form(on: Put): Promise<Deed> {
+  const { interaction, signal, values, extra } = on;
+  const answer = await fill({ interaction, signal, values, extra, buttons: titleButtons(on), keep: on.filled });
+  return answer === undefined ? "closed" : { answer };
 }
 
 async function deny(on: Put): Promise<Deed> {

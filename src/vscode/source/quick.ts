@@ -20,6 +20,10 @@ export interface ListOptions<T> extends Frame {
   placeholder: string;
   items: readonly T[];
   many: boolean;
+  /** What is chosen, or has the keyboard, at first. */
+  chosen?: readonly T[];
+  /** Of several none may be chosen. */
+  mayBeEmpty?: boolean;
 }
 
 /** Lets a person choose; resolves with what was chosen, or undefined if the list was closed or taken down. */
@@ -30,10 +34,12 @@ export function chooseFrom<T extends vscode.QuickPickItem>(options: ListOptions<
   list.matchOnDescription = true;
   list.matchOnDetail = true;
   list.items = options.items;
+  if (options.chosen !== undefined && options.many) list.selectedItems = options.chosen;
+  else if (options.chosen !== undefined && options.chosen.length > 0) list.activeItems = options.chosen;
   return run(list, options, (finish) => {
     list.onDidAccept(() => {
       const chosen = options.many ? list.selectedItems : list.activeItems;
-      if (chosen.length > 0) finish([...chosen]);
+      if (chosen.length > 0 || options.many && options.mayBeEmpty === true) finish([...chosen]);
     });
   });
 }

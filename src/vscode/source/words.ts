@@ -39,7 +39,7 @@ export function title(interaction: Interaction): string {
 
 /** What stands under the question in a modal message. */
 export function detail(interaction: Interaction, extra = ""): string {
-  const parts = [extra, reminder(interaction), plain(interaction.reason ?? ""), plain(interaction.advice ?? ""), intent(interaction), options(interaction),
+  const parts = [extra, reminder(interaction), conversation(interaction), plain(interaction.reason ?? ""), plain(interaction.advice ?? ""), intent(interaction), options(interaction),
     silence(interaction), origin(interaction)];
   return shorten(parts.filter((part) => part !== "").join("\n\n"), DETAIL_CHARACTERS);
 }
@@ -49,6 +49,16 @@ function reminder({ status, cancel_at }: Interaction): string {
   if (!cancel_at) return l10n.t("This question was set aside.");
   const time = new Date(cancel_at).toLocaleTimeString(env.language, { hour: "2-digit", minute: "2-digit" });
   return l10n.t("This question was set aside. It is cancelled at {0} unless somebody answers.", time);
+}
+
+// What the agent replied last, with what it was asked (ATT-8).
+function conversation({ turns, agent }: Interaction): string {
+  const last = turns?.at(-1);
+  if (turns === undefined || last === undefined) return "";
+  if (last.from === "person") return l10n.t("Waiting for the agent’s reply to: {0}", plain(last.text));
+  const asked = turns.at(-2)?.text ?? "";
+  const replied = l10n.t("{0} replied: {1}", line(last.by ?? agent ?? "", AGENT_CHARACTERS), plain(last.text));
+  return asked === "" ? replied : `${l10n.t("You asked: {0}", plain(asked))}\n${replied}`;
 }
 
 function intent({ intent, confidence }: Interaction): string {

@@ -159,9 +159,9 @@ def session_bus(tmp_path):
     end()
 
 
-@clause("/ar/AR-8/a-desk-is-started-by-the-session-bus")
-def test_activation(make_desk, session_bus, tmp_path):
-    desk = make_desk()
+@pytest.fixture
+def launcher(tmp_path):
+    """A program for the bus that starts a desk; its process id is in the file pid."""
     launcher = tmp_path / "launcher"
     # Like the window, the activated program owns the name and opens the desk a moment later.
     launcher.write_text(
@@ -176,22 +176,42 @@ def test_activation(make_desk, session_bus, tmp_path):
         "GLib.timeout_add_seconds(20, loop.quit)\n"
         "loop.run()\n")
     launcher.chmod(0o755)
+    yield launcher
+    try:
+        os.kill(int((tmp_path / "pid").read_text()), signal.SIGKILL)
+    except OSError:
+        pass
+
+
+@clause("/ar/AR-8/a-desk-is-started-by-the-session-bus")
+def test_activation(make_desk, session_bus, launcher, tmp_path):
+    desk = make_desk()
     desk.env["DBUS_SESSION_BUS_ADDRESS"] = session_bus(desk.env, launcher)
     beckon = Beckon(desk)
+    number = beckon("ask", "Which?", "A", "B", "--no-wait", check=True).stdout.strip()
+    assert json.loads(beckon("show", number, "--json", check=True).stdout)["status"] == "PENDING"
+    # doctor starts no desk.
+    os.kill(int((tmp_path / "pid").read_text()), signal.SIGTERM)
+    while desk.socket.exists():
+        time.sleep(0.02)
+    assert beckon("doctor").returncode == 1
+    assert not desk.socket.exists()
+
+
+@clause("/ar/AR-8/mcp-starts-a-desk")
+def test_mcp_activation(make_desk, session_bus, launcher):
+    desk = make_desk()
+    desk.env["DBUS_SESSION_BUS_ADDRESS"] = session_bus(desk.env, launcher)
+    bridge = Beckon(desk).start("mcp", stdin=subprocess.PIPE)
     try:
-        number = beckon("ask", "Which?", "A", "B", "--no-wait", check=True).stdout.strip()
-        assert json.loads(beckon("show", number, "--json", check=True).stdout)["status"] == "PENDING"
-        # doctor starts no desk.
-        os.kill(int((tmp_path / "pid").read_text()), signal.SIGTERM)
-        while desk.socket.exists():
-            time.sleep(0.02)
-        assert beckon("doctor").returncode == 1
-        assert not desk.socket.exists()
+        bridge.stdin.write('{"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}}\n')
+        bridge.stdin.flush()
+        reply = json.loads(bridge.stdout.readline())
+        assert "result" in reply, reply
+        bridge.stdin.close()
+        assert bridge.wait(PATIENCE) == 0
     finally:
-        try:
-            os.kill(int((tmp_path / "pid").read_text()), signal.SIGKILL)
-        except OSError:
-            pass
+        bridge.kill()
 
 
 @clause("/ar/AR-8/a-desk-that-cannot-be-started-is-said")

@@ -6,6 +6,7 @@
 
 #include "app/task/same-question.h"
 #include "app/task/task-verbs.h"
+#include "model/question/approval.h"
 #include "model/question/held-answer.h"
 #include "model/question/option.h"
 
@@ -68,6 +69,15 @@ test_states (void)
                    COPIES | BIT (DELETE) | BIT (RUN_AGAIN));
   failed->position = 3;
   g_assert_cmphex (what_applies (&(BeckonTaskFacts){ .task = failed }), ==, COPIES | BIT (DELETE));
+  /* Its agent keeps the session. */
+  failed->session = g_strdup ("{\"agent\":\"robot\",\"id\":\"s-1\",\"terminal\":\"acp\"}");
+  g_assert_cmphex (what_applies (&(BeckonTaskFacts){ .task = failed }), ==,
+                   COPIES | BIT (DELETE) | BIT (CONTINUE));
+  running->session = g_strdup (failed->session);
+  g_assert_cmphex (what_applies (&(BeckonTaskFacts){ .task = running }), ==, GOING);
+  /* One in a terminal is the person's own. */
+  done->session = g_strdup ("{\"agent\":\"robot\",\"id\":\"s-1\",\"terminal\":\"tmux\"}");
+  g_assert_cmphex (what_applies (&(BeckonTaskFacts){ .task = done }), ==, COPIES | BIT (DELETE));
 }
 
 static void
@@ -132,6 +142,8 @@ test_same (void)
   g_autoptr (BeckonInteraction) option = make_question (BECKON_KIND_CHOICE, "Which?");
   g_autoptr (BeckonInteraction) harm = make_question (BECKON_KIND_CHOICE, "Which?");
   g_autoptr (BeckonInteraction) handoff = make_question (BECKON_KIND_HANDOFF, "Which?");
+  g_autoptr (BeckonInteraction) approval = make_question (BECKON_KIND_APPROVAL, "Which?");
+  g_autoptr (BeckonInteraction) form = make_question (BECKON_KIND_FORM, "Which?");
   g_autoptr (GPtrArray) alone = g_ptr_array_new ();
 
   g_ptr_array_add (alone, one);
@@ -146,6 +158,8 @@ test_same (void)
   ((BeckonOption *) harm->options->pdata[0])->destructive = TRUE;
   g_assert_false (same (one, harm));
   g_assert_false (same (handoff, handoff));
+  g_assert_false (same (approval, approval));
+  g_assert_false (same (form, form));
 
   other->multiple = TRUE;
   g_assert_false (same (one, other));
@@ -162,6 +176,53 @@ test_same (void)
   g_assert_false (same (one, other));
 }
 
+/* (transfer full): such as agents send; @description differs each time. */
+static BeckonInteraction *
+make_approval (const char *agent, const char *command, const char *cwd, const char *description)
+{
+  BeckonInteraction *approval = make_question (BECKON_KIND_APPROVAL, description);
+
+  g_free (approval->agent);
+  approval->agent = g_strdup (agent);
+  approval->approval =
+    g_strdup_printf ("{\"tool\":\"Bash\",\"command\":\"%s\",\"cwd\":\"%s\","
+                     "\"arguments\":{\"command\":\"%s\",\"description\":\"%s\"}}",
+                     command, cwd, command, description);
+  g_ptr_array_set_size (approval->options, 0);
+  beckon_approval_complete_options (approval);
+  return approval;
+}
+
+static void
+test_same_approval (void)
+{
+  g_autoptr (BeckonInteraction) one = make_approval ("claude", "make test", "/src", "Tests it");
+  g_autoptr (BeckonInteraction) other = make_approval ("claude", "make test", "/src", "Again");
+  g_autoptr (BeckonInteraction) agent = make_approval ("codex", "make test", "/src", "Again");
+  g_autoptr (BeckonInteraction) folder = make_approval ("claude", "make test", "/src2", "Again");
+  g_autoptr (BeckonInteraction) wider = make_approval ("claude", "make test all", "/src", "Again");
+  g_autoptr (BeckonInteraction) effect = make_approval ("claude", "make test", "/src", "Again");
+  g_autoptr (BeckonInteraction) nobody = make_approval (NULL, "make test", "/src", "Again");
+  g_autoptr (BeckonInteraction) damaged = make_approval ("claude", "make test", "/src", "Again");
+  g_autoptr (BeckonInteraction) harm = make_approval ("claude", "make test", "/src", "Again");
+
+  g_assert_true (same (one, other));
+  g_assert_false (same (one, agent));
+  g_assert_false (same (one, folder));
+  g_assert_false (same (one, wider));
+  g_assert_false (beckon_same_question (nobody, nobody));
+  ((BeckonOption *) effect->options->pdata[0])->effect = BECKON_EFFECT_ALLOW_ALWAYS;
+  g_assert_false (same (one, effect));
+  ((BeckonOption *) harm->options->pdata[0])->destructive = TRUE;
+  g_assert_false (same (one, harm));
+  g_free (damaged->approval);
+  damaged->approval = g_strdup ("{\"tool\":");
+  g_assert_false (same (one, damaged));
+  g_assert_false (beckon_same_question (damaged, damaged));
+  other->status = BECKON_INTERACTION_ANSWERED;
+  g_assert_false (same (one, other));
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -170,5 +231,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/att/ATT-11/what-applies-to-its-question", test_question);
   g_test_add_func ("/att/ATT-11/verbs-have-words", test_words);
   g_test_add_func ("/att/ATT-11/which-questions-are-the-same", test_same);
+  g_test_add_func ("/att/ATT-11/which-approvals-are-the-same", test_same_approval);
   return g_test_run ();
 }

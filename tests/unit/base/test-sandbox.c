@@ -68,6 +68,27 @@ test_command (void)
     command, ==, "flatpak override --user --talk-name=org.freedesktop.Flatpak page.beckon.Beckon");
 }
 
+static gboolean
+may_write_home (const char *filesystems)
+{
+  g_autofree char *text = g_strconcat (HEAD, "filesystems=", filesystems, ";\n", NULL);
+  g_autoptr (BeckonSandbox) sandbox = beckon_sandbox_parse (text);
+
+  return sandbox->may_write_home;
+}
+
+static void
+test_home (void)
+{
+  g_assert_true (may_write_home ("home"));
+  g_assert_true (may_write_home ("xdg-download;host;/tmp"));
+  g_assert_true (may_write_home ("home:rw"));
+  g_assert_false (may_write_home ("home:ro"));
+  g_assert_false (may_write_home ("!home"));
+  g_assert_false (may_write_home ("~/.claude"));
+  g_assert_false (may_write_home (""));
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -76,5 +97,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/base/sandbox/no-application", test_no_application);
   g_test_add_func ("/base/sandbox/command", test_command);
 
+  g_test_add_func ("/base/sandbox/home", test_home);
   return g_test_run ();
 }

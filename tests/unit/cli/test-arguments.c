@@ -31,6 +31,27 @@ test_words_and_options (void)
   g_assert_cmpstr (destructive[1], ==, "1");
 }
 
+/* What follows the first word is the command line of another program. */
+static void
+test_program (void)
+{
+  const char *const words[] = { "--wrap", "npx", "-y", "--wrap", "--", "-x", "", NULL };
+  const char *const parted[] = { "--wrap", "--", "-odd", "--", NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonArguments) first = beckon_arguments_parse (&beckon_verb_mcp, words, &error);
+  g_autoptr (BeckonArguments) second = beckon_arguments_parse (&beckon_verb_mcp, parted, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (beckon_arguments_flag (first, "wrap"));
+  g_assert_cmpuint (beckon_arguments_count (first), ==, G_N_ELEMENTS (words) - 2);
+  for (guint i = 0; i < G_N_ELEMENTS (words) - 2; i++)
+    g_assert_cmpstr (beckon_arguments_word (first, i), ==, words[i + 1]);
+  g_assert_true (beckon_arguments_flag (second, "wrap"));
+  g_assert_cmpuint (beckon_arguments_count (second), ==, 2);
+  g_assert_cmpstr (beckon_arguments_word (second, 0), ==, "-odd");
+  g_assert_cmpstr (beckon_arguments_word (second, 1), ==, "--");
+}
+
 static void
 test_empty_words_stay (void)
 {
@@ -139,6 +160,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/arguments/words-and-options", test_words_and_options);
   g_test_add_func ("/cli/arguments/empty-words-stay", test_empty_words_stay);
+  g_test_add_func ("/cli/arguments/a-command-line-of-another-program", test_program);
   g_test_add_func ("/cli/arguments/wrong", test_wrong);
   g_test_add_func ("/cli/arguments/line-of-the-terminal", test_line);
   g_test_add_func ("/cli/arguments/options-in-a-line", test_line_options);

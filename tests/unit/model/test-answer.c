@@ -104,7 +104,9 @@ test_refused (void)
     "{'action':'SKIP'}",
     "{'response':'a','note':5}",
     "{'response':'a','unknown':1}",
-    "{'response':'a','values':{}}",
+    "{'response':'a','values':[]}",
+    "{'values':'a'}",
+    "{'values':null}",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)

@@ -24,7 +24,7 @@ fit (const BeckonInteraction *asked, BeckonAnswer *answer)
   BeckonInteractionStatus status = BECKON_INTERACTION_EXPIRED;
   GString                *result = g_string_new (NULL);
   gboolean fits = beckon_interaction_match_answer (asked, answer, &response, &indices, &n_indices,
-                                                   &status, &error);
+                                                   NULL, &status, &error);
 
   beckon_answer_unref (answer);
   if (!fits)
@@ -312,7 +312,7 @@ test_actions (void)
 
         asked->kind = (BeckonKind) kind;
         g_assert_cmpint (beckon_interaction_match_answer (asked, answer, &response, &indices,
-                                                          &n_indices, &status, &error),
+                                                          &n_indices, NULL, &status, &error),
                          ==, expected);
         g_assert_null (response);
         g_assert_null (indices);
@@ -357,7 +357,7 @@ test_first_option (void)
           asked->status = aside ? BECKON_INTERACTION_POSTPONED : BECKON_INTERACTION_PENDING;
           ((BeckonOption *) g_ptr_array_index (asked->options, 0))->destructive = destructive;
           g_assert_cmpint (beckon_interaction_match_answer (asked, answer, &response, &indices,
-                                                            &n_indices, &status, &error),
+                                                            &n_indices, NULL, &status, &error),
                            ==, expected);
           if (!expected)
             {

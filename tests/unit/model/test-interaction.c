@@ -12,6 +12,7 @@
 #include "base/json/json-check.h"
 #include "base/json/json-parse.h"
 #include "model/question/held-answer.h"
+#include "model/question/interaction-turn.h"
 
 #include "model-testing.h"
 
@@ -19,9 +20,10 @@
 static BeckonInteraction *
 make_full (void)
 {
-  static const guint indices[] = { 1, 0 };
-  BeckonInteraction *self = test_choice ("PostgreSQL", NULL);
-  BeckonCorrection  *correction = g_new0 (BeckonCorrection, 1);
+  static const guint     indices[] = { 1, 0 };
+  BeckonInteraction     *self = test_choice ("PostgreSQL", NULL);
+  BeckonCorrection      *correction = g_new0 (BeckonCorrection, 1);
+  BeckonInteractionTurn *turn = g_new0 (BeckonInteractionTurn, 1);
 
   g_ptr_array_add (self->options, beckon_option_new ("SQLite", "One \"file\"", TRUE));
   ((BeckonOption *) self->options->pdata[1])->destructive_word = g_strdup ("file");
@@ -69,6 +71,11 @@ make_full (void)
   self->held_answer->surface = BECKON_SURFACE_DIALOG;
   self->held_answer->held_us = correction->timestamp_us;
   self->held_answer->until_us = correction->timestamp_us + 3 * G_USEC_PER_SEC;
+  turn->from = BECKON_SPEAKER_PERSON;
+  turn->by = g_strdup ("dora");
+  turn->text = g_strdup ("Why?");
+  turn->timestamp_us = correction->timestamp_us;
+  beckon_interaction_take_turn (self, turn);
   return self;
 }
 
@@ -88,6 +95,7 @@ test_exact (void)
                    "\"deadline_at\":\"2026-11-21T14:02:03.123Z\",\"remaining_ms\":250000,"
                    "\"held\":true,\"policy\":\"first-option\",\"timeout_ms\":300000,"
                    "\"multiple\":true,\"allow_other\":true,\"context\":{\"a\":[1,2.5]},"
+                   "\"approval\":null,\"schema\":null,\"values\":null,"
                    "\"agent\":\"codex\",\"title\":\"Build\",\"workspace\":\"/src/pay\","
                    "\"note\":\"note\",\"previous_id\":41,\"idempotency_key\":\"key\","
                    "\"intent\":null,\"confidence\":null,\"request_id\":null,\"source\":null,"
@@ -104,7 +112,10 @@ test_exact (void)
                    "\"timestamp\":\"2026-11-21T14:03:20.000Z\"}],"
                    "\"held_answer\":{\"responded_by\":\"cem\",\"surface\":\"dialog\","
                    "\"held_at\":\"2026-11-21T14:03:20.000Z\","
-                   "\"held_until\":\"2026-11-21T14:03:23.000Z\"}}");
+                   "\"held_until\":\"2026-11-21T14:03:23.000Z\"},"
+                   "\"turns\":[{\"from\":\"person\",\"by\":\"dora\",\"text\":\"Why?\","
+                   "\"timestamp\":\"2026-11-21T14:03:20.000Z\"}],\"asked_back\":false,"
+                   "\"attachments\":[]}");
 }
 
 static void
@@ -122,7 +133,7 @@ test_empty (void)
     "\"timed_out\":false,\"timestamp\":null,\"responded_at\":null,\"deadline_at\":null,\"remaining_"
     "ms\":null,\"held\":false,"
     "\"policy\":\"default\",\"timeout_ms\":null,\"multiple\":false,\"allow_other\":false,"
-    "\"context\":null,\"agent\":null,"
+    "\"context\":null,\"approval\":null,\"schema\":null,\"values\":null,\"agent\":null,"
     "\"title\":null,\"workspace\":null,\"note\":null,\"previous_id\":null,\"idempotency_key\":null,"
     "\"intent\":null,\"confidence\":null,\"request_id\":null,"
     "\"source\":null,\"advice\":null,\"advised_by\":null,\"set_aside_at\":null,\"set_aside_until\":"
@@ -133,7 +144,7 @@ test_empty (void)
     "\"destructive_word\":null}],"
     "\"response_index\":null,\"assigned_at\":null,\"priority\":null,\"corrections\":[],\"held_"
     "answer\":"
-    "null}");
+    "null,\"turns\":[],\"asked_back\":false,\"attachments\":[]}");
 }
 
 static void
@@ -199,7 +210,7 @@ test_response_shape (void)
                    "{\"interaction_id\":42,\"status\":\"ANSWERED\",\"response\":\"SQLite, "
                    "PostgreSQL\",\"option_index\":1,"
                    "\"option_indices\":[1,0],\"responded_by\":\"anna\",\"surface\":\"terminal\","
-                   "\"timed_out\":false,\"note\":\"note\","
+                   "\"timed_out\":false,\"values\":null,\"note\":\"note\",\"attachments\":[],"
                    "\"timestamp\":\"2026-11-21T14:02:03.999Z\"}");
 
   g_string_truncate (json, 0);
@@ -213,7 +224,7 @@ test_response_shape (void)
                    "\"payload\":{\"interaction_id\":42,\"status\":\"AUTO_RESOLVED\",\"response\":"
                    "\"SQLite, PostgreSQL\",\"option_index\":null,"
                    "\"option_indices\":[],\"responded_by\":\"anna\",\"surface\":null,\"timed_out\":"
-                   "true,\"note\":null,"
+                   "true,\"values\":null,\"note\":null,\"attachments\":[],"
                    "\"timestamp\":\"2026-11-21T14:02:03.999Z\"}");
 }
 

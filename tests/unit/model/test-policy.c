@@ -79,16 +79,6 @@ test_never_auto_approved (void)
   g_assert_true (beckon_kind_may_auto_resolve (BECKON_KIND_CLARIFICATION));
 }
 
-static void
-test_offered (void)
-{
-  for (guint kind = 0; kind < BECKON_N_KINDS; kind++)
-    g_assert_cmpint (beckon_kind_is_offered ((BeckonKind) kind), ==,
-                     kind == BECKON_KIND_CHOICE || kind == BECKON_KIND_AMBIGUITY
-                       || kind == BECKON_KIND_CONFIRMATION || kind == BECKON_KIND_CLARIFICATION
-                       || kind == BECKON_KIND_HANDOFF);
-}
-
 /* AIC-5: a choice waits for a person who could see it; an ambiguity is set aside at a point in time
  * (PP-2). */
 static void
@@ -249,7 +239,6 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/policy/allowed", test_allowed);
-  g_test_add_func ("/model/policy/offered", test_offered);
   g_test_add_func ("/model/policy/resolve", test_resolve);
   g_test_add_func ("/aic/AIC-5/which-kinds-count-visible-time", test_visible_time);
   g_test_add_func ("/pp/PP-5/no-policy-answers-for-the-person", test_never_auto_approved);

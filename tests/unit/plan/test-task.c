@@ -78,6 +78,7 @@ test_exact (void)
                    "\"clarification_reason\":\"because\",\"current_step\":\"step\","
                    "\"result\":\"result\",\"claimed_by\":\"codex\",\"claim\":2,"
                    "\"claim_until\":\"2026-11-21T14:01:46.000Z\",\"context\":{\"a\":1},"
+                   "\"session\":null,"
                    "\"awaiting_user_response\":true,\"steps\":null}");
 }
 
@@ -89,17 +90,18 @@ test_empty (void)
 
   empty->id = g_strdup ("task-x");
   json = write_task (empty);
-  g_assert_cmpstr (json, ==,
-                   "{\"id\":\"task-x\",\"title\":null,\"description\":null,\"agent\":null,"
-                   "\"workspace\":null,\"status\":\"QUEUED\","
-                   "\"paused\":false,\"priority\":\"normal\",\"queued_at\":null,\"started_at\":"
-                   "null,\"updated_at\":null,\"finished_at\":null,"
-                   "\"resume_at\":null,\"remaining_ms\":null,\"need_at\":null,\"progress\":null,"
-                   "\"pending_interaction_id\":null,"
-                   "\"clarification_question\":null,\"clarification_reason\":null,\"current_step\":"
-                   "null,\"result\":null,"
-                   "\"claimed_by\":null,\"claim\":null,\"claim_until\":null,\"context\":null,"
-                   "\"awaiting_user_response\":false,\"steps\":null}");
+  g_assert_cmpstr (
+    json, ==,
+    "{\"id\":\"task-x\",\"title\":null,\"description\":null,\"agent\":null,"
+    "\"workspace\":null,\"status\":\"QUEUED\","
+    "\"paused\":false,\"priority\":\"normal\",\"queued_at\":null,\"started_at\":"
+    "null,\"updated_at\":null,\"finished_at\":null,"
+    "\"resume_at\":null,\"remaining_ms\":null,\"need_at\":null,\"progress\":null,"
+    "\"pending_interaction_id\":null,"
+    "\"clarification_question\":null,\"clarification_reason\":null,\"current_step\":"
+    "null,\"result\":null,"
+    "\"claimed_by\":null,\"claim\":null,\"claim_until\":null,\"context\":null,\"session\":null,"
+    "\"awaiting_user_response\":false,\"steps\":null}");
 }
 
 static void

@@ -64,12 +64,24 @@ test_waits (Fixture *self, gconstpointer data)
   close_engine (self, engine);
 }
 
+static BeckonInteraction *
+make_question (const char *agent, const char *workspace)
+{
+  BeckonInteraction *question = beckon_interaction_new ();
+
+  question->conflict_description = g_strdup ("f");
+  question->agent = g_strdup (agent);
+  question->workspace = g_strdup (workspace);
+  return question;
+}
+
 static void
 check_preference (BeckonDb *db, const char *agent, const char *workspace, const char *answer)
 {
+  g_autoptr (BeckonInteraction) question = make_question (agent, workspace);
   g_autoptr (BeckonPreference) found = NULL;
 
-  g_assert_true (beckon_sql_find_preference (db, "f", agent, workspace, &found, NULL));
+  g_assert_true (beckon_sql_find_preference (db, question, &found, NULL));
   g_assert_cmpstr (found != NULL ? found->answer : NULL, ==, answer);
 }
 
@@ -77,15 +89,19 @@ check_preference (BeckonDb *db, const char *agent, const char *workspace, const 
 static void
 test_preferences (Fixture *self, gconstpointer data)
 {
+  g_autoptr (BeckonInteraction) question = make_question (NULL, NULL);
+  g_autofree char *key = beckon_interaction_dup_fingerprint (question);
+  g_autofree char *sql = g_strdup_printf (
+    "INSERT INTO preferences (fingerprint, scope, scope_value, question, answer, "
+    "created_at, created_by) VALUES"
+    " ('%s', 'everywhere', '', 'Q', 'of all', '2026-11-21T14:00:00.000Z', 'ada'),"
+    " ('%s', 'workspace', '/w', 'Q', 'of the workspace', '2026-11-21T14:00:00.000Z', 'ada'),"
+    " ('%s', 'agent', 'a', 'Q', 'of the agent', '2026-11-21T14:00:00.000Z', 'ada')",
+    key, key, key);
   BeckonEngine *engine;
   BeckonDb     *db;
 
-  run_sql (self->path,
-           "INSERT INTO preferences (fingerprint, scope, scope_value, question, answer, "
-           "created_at, created_by) VALUES"
-           " ('f', 'everywhere', '', 'Q', 'of all', '2026-11-21T14:00:00.000Z', 'ada'),"
-           " ('f', 'workspace', '/w', 'Q', 'of the workspace', '2026-11-21T14:00:00.000Z', 'ada'),"
-           " ('f', 'agent', 'a', 'Q', 'of the agent', '2026-11-21T14:00:00.000Z', 'ada')");
+  run_sql (self->path, sql);
   db = open_engine (self, &engine);
   check_preference (db, "a", "/w", "of the agent");
   check_preference (db, "b", "/w", "of the workspace");

@@ -41,6 +41,12 @@ fill_every_table (Fixture *self)
     "INSERT OR IGNORE INTO search_tail (interaction_id) VALUES (1);"
     "INSERT INTO corrections (interaction_id, response, timestamp, corrected_by) VALUES (1, 'A', "
     "'2026-11-21T14:00:00.000Z', 'ada');"
+    "INSERT INTO interaction_turns (interaction_id, speaker, said_by, text, timestamp) VALUES (2, "
+    "'person', 'ada', 'Why?', '2026-11-21T14:00:00.000Z');"
+    "UPDATE aic_interactions SET turns = 1 WHERE id = 2;"
+    "INSERT INTO attachments (interaction_id, place, name, media_type, bytes, sha256, file, path, "
+    "timestamp) VALUES (1, 1, 'a.png', 'image/png', 3, 'f', 'b.png', '/nowhere/b.png', '');"
+    "UPDATE aic_interactions SET attachments = 1 WHERE id = 1;"
     "INSERT INTO held_answers (interaction_id, status, response, responded_by, held_at) VALUES (2, "
     "'ANSWERED', 'A', 'ada', '2026-11-21T14:00:00.000Z');"
     "INSERT INTO daily_counts SELECT day, agent, 'corrected', 1 FROM daily_counts LIMIT 1;"
@@ -62,6 +68,8 @@ fill_every_table (Fixture *self)
     "it', '', '');"
     "INSERT INTO request_turns (request_serial, role, text, timestamp) VALUES (1, 'query', 'Do "
     "it', '');"
+    "INSERT INTO transcript (task_serial, step, attempt, number, revision, kind, text, bytes, "
+    "timestamp) VALUES (1, 1, 1, 1, 1, 'message', 'Hello', 5, '');"
     "INSERT OR IGNORE INTO daily_sizes (day, bytes, lines) VALUES (20000, 4096, 1)");
 }
 

@@ -407,6 +407,49 @@ test_counts (Fixture *self, gconstpointer data)
   check_counts (self);
 }
 
+static BeckonOperation *
+op_leave (Fixture *self, const char *task_id)
+{
+  return at_now (self, beckon_operation_leave_task ("agent", task_id,
+                                                    beckon_note_new_text ("The agent has gone")));
+}
+
+/* The program that a task stands for has ended; what it asked outlasts it. */
+static void
+test_leave (Fixture *self, gconstpointer data)
+{
+  g_autofree char *idle = create (self, "Idle", BECKON_TASK_RUNNING);
+  g_autofree char *asking = create (self, "Asking", BECKON_TASK_RUNNING);
+  g_autofree char *queued = create (self, "Queued", BECKON_TASK_QUEUED);
+  gint64           first = ask (self, asking);
+  gint64           second = ask (self, asking);
+  g_autoptr (BeckonCommit) done = must_commit (self, op_leave (self, idle));
+  g_autoptr (BeckonCommit) kept = must_commit (self, op_leave (self, asking));
+  g_autoptr (BeckonCommit) again = must_commit (self, op_leave (self, asking));
+  g_autoptr (BeckonCommit) untouched = must_commit (self, op_leave (self, queued));
+  g_autofree char *types = event_types (again);
+  g_autoptr (BeckonTask) task = NULL;
+
+  g_assert_cmpint (done->task->status, ==, BECKON_TASK_COMPLETE);
+  g_assert_cmpint (done->task->finished_us, ==, self->now_us);
+  g_assert_cmpint (kept->task->status, ==, BECKON_TASK_AWAITING_RESPONSE);
+  g_assert_cmpstr (types, ==, "");
+  g_assert_cmpint (untouched->task->status, ==, BECKON_TASK_QUEUED);
+  g_assert_cmpint (query_number (self->path,
+                                 "SELECT count(*) FROM execution_log WHERE message LIKE "
+                                 "'%The agent has gone%'"),
+                   ==, 2);
+
+  beckon_commit_unref (must_commit (self, op_respond (self, first, "1")));
+  task = get_task (self, asking);
+  g_assert_cmpint (task->status, ==, BECKON_TASK_AWAITING_RESPONSE);
+  beckon_task_unref (g_steal_pointer (&task));
+  beckon_commit_unref (must_commit (self, op_respond (self, second, "1")));
+  task = get_task (self, asking);
+  g_assert_cmpint (task->status, ==, BECKON_TASK_COMPLETE);
+  must_fail (self, op_leave (self, "task-0000000000"), BECKON_ERROR_NOT_FOUND);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -422,6 +465,7 @@ main (int argc, char *argv[])
   TEST ("/ar/AR-1/result", test_result);
   TEST ("/ar/AR-1/delete", test_delete);
   TEST ("/ar/AR-2/counts", test_counts);
+  TEST ("/ar/AR-1/leave", test_leave);
   TEST ("/pp/PP-10/every-move-a-line", test_moves);
   TEST ("/pp/PP-10/cancel-with-questions", test_cancel_with_questions);
   TEST ("/e/E104/context", test_change_too_long);

@@ -77,6 +77,35 @@ test_list (void)
   g_assert_cmpstr (title, ==, "codex · Tidy up");
 }
 
+/* What is to be approved is seen without a look at the desk. */
+static void
+test_approval (void)
+{
+  g_autoptr (BeckonInteraction) question = make (BECKON_KIND_APPROVAL);
+  g_autofree char *text = NULL;
+
+  g_free (question->conflict_description);
+  question->conflict_description = g_strdup ("Claude Code wants to run a command");
+  question->approval = g_strdup ("{\"tool\":\"Bash\",\"command\":\"make\\ninstall \u202eall\"}");
+  text = beckon_quick_dup_question (question, 100);
+  g_assert_true (g_str_has_prefix (text, "Claude Code wants to run a command: make install "));
+  g_assert_null (strstr (text, "\u202e"));
+  g_free (g_steal_pointer (&text));
+  text = beckon_quick_dup_question (question, 40);
+  g_assert_cmpint (g_utf8_strlen (text, -1), ==, 40);
+  g_free (g_steal_pointer (&text));
+
+  g_free (question->approval);
+  question->approval = g_strdup ("{\"path\":\"/etc/hosts\"}");
+  text = beckon_quick_dup_question (question, 100);
+  g_assert_cmpstr (text, ==, "Claude Code wants to run a command: /etc/hosts");
+  g_free (g_steal_pointer (&text));
+  g_free (question->conflict_description);
+  question->conflict_description = g_strdup ("May I change /etc/hosts?");
+  text = beckon_quick_dup_question (question, 100);
+  g_assert_cmpstr (text, ==, "May I change /etc/hosts?");
+}
+
 static void
 test_stamp (void)
 {
@@ -154,6 +183,7 @@ main (int argc, char **argv)
 
   g_test_add_func ("/surface/quick/att/ATT-5/only-what-is-harmless-answers", test_answers);
   g_test_add_func ("/surface/quick/labels-and-actions", test_list);
+  g_test_add_func ("/surface/quick/att/ATT-5/an-approval-says-what-it-is-about", test_approval);
   g_test_add_func ("/surface/quick/stamp", test_stamp);
   g_test_add ("/surface/quick/a-click-is-checked-again", DeskFixture, NULL, desk_fixture_set_up,
               test_answer, desk_fixture_tear_down);

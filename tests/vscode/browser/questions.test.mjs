@@ -101,6 +101,39 @@ test("/aic/AIC-10/free-text", async () => {
   assert.deepEqual({ response, surface }, { response: "8080, behind the proxy", surface: "vscode" });
 });
 
+test("/ap/AP-2/a-form-field-by-field-in-vscode", async () => {
+  const schema = { type: "object", required: ["service"], properties: { service: { type: "string", title: "Service", minLength: 3 },
+    region: { type: "string", title: "Region", oneOf: [{ const: "eu", title: "Europe" }, { const: "us", title: "America" }] },
+    instances: { type: "integer", title: "Instances", default: 2 } } };
+  const { id } = await desk.ask("Where should the release go?", undefined, { kind: "form", schema });
+  await window.quickWith("Where should the release go? · 1/3");
+  await window.page.keyboard.press("Enter");
+  await window.quick.filter({ hasText: "This is required." }).waitFor();
+  await window.page.keyboard.type("ab");
+  await window.page.keyboard.press("Enter");
+  await window.quickWith("Where should the release go? · 2/3");
+  await window.row("America").click();
+  await window.quickWith("Where should the release go? · 3/3");
+  await window.page.keyboard.press("Enter");
+  await window.row("Send").waitFor();
+  await window.shot("form-summary");
+  // The desk says what does not fit, and the rest is kept.
+  await window.row("Send").click();
+  const toast = await window.toast("Service: at least 3 characters");
+  assert.equal((await desk.read(id)).status, "PENDING");
+  await toast.getByRole("button", { name: "Try Again" }).click();
+  await window.quickWith("America");
+  await window.row("Service").first().click();
+  // The list names the field, too: the field itself is there when the list is gone.
+  await window.row("Send").waitFor({ state: "hidden" });
+  await window.field.fill("billing");
+  await window.page.keyboard.press("Enter");
+  await window.row("billing").waitFor();
+  await window.row("Send").click();
+  const { status, values, surface } = await desk.settled(id);
+  assert.deepEqual({ status, values, surface }, { status: "ANSWERED", values: { service: "billing", region: "us", instances: 2 }, surface: "vscode" });
+});
+
 test("/cf/CF-3/vscode-skips-a-clarification", async () => {
   const { id } = await desk.clarify("Which colour?");
   await window.quickWith("Which colour?");

@@ -291,3 +291,31 @@ test("/att/ATT-7/vscode-learns-what-is-held-when-the-desk-is-back", async () => 
   await client.undo(id);
   await until("it is open again", () => client.isPending(id));
 });
+
+test("/ap/AP-2/vscode-sends-the-fields-and-hears-which-one-does-not-fit", async () => {
+  await desk.start();
+  connect();
+  await connected();
+  const schema = { type: "object", required: ["host"], properties: { host: { type: "string" }, port: { type: "integer", title: "Port" } } };
+  const { id } = await desk.ask("Where should the release go?", undefined, { kind: "form", schema });
+  await until("it arrives", () => announced.includes(id));
+  assert.deepEqual((await client.read(id)).schema, schema);
+  await assert.rejects(client.answer(id, { values: { host: "a", port: "four" } }), (error) => error.code === "E103" && error.message.includes("Port"));
+  assert.equal((await desk.read(id)).status, "PENDING");
+  await client.answer(id, { values: { host: "a", port: 4 } });
+  const { status, values, surface } = await desk.read(id);
+  assert.deepEqual({ status, values, surface }, { status: "ANSWERED", values: { host: "a", port: 4 }, surface: "vscode" });
+});
+
+test("/att/ATT-8/vscode-announces-the-reply-of-the-agent", async () => {
+  await desk.start();
+  connect();
+  await connected();
+  const { id } = await desk.ask("Which database?", ["PostgreSQL", "SQLite"]);
+  await until("it arrives", () => announced.includes(id));
+  await desk.call("POST", `/v1/interactions/${id}/ask-back`, { text: "Which one is there already?", by: "Anna" });
+  announced = [];
+  await desk.call("POST", `/v1/interactions/${id}/reply`, { text: "SQLite." });
+  await until("the reply arrives", () => announced.includes(id));
+  assert.equal(client.questions.find((each) => each.id === id).turns.at(-1).text, "SQLite.");
+});

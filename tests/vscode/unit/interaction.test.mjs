@@ -29,6 +29,7 @@ test("/aic/AIC-10/form-of-each-kind", () => {
 });
 
 test("/aic/AIC-10/what-only-the-desk-can-show", () => {
+  assert.equal(formOf(asked("form", [], { schema: { type: "object", properties: { name: { type: "string" } } } })), "fields");
   assert.equal(formOf(asked("form", [])), "elsewhere");
   assert.equal(formOf(asked("a-kind-of-tomorrow", ["a"])), "elsewhere");
   assert.equal(formOf(asked("choice", [])), "elsewhere");

@@ -121,6 +121,8 @@ event_cb (BeckonDesk *desk, BeckonEvent *event, BeckonQuestionQueue *self)
 
   if (event->interaction == NULL)
     return;
+  if (!beckon_interaction_is_open (event->interaction))
+    beckon_question_entries_forget_draft (self->entries, event->interaction->id);
   entry = beckon_question_entries_find (self->entries, event->interaction->id);
   if (entry != NULL)
     take_interaction (self, entry, event->interaction);
@@ -129,6 +131,8 @@ event_cb (BeckonDesk *desk, BeckonEvent *event, BeckonQuestionQueue *self)
     bring_back (self, event->interaction->id);
   if (event->type == BECKON_EVENT_AIC_REMINDER)
     beckon_question_queue_remind (self, event->interaction);
+  else if (event->type == BECKON_EVENT_AIC_REPLIED)
+    beckon_question_queue_tell_reply (self, event->interaction);
 }
 
 /* A question that was set aside is asked again while its draft is still here. */

@@ -121,6 +121,8 @@ void beckon_question_queue_enqueue (BeckonQuestionQueue *self, BeckonQuestion *q
 /* question-reminder.c */
 /* AIC_REMINDER was announced for @interaction. */
 void beckon_question_queue_remind (BeckonQuestionQueue *self, BeckonInteraction *interaction);
+/* AIC_REPLIED was announced for @interaction: the person is told as of a reminder (ATT-8). */
+void beckon_question_queue_tell_reply (BeckonQuestionQueue *self, BeckonInteraction *interaction);
 /* The person wants to see the question that the dialog has just reminded them of. */
 void beckon_question_queue_show_reminded (BeckonQuestionQueue *self, gint64 id);
 /* At the start: questions with an earlier reminder that are still open are shown like new ones. */

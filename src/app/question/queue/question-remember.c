@@ -86,7 +86,8 @@ beckon_question_remember_applies (const BeckonInteraction *interaction)
     return FALSE;
   if (interaction->kind == BECKON_KIND_CLARIFICATION)
     return TRUE;
-  if (interaction->kind != BECKON_KIND_CHOICE || interaction->multiple)
+  if ((interaction->kind != BECKON_KIND_CHOICE && interaction->kind != BECKON_KIND_APPROVAL)
+      || interaction->multiple)
     return FALSE;
 
   for (guint i = 0; i < interaction->options->len; i++)
@@ -140,6 +141,20 @@ beckon_question_remember_set_interaction (BeckonQuestionRemember *self,
 
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->check), FALSE);
   set_scopes (self, interaction);
+}
+
+void
+beckon_question_remember_set_offered (BeckonQuestionRemember *self, gboolean offered)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_REMEMBER (self));
+
+  if (self->interaction == NULL
+      || gtk_widget_get_visible (GTK_WIDGET (self))
+           == (offered && beckon_question_remember_applies (self->interaction)))
+    return;
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->check), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self),
+                          offered && beckon_question_remember_applies (self->interaction));
 }
 
 void

@@ -24,6 +24,8 @@ gboolean beckon_question_remember_applies (const BeckonInteraction *interaction)
 /* Visible only if it applies; unchecked when it shows a different question. */
 void beckon_question_remember_set_interaction (BeckonQuestionRemember *self,
                                                BeckonInteraction      *interaction);
+/* Hides and unchecks it, or shows it again where it applies. */
+void beckon_question_remember_set_offered (BeckonQuestionRemember *self, gboolean offered);
 /* Unchecks it. */
 void beckon_question_remember_clear (BeckonQuestionRemember *self);
 /* The chosen scope: BECKON_SCOPE_NONE while it is not checked or not visible. */

@@ -34,6 +34,25 @@ beckon_question_queue_remind (BeckonQuestionQueue *self, BeckonInteraction *inte
 }
 
 void
+beckon_question_queue_tell_reply (BeckonQuestionQueue *self, BeckonInteraction *interaction)
+{
+  BeckonQuestion      *question = beckon_desk_find_question (self->desk, interaction->id);
+  BeckonQuestionEntry *entry = beckon_question_entries_find (self->entries, interaction->id);
+  BeckonQuestionPlace *place =
+    entry != NULL ? beckon_question_queue_find_place (self, entry) : NULL;
+
+  if (question == NULL || interaction->status != BECKON_INTERACTION_PENDING)
+    return;
+  /* The pane shows it already. */
+  if (place == &self->in_pane && beckon_question_place_is_shown (place))
+    return;
+  beckon_question_queue_bring (self, question);
+  entry = beckon_question_entries_find (self->entries, interaction->id);
+  if (entry != NULL && beckon_question_queue_is_visible (self) && entry != self->in_dialog.current)
+    beckon_question_view_say_replied (self->in_dialog.view, entry->interaction);
+}
+
+void
 beckon_question_queue_show_reminded (BeckonQuestionQueue *self, gint64 id)
 {
   BeckonQuestionEntry *entry = beckon_question_entries_find (self->entries, id);

@@ -74,6 +74,18 @@ show_error (BeckonQuestionQueue *self, const BeckonQuestionEntry *entry, const G
     beckon_question_view_show_error (place->view, error);
 }
 
+/* What was typed comes back if the answer is undone. */
+static void
+finish_held (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
+{
+  BeckonQuestionPlace *place = beckon_question_queue_find_place (self, entry);
+
+  if (place != NULL)
+    beckon_question_place_save_draft (place);
+  beckon_question_entries_keep_draft (self->entries, entry);
+  beckon_question_queue_finish_entry (self, entry);
+}
+
 static void
 answered (BeckonQuestionQueue *self,
           BeckonQuestionEntry *entry,
@@ -90,7 +102,7 @@ answered (BeckonQuestionQueue *self,
   if (commit != NULL)
     {
       if (beckon_question_queue_has_window (self))
-        beckon_question_queue_finish_entry (self, entry);
+        finish_held (self, entry);
       return;
     }
   entry->answering = FALSE;
@@ -259,7 +271,7 @@ correct_cb (BeckonQuestionView *view, BeckonQuestionPlace *place)
   if (entry == NULL || entry->answering)
     return;
   beckon_question_place_save_draft (place);
-  if (!beckon_question_entry_has_text (entry))
+  if (entry->draft.text == NULL || *entry->draft.text == '\0')
     return;
 
   answer = beckon_answer_new_text (entry->draft.text);
@@ -276,12 +288,51 @@ correct_cb (BeckonQuestionView *view, BeckonQuestionPlace *place)
     NULL, done_cb, request_new (self, entry, corrected));
 }
 
+static void
+asked_back (BeckonQuestionQueue *self,
+            BeckonQuestionEntry *entry,
+            BeckonCommit        *commit,
+            const GError        *error)
+{
+  BeckonQuestionPlace *place = beckon_question_queue_find_place (self, entry);
+
+  entry->asking = FALSE;
+  if (commit == NULL)
+    {
+      show_error (self, entry, error);
+      return;
+    }
+  g_clear_pointer (&entry->draft.asking, g_free);
+  if (place != NULL)
+    beckon_question_view_asked_back (place->view);
+  /* The person stopped typing; until the agent replies, the countdown stands still anyway. */
+  if (entry->held_by_typing && !entry->settled)
+    beckon_desk_hold_async (self->desk, entry->id, FALSE, beckon_name_get_user (), NULL, done_cb,
+                            request_new (self, entry, held_done));
+  entry->held_by_typing = FALSE;
+}
+
+static void
+ask_back_cb (BeckonQuestionView *view, const char *text, BeckonQuestionPlace *place)
+{
+  BeckonQuestionQueue *self = place->queue;
+  BeckonQuestionEntry *entry = place->current;
+
+  if (entry == NULL || entry->answering || entry->asking || entry->settled)
+    return;
+  entry->asking = TRUE;
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_ask_back (beckon_name_get_user (), entry->id, text, TRUE),
+                        NULL, done_cb, request_new (self, entry, asked_back));
+}
+
 /* Removes it from the dialog; it stays open on the desk, and nothing is chosen in the meantime. */
 static void
 put_off (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
   hold_for_later (self, entry);
-  if (!entry->settled && beckon_question_entry_has_text (entry))
+  if (!entry->settled
+      && (beckon_question_entry_has_text (entry) || beckon_question_entry_has_files (entry)))
     beckon_question_queue_leave_order (self, entry);
   else
     beckon_question_queue_remove_entry (self, entry);
@@ -420,5 +471,6 @@ beckon_question_queue_connect_verbs (BeckonQuestionPlace *place)
   g_signal_connect (place->view, "hold", G_CALLBACK (hold_cb), place);
   g_signal_connect (place->view, "typed", G_CALLBACK (typed_cb), place);
   g_signal_connect (place->view, "correct", G_CALLBACK (correct_cb), place);
+  g_signal_connect (place->view, "ask-back", G_CALLBACK (ask_back_cb), place);
   g_signal_connect (place->view, "dismiss", G_CALLBACK (dismiss_cb), place);
 }

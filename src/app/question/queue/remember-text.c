@@ -14,10 +14,46 @@
 #include "base/display-text.h"
 #include "base/error.h"
 #include "markdown/plain.h"
+#include "model/question/approval.h"
 
 #define ANSWER_CHARS 120
 #define QUESTION_CHARS 60
 #define AGENT_CHARS 60
+
+/* (transfer full): of an approval: what is asked again, in full. */
+static char *
+describe_approval (const BeckonApproval    *approval,
+                   const BeckonInteraction *interaction,
+                   const char              *answer,
+                   BeckonScope              scope)
+{
+  g_autofree char *whole = beckon_approval_dup_pattern (approval);
+  g_autofree char *pattern = beckon_display_text (whole, FALSE);
+  g_autofree char *whom = NULL;
+
+  switch (scope)
+    {
+    case BECKON_SCOPE_AGENT:
+      whom = beckon_display_text_short (interaction->agent, AGENT_CHARS);
+      /* Translators: %1$s is an answer, %2$s an agent, %3$s a command in full */
+      return g_strdup_printf (
+        _ ("From now on, “%1$s” is the answer when %2$s asks for exactly this:\n%3$s"), answer,
+        whom, pattern);
+    case BECKON_SCOPE_WORKSPACE:
+      whom = beckon_format_path (interaction->workspace);
+      /* Translators: %1$s is an answer, %2$s a folder, %3$s a command in full */
+      return g_strdup_printf (
+        _ ("From now on, “%1$s” is the answer when an agent in %2$s asks for exactly this:\n%3$s"),
+        answer, whom, pattern);
+    case BECKON_SCOPE_NONE:
+    case BECKON_SCOPE_EVERYWHERE:
+    default:
+      /* Translators: %1$s is an answer, %2$s a command in full */
+      return g_strdup_printf (
+        _ ("From now on, “%1$s” is the answer when any agent asks for exactly this:\n%2$s"), answer,
+        pattern);
+    }
+}
 
 char *
 beckon_remember_text_before (const BeckonInteraction *interaction,
@@ -26,6 +62,7 @@ beckon_remember_text_before (const BeckonInteraction *interaction,
 {
   g_autofree char *answer = beckon_display_text_short (response, ANSWER_CHARS);
   g_autofree char *whom = NULL;
+  g_autoptr (BeckonApproval) approval = NULL;
   g_autoptr (GError) error = NULL;
 
   if (!beckon_preference_check (interaction, response, &error))
@@ -35,6 +72,10 @@ beckon_remember_text_before (const BeckonInteraction *interaction,
       return hint != NULL && *hint != '\0' ? g_strdup_printf ("%s. %s", error->message, hint)
                                            : g_strdup (error->message);
     }
+
+  approval = beckon_approval_of (interaction);
+  if (approval != NULL)
+    return describe_approval (approval, interaction, answer, scope);
 
   switch (scope)
     {

@@ -92,6 +92,17 @@ static const char repair[] =
   /* The desk sets anew when those go out. */
   "DELETE FROM held_answers WHERE interaction_id NOT IN (SELECT id FROM aic_interactions"
   " WHERE status IN ('PENDING', 'POSTPONED'));"
+  /* A conversation that lost turns has as many as there are. */
+  "DELETE FROM interaction_turns WHERE interaction_id NOT IN (SELECT id FROM aic_interactions);"
+  "UPDATE aic_interactions SET turns = (SELECT count(*) FROM interaction_turns AS n WHERE "
+  "n.interaction_id = aic_interactions.id)"
+  " WHERE turns != 0 OR id IN (SELECT interaction_id FROM interaction_turns);"
+  /* The files of what was lost are deleted when the desk starts. */
+  "DELETE FROM attachments WHERE interaction_id NOT IN (SELECT id FROM aic_interactions);"
+  "UPDATE aic_interactions SET attachments = (SELECT count(*) FROM attachments AS n WHERE "
+  "n.interaction_id = aic_interactions.id)"
+  " WHERE attachments != 0 OR id IN (SELECT interaction_id FROM attachments);"
+  "DELETE FROM transcript WHERE task_serial NOT IN (SELECT serial FROM tasks);"
   /* The file may have been of an older version. */
   "UPDATE tasks SET agent_key = beckon_name_fold (agent) WHERE agent IS NOT NULL AND agent_key IS "
   "NULL;"

@@ -16,7 +16,7 @@ beckon_sql_take_held_answer (BeckonStmt *stmt, int *column)
   int               first = *column;
 
   /* Its columns, and when it goes out. */
-  *column += 10;
+  *column += BECKON_SQL_N_HELD_COLUMNS;
   if (beckon_stmt_is_null (stmt, first))
     return NULL;
 

@@ -70,6 +70,12 @@ take_member (BeckonJsonScan *scan, BeckonOption *option)
     {
       known = take_text (scan, &option->destructive_word);
     }
+  else if (known && is_name (&name, "effect"))
+    {
+      g_autofree char *word = NULL;
+
+      known = take_text (scan, &word) && beckon_effect_from_string (word, &option->effect);
+    }
   else if (known && is_name (&name, "destructive"))
     {
       option->destructive = beckon_json_scan_peek (scan) == 't';

@@ -9,7 +9,9 @@
 #include "db/dialect.h"
 #include "db/tables/corrections.h"
 #include "db/tables/cursor.h"
+#include "db/tables/question/attachments.h"
 #include "db/tables/question/interaction-columns.h"
+#include "db/tables/question/turns.h"
 #include "model/enums.h"
 
 /* One index range for each wanted status; ?3 to ?10 are the statuses, NULL for unwanted ones. Each
@@ -92,6 +94,30 @@ beckon_sql_interaction_fits (const BeckonInteraction      *interaction,
                  && g_strv_contains ((const char *const *) interaction->tags, query->tag)));
 }
 
+/* Reads what stands in other tables about the interaction at @index. The page ends behind it if it
+ * has @bytes enough by then; @next is then where the following one begins. */
+static gboolean
+read_rest (BeckonDb *db, GPtrArray *page, guint index, gsize *bytes, char **next, GError **error)
+{
+  BeckonInteraction *interaction = g_ptr_array_index (page, index);
+  gsize              before = beckon_sql_interaction_bytes (interaction);
+
+  if (!beckon_sql_read_corrections (db, interaction, error)
+      || !beckon_sql_read_turns (db, interaction, error)
+      || !beckon_sql_read_attachments (db, interaction, error))
+    return FALSE;
+
+  *bytes += beckon_sql_interaction_bytes (interaction) - before;
+  if (interaction->turns != NULL && *bytes >= BECKON_SQL_PAGE_BYTES && index + 1 < page->len)
+    {
+      g_ptr_array_set_size (page, (int) index + 1);
+      g_free (*next);
+      *next = beckon_sql_make_cursor ('i', interaction->id);
+    }
+
+  return TRUE;
+}
+
 GPtrArray *
 beckon_sql_list_interactions (BeckonDb                     *db,
                               const BeckonInteractionQuery *query,
@@ -157,7 +183,7 @@ beckon_sql_list_interactions (BeckonDb                     *db,
     *next = beckon_sql_make_cursor ('i', place);
   g_clear_pointer (&stmt, beckon_stmt_release);
   for (guint i = 0; i < list->len; i++)
-    if (!beckon_sql_read_corrections (db, g_ptr_array_index (list, i), error))
+    if (!read_rest (db, list, i, &bytes, next, error))
       return NULL;
 
   return g_steal_pointer (&list);

@@ -12,9 +12,11 @@
 
 #include "base/error.h"
 #include "db/dialect.h"
+#include "db/tables/question/attachments.h"
 #include "db/tables/question/deadlines.h"
 #include "db/tables/question/held-answers.h"
 #include "db/tables/question/interaction-columns.h"
+#include "db/tables/question/turns.h"
 #include "model/enums.h"
 #include "model/stats.h"
 
@@ -28,6 +30,7 @@ beckon_sql_read_interaction (BeckonDb *db, gint64 id, gint64 *task_serial, GErro
   static const char tail[] = BECKON_SQL_INTERACTION_COLUMNS
     " FROM aic_interactions AS i " BECKON_SQL_INTERACTION_JOINS "WHERE i.id = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_interaction_fields, tail, error);
+  g_autoptr (BeckonInteraction) interaction = NULL;
   BeckonDbStep rc;
 
   if (stmt == NULL)
@@ -36,12 +39,16 @@ beckon_sql_read_interaction (BeckonDb *db, gint64 id, gint64 *task_serial, GErro
   beckon_stmt_bind_int (stmt, 1, id);
   rc = beckon_stmt_step (stmt, error);
   if (rc == BECKON_DB_ROW)
-    return beckon_sql_row_to_interaction (stmt, task_serial);
+    interaction = beckon_sql_row_to_interaction (stmt, task_serial);
+  g_clear_pointer (&stmt, beckon_stmt_release);
   if (rc == BECKON_DB_END)
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("See History for the questions."),
                       _ ("Question %lld does not exist."), (long long) id);
+  if (interaction == NULL || !beckon_sql_read_turns (db, interaction, error)
+      || !beckon_sql_read_attachments (db, interaction, error))
+    return NULL;
 
-  return NULL;
+  return g_steal_pointer (&interaction);
 }
 
 gboolean
@@ -148,9 +155,9 @@ beckon_sql_settle_interaction (BeckonDb                *db,
                                GError                 **error)
 {
   static const char *const names[] = {
-    "status",  "response",     "response_indices", "note",   "responded_by",
-    "surface", "timed_out",    "responded_at",     "source", "advice",
-    "outcome", "set_aside_at", "set_aside_until",  NULL,
+    "status",       "response", "response_indices", "values",          "note",
+    "responded_by", "surface",  "timed_out",        "responded_at",    "source",
+    "advice",       "outcome",  "set_aside_at",     "set_aside_until", NULL,
   };
   static const char tail[] = ", remaining_us = 0, held = 0 WHERE id = ?1 AND status = ?2";
   g_autoptr (BeckonStmt) stmt =
@@ -190,11 +197,20 @@ beckon_sql_update_countdown (BeckonDb *db, const BeckonInteraction *interaction,
   return beckon_sql_clear_countdown (db, interaction->id, error);
 }
 
+/* @rows is (transfer full). */
 static GPtrArray *
-take_all (BeckonStmt *stmt, GError **error)
+take_all (BeckonDb *db, BeckonStmt *rows, GError **error)
 {
-  return beckon_stmt_take_all (stmt, beckon_sql_row_to_one_interaction,
-                               (GDestroyNotify) beckon_interaction_unref, error);
+  g_autoptr (BeckonStmt) stmt = rows;
+  g_autoptr (GPtrArray) all = beckon_stmt_take_all (
+    stmt, beckon_sql_row_to_one_interaction, (GDestroyNotify) beckon_interaction_unref, error);
+
+  g_clear_pointer (&stmt, beckon_stmt_release);
+  if (all == NULL || !beckon_sql_read_turns_of_all (db, all, error)
+      || !beckon_sql_read_attachments_of_all (db, all, error))
+    return NULL;
+
+  return g_steal_pointer (&all);
 }
 
 GPtrArray *
@@ -212,7 +228,7 @@ beckon_sql_list_open_of_task (BeckonDb *db, const BeckonTask *task, GError **err
   beckon_stmt_bind_int (stmt, 1, task->queued_us);
   beckon_stmt_bind_int (stmt, 2, task->serial);
 
-  return take_all (stmt, error);
+  return take_all (db, g_steal_pointer (&stmt), error);
 }
 
 GPtrArray *
@@ -223,5 +239,5 @@ beckon_sql_list_pending (BeckonDb *db, GError **error)
                                    "WHERE i.status = 'PENDING' ORDER BY i.id";
   g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_interaction_fields, tail, error);
 
-  return stmt != NULL ? take_all (stmt, error) : NULL;
+  return stmt != NULL ? take_all (db, g_steal_pointer (&stmt), error) : NULL;
 }

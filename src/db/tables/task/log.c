@@ -14,6 +14,7 @@
 #include "db/fields.h"
 #include "db/tables/cursor.h"
 #include "db/tables/task/tasks.h"
+#include "db/tables/task/transcript.h"
 #include "model/enums.h"
 #include "model/note.h"
 
@@ -293,7 +294,9 @@ beckon_sql_prune_log (BeckonDb *db, gint64 before_us, guint limit, gboolean *mor
         }
       if (!delete_lines (db, serial, left, &n_deleted, error))
         return FALSE;
-      if (n_deleted < left && !beckon_sql_keep_log (db, serial, error))
+      if (n_deleted < left
+          && (!beckon_sql_keep_log (db, serial, error)
+              || !beckon_sql_delete_transcript (db, serial, error)))
         return FALSE;
       *more = *more || n_deleted == left;
       left -= n_deleted;

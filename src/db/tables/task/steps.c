@@ -77,6 +77,13 @@ beckon_sql_insert_steps (BeckonDb *db, gint64 task_serial, GPtrArray *steps, GEr
   return TRUE;
 }
 
+gboolean
+beckon_sql_append_step (
+  BeckonDb *db, gint64 task_serial, guint position, BeckonStep *step, GError **error)
+{
+  return insert_step (db, task_serial, position, step, error);
+}
+
 /* (transfer full): the step in the current row of @stmt; E101 if its text is damaged. */
 static BeckonStepRow *
 take_row (BeckonStmt *stmt, GError **error)

@@ -16,6 +16,9 @@ G_BEGIN_DECLS
 /* @steps (element-type BeckonStep): all PENDING, from position 0. */
 gboolean
 beckon_sql_insert_steps (BeckonDb *db, gint64 task_serial, GPtrArray *steps, GError **error);
+/* @step: PENDING, at @position, behind the last one. */
+gboolean beckon_sql_append_step (
+  BeckonDb *db, gint64 task_serial, guint position, BeckonStep *step, GError **error);
 /* (transfer full): E102. */
 BeckonStepRow *
 beckon_sql_read_step (BeckonDb *db, gint64 task_serial, guint position, GError **error);

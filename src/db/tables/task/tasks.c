@@ -224,7 +224,9 @@ update_some (BeckonDb *db, const BeckonTask *task, const char *const *names, GEr
 gboolean
 beckon_sql_update_task_texts (BeckonDb *db, const BeckonTask *task, GError **error)
 {
-  static const char *const names[] = { "title", "context", "current_step", "result", NULL };
+  static const char *const names[] = {
+    "title", "context", "session", "current_step", "result", NULL
+  };
 
   return update_some (db, task, names, error);
 }
@@ -250,6 +252,14 @@ gboolean
 beckon_sql_update_task_description (BeckonDb *db, const BeckonTask *task, GError **error)
 {
   static const char *const names[] = { "description", NULL };
+
+  return update_some (db, task, names, error);
+}
+
+gboolean
+beckon_sql_update_task_end (BeckonDb *db, const BeckonTask *task, GError **error)
+{
+  static const char *const names[] = { "ends_with_question", NULL };
 
   return update_some (db, task, names, error);
 }

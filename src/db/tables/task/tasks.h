@@ -36,6 +36,8 @@ gboolean beckon_sql_update_task (BeckonDb *db, const BeckonTaskRow *row, GError 
 gboolean beckon_sql_update_task_texts (BeckonDb *db, const BeckonTask *task, GError **error);
 gboolean beckon_sql_update_task_agent (BeckonDb *db, const BeckonTask *task, GError **error);
 gboolean beckon_sql_update_task_description (BeckonDb *db, const BeckonTask *task, GError **error);
+/* Whether it ends with its last question. */
+gboolean beckon_sql_update_task_end (BeckonDb *db, const BeckonTask *task, GError **error);
 /* The row number of a task. @deleted: also of a deleted one. E102. */
 gboolean beckon_sql_find_serial_of_task (
   BeckonDb *db, const char *task_id, gboolean deleted, gint64 *serial, GError **error);

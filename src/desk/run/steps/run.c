@@ -17,11 +17,13 @@
 #include "base/limits.h"
 #include "base/timestamp.h"
 #include "desk/desk-private.h"
+#include "desk/run/acp/acp-run.h"
 #include "desk/run/host.h"
 #include "desk/run/process.h"
 #include "desk/run/recover-runs.h"
 #include "desk/run/run-mark.h"
 #include "desk/run/steps/run-setting.h"
+#include "desk/run/task-run.h"
 #include "plan/step-words.h"
 #include "rules/tasks.h"
 
@@ -42,8 +44,9 @@ typedef struct
     *runner; /* (held): NULL until the run of its task is over and the program is being ended */
   BeckonProcess
     *process; /* (owned) (nullable): NULL once it has ended, and while others are being ended */
-  GPtrArray *lines; /* (owned) (nullable): lines that are being written */
-  guint      alarm; /* 0, or the alarm that retries to write them */
+  BeckonAcpRun *acp;   /* (owned) (nullable): talks to the program */
+  GPtrArray    *lines; /* (owned) (nullable): lines that are being written */
+  guint         alarm; /* 0, or the alarm that retries to write them */
 } Run;
 
 static void write_lines (Run *run);
@@ -52,6 +55,7 @@ static void
 run_free (Run *run)
 {
   g_clear_pointer (&run->lines, g_ptr_array_unref);
+  beckon_acp_run_free (run->acp);
   beckon_task_run_unref (run->task_run);
   g_free (run);
 }
@@ -115,6 +119,14 @@ lines_cb (BeckonProcess *process, GPtrArray *lines, gpointer user_data)
   write_lines (run);
 }
 
+static void
+data_cb (BeckonProcess *process, const char *data, gsize length, gpointer user_data)
+{
+  Run *run = user_data;
+
+  beckon_acp_run_feed (run->acp, data, length);
+}
+
 /* --- the end --- */
 
 /* (transfer full): {"exit_status": 0} and the members of the last line where that is a JSON object,
@@ -174,22 +186,44 @@ get_save_as (BeckonTaskRun *task_run)
   return step->save_as != NULL ? step->save_as : SAVE_AS;
 }
 
+/* (transfer full) (nullable): why the step failed. @last takes (transfer full) what the program
+ * said last. */
+static BeckonNote *
+take_end (Run *run, const BeckonProcessEnd *end, char **result, char **last)
+{
+  if (run->acp != NULL)
+    return beckon_acp_run_take_end (run->acp, end, result, last);
+  *result = make_result (end);
+  *last = g_strdup (end->last_line);
+  return end->timed_out || end->exit_status != 0 ? describe_failure (end, run->limit_us) : NULL;
+}
+
 static void
 ended_cb (BeckonProcess *process, const BeckonProcessEnd *end, gpointer user_data)
 {
   Run *run = user_data;
   g_autoptr (BeckonTaskRun) task_run = beckon_task_run_ref (run->task_run);
-  gboolean         failed = end->timed_out || end->exit_status != 0;
-  BeckonNote      *note = failed ? describe_failure (end, run->limit_us) : NULL;
-  g_autofree char *result = make_result (end);
+  g_autofree char *result = NULL;
+  g_autofree char *last = NULL;
+  BeckonNote      *note = take_end (run, end, &result, &last);
+  gboolean         failed = note != NULL;
+  /* (nullable): the task was ended, and the agent stopped before it had to be ended. */
+  BeckonRunner *runner = run->runner;
 
   /* The last words of an agent are the result of its task (CF-11). */
   if (!failed && beckon_task_run_get_row (task_run)->step->argv == NULL)
-    beckon_task_run_set_outcome (task_run, end->last_line);
+    beckon_task_run_set_outcome (task_run, last);
   run->process = NULL;
-  beckon_task_run_set_data (task_run, NULL, NULL);
+  if (runner == NULL)
+    beckon_task_run_set_data (task_run, NULL, NULL);
   run_free (run);
   beckon_process_free (process);
+  if (runner != NULL)
+    {
+      beckon_note_unref (note);
+      beckon_task_run_release_runner (task_run, runner);
+      return;
+    }
   beckon_task_run_end (task_run, failed ? get_state_after_failure (task_run) : BECKON_STEP_DONE,
                        result, get_save_as (task_run), note, 0);
 }
@@ -197,14 +231,17 @@ ended_cb (BeckonProcess *process, const BeckonProcessEnd *end, gpointer user_dat
 static void
 gone_cb (gpointer user_data)
 {
-  Run          *run = user_data;
+  Run *run = user_data;
+  g_autoptr (BeckonTaskRun) task_run = beckon_task_run_ref (run->task_run);
   BeckonRunner *runner = run->runner;
 
   run_free (run);
-  beckon_runner_release (runner);
+  beckon_task_run_release_runner (task_run, runner);
 }
 
-static const BeckonProcessFuncs funcs = { lines_cb, ended_cb, gone_cb };
+static const BeckonProcessFuncs funcs = { lines_cb, ended_cb, NULL, gone_cb };
+/* Of an agent that speaks the Agent Client Protocol. */
+static const BeckonProcessFuncs talking = { lines_cb, ended_cb, data_cb, gone_cb };
 
 static void
 stop (BeckonTaskRun *task_run)
@@ -219,11 +256,38 @@ stop (BeckonTaskRun *task_run)
                                run->alarm);
   run->alarm = 0;
   run->runner = beckon_task_run_hold_runner (task_run);
-  if (run->process != NULL)
+  if (run->acp != NULL)
+    beckon_acp_run_stop (run->acp, beckon_runner_is_stopping (run->runner));
+  else if (run->process != NULL)
     beckon_process_end (run->process);
 }
 
 /* --- the start --- */
+
+/* (transfer full) (nullable): its time limit is that of the session, which may wait for somebody.
+ */
+static BeckonProcess *
+start_talking (BeckonTaskRun *task_run,
+               Run           *run,
+               char         **command,
+               const char    *folder,
+               const char    *workspace,
+               char         **environment,
+               const char    *name,
+               GError       **error)
+{
+  const BeckonAcpTask task = { .prompt = beckon_task_run_get_row (task_run)->step->prompt,
+                               .folder = workspace,
+                               .limit_us = run->limit_us,
+                               .environment = environment };
+  BeckonProcess      *process = beckon_process_start (
+         beckon_desk_get_clock (beckon_task_run_get_desk (task_run)), (const char *const *) command,
+         folder, (const char *const *) environment, NULL, name, 0, &talking, run, error);
+
+  if (process != NULL)
+    run->acp = beckon_acp_run_new (task_run, process, &task);
+  return process;
+}
 
 /* (transfer full) (nullable) */
 static BeckonProcess *
@@ -238,11 +302,13 @@ start (BeckonTaskRun *task_run, Run *run, GError **error)
   g_auto (GStrv) environment = NULL;
   g_auto (GStrv) command = NULL;
   g_autofree char *folder = NULL;
+  g_autofree char *there = NULL;
 
   if (!beckon_run_find_agent (task_run, &agent, error) || !beckon_host_check (error))
     return NULL;
   environment = beckon_run_make_environment (task_run, agent, name);
   folder = beckon_run_make_folder (task_run, agent);
+  there = g_strdup (folder);
   run->limit_us = step->timeout_us;
   if (run->limit_us == 0 && agent != NULL)
     run->limit_us = agent->time_limit_us;
@@ -251,13 +317,15 @@ start (BeckonTaskRun *task_run, Run *run, GError **error)
   command = g_strdupv (step->argv != NULL ? step->argv : agent->command);
   if (beckon_host_is_elsewhere ())
     {
-      char **there = beckon_host_make_command ((const char *const *) command, folder);
+      char **host = beckon_host_make_command ((const char *const *) command, folder);
 
       g_strfreev (command);
-      command = there;
+      command = host;
       /* It is one of the host, which this process may not even see. */
       g_clear_pointer (&folder, g_free);
     }
+  if (step->argv == NULL && beckon_acp_run_wants (agent))
+    return start_talking (task_run, run, command, folder, there, environment, name, error);
   return beckon_process_start (beckon_desk_get_clock (desk), (const char *const *) command, folder,
                                (const char *const *) environment, step->prompt, name, run->limit_us,
                                &funcs, run, error);
@@ -355,7 +423,7 @@ on_orphans_ended (GObject *object, GAsyncResult *result, gpointer user_data)
   run_free (run);
   if (runner != NULL)
     {
-      beckon_runner_release (runner);
+      beckon_task_run_release_runner (task_run, runner);
       return;
     }
   if (beckon_task_run_is_over (task_run))

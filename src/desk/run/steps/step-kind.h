@@ -96,10 +96,10 @@ void beckon_task_run_cancel (BeckonTaskRun *self, const char *why);
 
 typedef struct _BeckonRunner BeckonRunner;
 
-/* Something of the run continues after it is over, such as ending a process: a desk that stops
- * waits for beckon_runner_release(). */
+/* Something of the run continues after it is over, such as ending a process: a desk that stops, and
+ * the task itself where it goes on, waits for beckon_task_run_release_runner(). */
 BeckonRunner *beckon_task_run_hold_runner (BeckonTaskRun *self);
-void          beckon_runner_release (BeckonRunner *self);
+void          beckon_task_run_release_runner (BeckonTaskRun *self, BeckonRunner *runner);
 
 /* (transfer full) (nullable): the current interaction of the step's row; NULL if it has none, or it
  * is lost. For resume(). */

@@ -1,0 +1,225 @@
+/* connect-difference.c: shows what connecting an agent changes in its configuration, and changes it
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/settings/connect-difference.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "app/widgets/form-dialog.h"
+#include "app/widgets/toast.h"
+#include "base/display-text.h"
+#include "connect/change.h"
+
+#define WIDTH 640
+#define HEIGHT 600
+#define VIEW_HEIGHT 430
+
+/* A change, from the button to the disk. */
+typedef struct
+{
+  const BeckonConnectAgent *agent;
+  gboolean                  removes;
+  BeckonConnectDone         done;
+  GWeakRef                  parent;
+  GWeakRef                  dialog;
+  BeckonConnectChange      *change; /* (owned) (nullable) */
+} Work;
+
+static void
+work_clear (gpointer data)
+{
+  Work *self = data;
+
+  g_clear_pointer (&self->change, beckon_connect_change_free);
+  g_weak_ref_clear (&self->parent);
+  g_weak_ref_clear (&self->dialog);
+}
+
+static void
+work_unref (gpointer data)
+{
+  g_atomic_rc_box_release_full (data, work_clear);
+}
+
+/* --- writing --- */
+
+static void
+write_files (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Work   *work = data;
+  GError *error = NULL;
+
+  if (beckon_connect_change_write (work->change, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+on_written (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Work *work = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GtkWidget) parent = g_weak_ref_get (&work->parent);
+  g_autoptr (GtkWidget) dialog = g_weak_ref_get (&work->dialog);
+  g_autoptr (GError) error = NULL;
+
+  if (!g_task_propagate_boolean (G_TASK (result), &error))
+    {
+      if (dialog != NULL)
+        beckon_form_dialog_refuse (BECKON_FORM_DIALOG (dialog), error);
+      else if (parent != NULL)
+        beckon_toast_error (parent, error);
+      return;
+    }
+  if (dialog != NULL)
+    gtk_window_destroy (GTK_WINDOW (dialog));
+  if (parent != NULL)
+    work->done (parent, work->removes);
+}
+
+static void
+on_save (BeckonFormDialog *dialog, Work *work)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, on_written, NULL);
+
+  g_task_set_task_data (task, g_atomic_rc_box_acquire (work), work_unref);
+  g_task_run_in_thread (task, write_files);
+}
+
+/* --- showing --- */
+
+static void
+add_tag (GtkTextBuffer *buffer, const char *name, const GdkRGBA *colour)
+{
+  gtk_text_buffer_create_tag (buffer, name, "paragraph-background-rgba", colour, NULL);
+}
+
+/* @difference line by line, in colours that light and dark windows can have. */
+static void
+fill (GtkTextBuffer *buffer, const char *difference)
+{
+  g_auto (GStrv) lines = g_strsplit (difference, "\n", -1);
+  GtkTextIter end;
+
+  add_tag (buffer, "added", &(GdkRGBA){ 0.15f, 0.64f, 0.41f, 0.18f });
+  add_tag (buffer, "removed", &(GdkRGBA){ 0.88f, 0.11f, 0.14f, 0.18f });
+  gtk_text_buffer_create_tag (buffer, "file", "weight", PANGO_WEIGHT_BOLD, NULL);
+  for (guint i = 0; lines[i] != NULL && (*lines[i] != '\0' || lines[i + 1] != NULL); i++)
+    {
+      g_autofree char *safe = beckon_display_text (lines[i], FALSE);
+      g_autofree char *line = g_strconcat (safe, "\n", NULL);
+      const char      *tag = NULL;
+
+      if (g_str_has_prefix (line, "--- ") || g_str_has_prefix (line, "+++ "))
+        tag = "file";
+      else if (*line == '+')
+        tag = "added";
+      else if (*line == '-')
+        tag = "removed";
+      gtk_text_buffer_get_end_iter (buffer, &end);
+      gtk_text_buffer_insert_with_tags_by_name (buffer, &end, line, -1, tag, NULL);
+    }
+}
+
+static GtkWidget *
+make_view (const char *difference)
+{
+  GtkWidget *view = gtk_text_view_new ();
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  fill (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), difference);
+  gtk_text_view_set_editable (GTK_TEXT_VIEW (view), FALSE);
+  gtk_text_view_set_cursor_visible (GTK_TEXT_VIEW (view), FALSE);
+  gtk_text_view_set_monospace (GTK_TEXT_VIEW (view), TRUE);
+  gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (view), FALSE);
+  gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (view), GTK_WRAP_WORD_CHAR);
+  gtk_text_view_set_left_margin (GTK_TEXT_VIEW (view), 9);
+  gtk_text_view_set_right_margin (GTK_TEXT_VIEW (view), 9);
+  gtk_text_view_set_top_margin (GTK_TEXT_VIEW (view), 9);
+  gtk_text_view_set_bottom_margin (GTK_TEXT_VIEW (view), 9);
+  gtk_widget_set_direction (view, GTK_TEXT_DIR_LTR);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Changes"), -1);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_widget_set_size_request (scroller, -1, VIEW_HEIGHT);
+  gtk_widget_set_overflow (scroller, GTK_OVERFLOW_HIDDEN);
+  gtk_widget_add_css_class (scroller, "card");
+  return scroller;
+}
+
+static void
+show (GtkWidget *parent, Work *work)
+{
+  g_autofree char *difference = beckon_connect_change_dup_difference (work->change);
+  g_autofree char *title = g_strdup_printf (
+    work->removes ? _ ("Remove the Connection of %s?") : _ ("Connect %s?"), work->agent->title);
+  BeckonFormDialog *dialog = beckon_form_dialog_new (
+    parent, title, work->removes ? _ ("Remove") : C_ ("an agent", "Connect"));
+
+  beckon_form_dialog_add_row (dialog, make_view (difference));
+  beckon_form_dialog_set_help (
+    dialog, _ ("This is all that changes. A copy of each file is kept beside it."));
+  gtk_window_set_default_size (GTK_WINDOW (dialog), WIDTH, HEIGHT);
+  g_weak_ref_set (&work->dialog, dialog);
+  g_signal_connect_data (dialog, "save", G_CALLBACK (on_save), g_atomic_rc_box_acquire (work),
+                         (GClosureNotify) (void (*) (void)) work_unref, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* --- reading --- */
+
+static void
+read_files (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Work   *work = data;
+  GError *error = NULL;
+
+  work->change = beckon_connect_change_new (work->agent, work->removes, &error);
+  if (work->change != NULL)
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+on_read (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Work *work = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GtkWidget) parent = g_weak_ref_get (&work->parent);
+  g_autoptr (GError) error = NULL;
+  gboolean read = g_task_propagate_boolean (G_TASK (result), &error);
+
+  if (parent == NULL || gtk_widget_get_root (parent) == NULL)
+    return;
+  if (!read)
+    beckon_toast_error (parent, error);
+  else if (beckon_connect_change_is_empty (work->change))
+    work->done (parent, work->removes);
+  else
+    show (parent, work);
+}
+
+void
+beckon_connect_difference_show (GtkWidget                *parent,
+                                const BeckonConnectAgent *agent,
+                                gboolean                  removes,
+                                BeckonConnectDone         done)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, on_read, NULL);
+  Work *work = g_atomic_rc_box_new0 (Work);
+
+  work->agent = agent;
+  work->removes = removes;
+  work->done = done;
+  g_weak_ref_init (&work->parent, parent);
+  g_weak_ref_init (&work->dialog, NULL);
+  g_task_set_task_data (task, work, work_unref);
+  g_task_run_in_thread (task, read_files);
+}

@@ -1,0 +1,265 @@
+/* checkup-agents.c: checks by `beckon doctor` of the agents that are connected
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/checkup.h"
+
+#include <errno.h>
+#include <gio/gio.h>
+#include <gio/gunixinputstream.h>
+#include <glib/gi18n-lib.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "base/json/json-parse.h"
+#include "connect/change.h"
+
+/* How long a program may take to answer. */
+#define PATIENCE_MS 10000
+#define REPLY_BYTES (1024 * 1024)
+/* What a client says first; the reply names the server. */
+#define HELLO \
+  "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":" \
+  "\"2025-06-18\",\"capabilities\":{},\"clientInfo\":{\"name\":\"beckon-doctor\",\"version\":" \
+  "\"" BECKON_VERSION "\"}}}\n"
+/* An event that no agent has: it goes to the desk and back, and nothing comes of it. */
+#define PROBE "{\"hook_event_name\":\"Probe\",\"session_id\":\"beckon-doctor\"}\n"
+
+typedef struct
+{
+  GSubprocess *process; /* (owned) */
+  int          out;     /* its standard output, lent by the process */
+  GString     *text;    /* (owned): what it printed */
+  gint64       end_us;  /* until when it may take, by the monotonic clock */
+} Probe;
+
+static void
+probe_clear (Probe *self)
+{
+  if (self->process != NULL)
+    g_subprocess_force_exit (self->process);
+  g_clear_object (&self->process);
+  if (self->text != NULL)
+    g_string_free (self->text, TRUE);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Probe, probe_clear)
+
+/* Starts @command with @words after it, and writes @input. @ends: its input ends there. FALSE: *why
+ * (transfer full). */
+static gboolean
+probe_start (Probe             *self,
+             const char *const *command,
+             const char *const *words,
+             const char        *input,
+             gboolean           ends,
+             char             **why)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) argv = NULL;
+  GOutputStream *stream;
+
+  g_strv_builder_addv (builder, (const char **) command);
+  g_strv_builder_addv (builder, (const char **) words);
+  argv = g_strv_builder_end (builder);
+  self->end_us = g_get_monotonic_time () + G_TIME_SPAN_MILLISECOND * PATIENCE_MS;
+  self->text = g_string_new (NULL);
+  self->process = g_subprocess_newv ((const char *const *) argv,
+                                     G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE
+                                       | G_SUBPROCESS_FLAGS_STDERR_MERGE,
+                                     &error);
+  if (self->process == NULL)
+    {
+      *why = g_strdup (error->message);
+      return FALSE;
+    }
+  self->out =
+    g_unix_input_stream_get_fd (G_UNIX_INPUT_STREAM (g_subprocess_get_stdout_pipe (self->process)));
+  stream = g_subprocess_get_stdin_pipe (self->process);
+  /* It fits into the pipe; that a program ends without reading is seen by what it prints. */
+  if (g_output_stream_write_all (stream, input, strlen (input), NULL, NULL, NULL) && ends)
+    g_output_stream_close (stream, NULL, NULL);
+  return TRUE;
+}
+
+/* Reads more of what it prints. FALSE at its end, or after too long: then *late. */
+static gboolean
+probe_read (Probe *self, gboolean *late)
+{
+  gint64        left_ms = (self->end_us - g_get_monotonic_time ()) / G_TIME_SPAN_MILLISECOND;
+  struct pollfd wait = { self->out, POLLIN, 0 };
+  char          buffer[4096];
+  gssize        n;
+
+  *late = left_ms <= 0 || self->text->len > REPLY_BYTES || poll (&wait, 1, (int) left_ms) <= 0;
+  if (*late)
+    return FALSE;
+  n = read (self->out, buffer, sizeof buffer);
+  if (n > 0)
+    g_string_append_len (self->text, buffer, n);
+  return n > 0 || (n < 0 && errno == EINTR);
+}
+
+/* (transfer full): what it said, for a finding: its first line. */
+static char *
+dup_said (const Probe *self, gboolean late)
+{
+  g_autofree char *line = g_strndup (self->text->str, strcspn (self->text->str, "\r\n"));
+
+  if (late)
+    return g_strdup (_ ("no answer"));
+  return *line != '\0' ? g_utf8_make_valid (line, -1) : g_strdup (_ ("ended without an answer"));
+}
+
+/* Is one of the lines that came in the reply to the first message? */
+static gboolean
+has_server_info (const Probe *self)
+{
+  g_auto (GStrv) lines = g_strsplit (self->text->str, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL && lines[i + 1] != NULL; i++)
+    {
+      g_autoptr (JsonObject) message =
+        beckon_json_parse_object (lines[i], strlen (lines[i]), REPLY_BYTES, NULL);
+      JsonNode *result = message != NULL ? json_object_get_member (message, "result") : NULL;
+
+      if (result != NULL && JSON_NODE_HOLDS_OBJECT (result)
+          && json_object_has_member (json_node_get_object (result), "serverInfo"))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* (transfer full) (nullable): what is wrong with `beckon mcp`; NULL: nothing. */
+static char *
+try_server (const char *const *command)
+{
+  static const char *const words[] = { "mcp", NULL };
+  g_auto (Probe) probe = { 0 };
+  char    *why = NULL;
+  gboolean late = FALSE;
+
+  if (!probe_start (&probe, command, words, HELLO, FALSE, &why))
+    return why;
+  while (!has_server_info (&probe))
+    if (!probe_read (&probe, &late))
+      return dup_said (&probe, late);
+  return NULL;
+}
+
+/* (transfer full) (nullable): what is wrong with `beckon hook NAME`. */
+static char *
+try_hook (const char *const *command, const char *name)
+{
+  const char *words[] = { "hook", name, NULL };
+  g_auto (Probe) probe = { 0 };
+  char    *why = NULL;
+  gboolean late = FALSE;
+
+  if (!probe_start (&probe, command, words, PROBE, TRUE, &why))
+    return why;
+  while (probe_read (&probe, &late))
+    continue;
+  if (late || probe.text->len > 0)
+    return dup_said (&probe, late);
+  if (!g_subprocess_wait (probe.process, NULL, NULL)
+      || !g_subprocess_get_successful (probe.process))
+    return dup_said (&probe, FALSE);
+  return NULL;
+}
+
+/* (transfer full): the entries that are not as they should be. */
+static char *
+dup_lacking (const BeckonConnectChange *change)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < change->entries->len; i++)
+    {
+      g_autofree char *name = NULL;
+
+      if (change->states[i] == BECKON_ENTRY_THERE)
+        continue;
+      name = beckon_entry_dup_name (change->entries->pdata[i]);
+      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", name);
+    }
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
+/* (transfer full) (nullable): what does not work of what the configuration calls. */
+static char *
+try_programs (const BeckonConnectChange *change)
+{
+  const char *const *command = (const char *const *) change->command;
+  g_autofree char   *called = g_strjoinv (" ", change->command);
+  g_autofree char   *server = try_server (command);
+  g_autofree char   *hook = NULL;
+
+  if (server != NULL)
+    /* Translators: a command, and what it said or what is wrong with it */
+    return g_strdup_printf (_ ("“%s” does not work: %s"), called, server);
+  if (beckon_connect_agent_has_hooks (change->entries))
+    hook = try_hook (command, change->agent->name);
+  if (hook != NULL)
+    return g_strdup_printf (_ ("“%s hook %s” does not work: %s"), called, change->agent->name,
+                            hook);
+  return NULL;
+}
+
+static void
+check_agent (GPtrArray *findings, const BeckonConnectAgent *agent, gboolean in_use)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonConnectChange) change = beckon_connect_change_new (agent, FALSE, &error);
+  g_autofree char *advice = g_strdup_printf (_ ("Run “beckon setup %s”."), agent->name);
+  g_autofree char *name = g_strconcat ("agent-", agent->name, NULL);
+  g_autofree char *wrong = NULL;
+
+  if (change == NULL)
+    {
+      /* Translators: the name of an agent, and what is wrong with its configuration */
+      beckon_checkup_add (findings, name, FALSE,
+                          g_strdup_printf (_ ("%s: %s"), agent->title, error->message),
+                          g_strdup (beckon_error_get_hint (error)));
+      return;
+    }
+  if (beckon_connect_change_is_absent (change))
+    return;
+  if (!beckon_connect_change_is_complete (change))
+    {
+      g_autofree char *lacking = dup_lacking (change);
+
+      /* Translators: the name of an agent, and names of entries in a file */
+      beckon_checkup_add (
+        findings, name, FALSE,
+        g_strdup_printf (_ ("%s: connected incompletely, without %s"), agent->title, lacking),
+        g_steal_pointer (&advice));
+      return;
+    }
+  if (in_use)
+    wrong = try_programs (change);
+  if (wrong != NULL)
+    beckon_checkup_add (findings, name, FALSE, g_strdup_printf (_ ("%s: %s"), agent->title, wrong),
+                        g_strdup_printf (_ ("Run this command in a terminal to see why. “beckon "
+                                            "setup %s” writes it again."),
+                                         agent->name));
+  else
+    beckon_checkup_add (findings, name, TRUE, g_strdup_printf (_ ("%s: connected"), agent->title),
+                        NULL);
+}
+
+void
+beckon_checkup_agents (GPtrArray *findings, gboolean in_use)
+{
+  if (beckon_connect_is_shut_in ())
+    return;
+  for (guint i = 0; i < BECKON_CONNECT_N_AGENTS; i++)
+    check_agent (findings, &beckon_connect_agents[i], in_use);
+}

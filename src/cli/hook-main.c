@@ -1,0 +1,21 @@
+/* hook-main.c: the program beckon-hook: what an agent starts for each of its hooks
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/run.h"
+#include "cli/start.h"
+#include "cli/verbs/verbs.h"
+
+/* Only what this table names is linked. */
+const BeckonCommand *const beckon_commands[] = { &beckon_verb_hook, NULL };
+
+int
+main (int argc, char **argv)
+{
+  beckon_cli_start ();
+  return beckon_cli_run (NULL, (const char *const *) (argc > 0 ? argv + 1 : argv), NULL);
+}

@@ -1,0 +1,92 @@
+/* hook.c: beckon hook AGENT: passes an event of an agent to the desk, and the decision back
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/verbs/verbs.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "base/limits.h"
+#include "base/paths.h"
+#include "cli/api.h"
+#include "cli/hook-call.h"
+#include "cli/print.h"
+
+#define CHUNK_BYTES 65536
+
+/* (transfer full) (nullable): standard input to its end; what is more than an event may have is
+ * read, so that the agent can write it, and not kept. */
+static GString *
+read_event (GError **error)
+{
+  g_autoptr (GString) event = g_string_new (NULL);
+  g_autofree char *chunk = g_malloc (CHUNK_BYTES);
+  gboolean         too_long = FALSE;
+  ssize_t          n;
+
+  while ((n = read (STDIN_FILENO, chunk, CHUNK_BYTES)) != 0)
+    {
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        {
+          g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno),
+                       _ ("Cannot read standard input: %s"), g_strerror (errno));
+          return NULL;
+        }
+      too_long |= event->len + (gsize) n > BECKON_LIMIT_BODY_BYTES;
+      if (!too_long)
+        g_string_append_len (event, chunk, n);
+    }
+  if (!too_long)
+    return g_steal_pointer (&event);
+
+  beckon_limit_check_bytes (_ ("the event"), BECKON_LIMIT_BODY_BYTES + 1, BECKON_LIMIT_BODY_BYTES,
+                            error);
+  return NULL;
+}
+
+/* Whatever is wrong: the agent goes on as it would without a desk, and asks in its own terminal. */
+static int
+run (BeckonContext *context, const BeckonArguments *arguments)
+{
+  const char *agent = beckon_arguments_word (arguments, 0);
+  const char *given = beckon_arguments_word (arguments, 1);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GString) event = given != NULL ? g_string_new (given) : read_event (&error);
+  g_autofree char *socket = beckon_paths_dup_socket ();
+  g_autofree char *reply = NULL;
+
+  if (event != NULL)
+    reply = beckon_hook_call (socket, agent, event->str, event->len, &error);
+  if (reply == NULL)
+    beckon_api_fail (context, error);
+  else if (*reply != '\0')
+    beckon_print_out (reply);
+  return BECKON_EXIT_DONE;
+}
+
+const BeckonCommand beckon_verb_hook = {
+  .name = "hook",
+  .words = N_ ("AGENT [EVENT]"),
+  .summary = N_ ("Let a person at the desk decide what an agent asks in its hooks"),
+  .description =
+    N_ ("Agents run this command by their own settings; “beckon setup” writes them. AGENT is "
+        "claude, codex, gemini or opencode. The event is JSON on standard input, or EVENT. The "
+        "decision is "
+        "printed as the agent expects it.\n\n"
+        "Nothing is printed where the desk decides nothing, cannot be reached, or does not "
+        "understand the event: then the agent asks in its own terminal. A desk is never started, "
+        "and the exit status is always 0."),
+  .min_words = 1,
+  .max_words = 2,
+  .run = run,
+};

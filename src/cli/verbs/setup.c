@@ -1,0 +1,330 @@
+/* setup.c: beckon setup: connects an agent by changing its own configuration
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/verbs/verbs.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "base/json/json-write.h"
+#include "cli/api.h"
+#include "cli/print.h"
+#include "connect/change.h"
+
+/* The width of the names of agents and entries in a list. */
+#define NAME_COLUMNS 20
+#define ENTRY_COLUMNS 32
+
+static const GOptionEntry options[] = {
+  BECKON_OPTION_JSON,
+  { "remove", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Take the connection back"), NULL },
+  { "check", 0, 0, G_OPTION_ARG_NONE, NULL,
+    N_ ("Only say what is there; exit with 0 if nothing is missing"), NULL },
+  { "dry-run", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Only show what would change"), NULL },
+  { "yes", 'y', 0, G_OPTION_ARG_NONE, NULL, N_ ("Do not ask before the change"), NULL },
+  { NULL },
+};
+
+/* --- the list of agents --- */
+
+/* What programs are told: not translated. */
+static const char *
+get_state_name (const BeckonConnectChange *change)
+{
+  if (change == NULL)
+    return "unknown";
+  if (beckon_connect_change_is_complete (change))
+    return "connected";
+  return beckon_connect_change_is_absent (change) ? "not_connected" : "incomplete";
+}
+
+static const char *
+describe_state (const BeckonConnectChange *change, gboolean is_here)
+{
+  if (beckon_connect_change_is_complete (change))
+    return _ ("connected");
+  if (!beckon_connect_change_is_absent (change))
+    return _ ("connected incompletely");
+  return is_here ? _ ("not connected") : _ ("not found on this computer");
+}
+
+static void
+print_agent (const BeckonContext *context, GString *out, const BeckonConnectAgent *agent)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonConnectChange) change = beckon_connect_change_new (agent, FALSE, &error);
+  gboolean is_here = beckon_connect_agent_is_here (agent);
+
+  if (context->json)
+    {
+      beckon_json_open_member_object (out, NULL);
+      beckon_json_add_string (out, "agent", agent->name);
+      beckon_json_add_string (out, "title", agent->title);
+      beckon_json_add_boolean (out, "found", is_here);
+      beckon_json_add_string (out, "state", get_state_name (change));
+      beckon_json_add_string (out, "problem", change == NULL ? error->message : NULL);
+      beckon_json_close_object (out);
+      return;
+    }
+  beckon_print_padded (out, agent->name, NAME_COLUMNS / 2);
+  beckon_print_padded (out, agent->title, NAME_COLUMNS);
+  if (change == NULL)
+    {
+      beckon_print_text (out, error->message, 2);
+      g_string_append_c (out, '\n');
+      return;
+    }
+  beckon_print_style (out,
+                      beckon_connect_change_is_complete (change) ? BECKON_STYLE_GOOD
+                      : beckon_connect_change_is_absent (change) ? BECKON_STYLE_DIM
+                                                                 : BECKON_STYLE_BAD,
+                      describe_state (change, is_here));
+  g_string_append_c (out, '\n');
+}
+
+static int
+list (const BeckonContext *context)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  if (context->json)
+    {
+      beckon_json_open_object (out);
+      beckon_json_open_member_array (out, "agents");
+    }
+  for (guint i = 0; i < BECKON_CONNECT_N_AGENTS; i++)
+    print_agent (context, out, &beckon_connect_agents[i]);
+  if (context->json)
+    {
+      beckon_json_close_array (out);
+      beckon_json_close_object (out);
+      g_string_append_c (out, '\n');
+    }
+  else
+    {
+      g_string_append_printf (out, "\n%s\n", _ ("Connect one: beckon setup NAME"));
+    }
+  return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+}
+
+/* --- one agent --- */
+
+static int
+check (const BeckonContext *context, const BeckonConnectChange *change)
+{
+  static const char *const names[] = { "missing", "different", "there" };
+  const char *const        texts[] = { _ ("missing"), _ ("different"), _ ("there") };
+  gboolean                 complete = beckon_connect_change_is_complete (change);
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  if (context->json)
+    {
+      beckon_json_open_object (out);
+      beckon_json_add_string (out, "agent", change->agent->name);
+      beckon_json_add_string (out, "state", get_state_name (change));
+      beckon_json_open_member_array (out, "entries");
+    }
+  for (guint i = 0; i < change->entries->len; i++)
+    {
+      const BeckonEntry *entry = change->entries->pdata[i];
+      BeckonEntryState   state = change->states[i];
+      g_autofree char   *name = beckon_entry_dup_name (entry);
+
+      if (context->json)
+        {
+          beckon_json_open_member_object (out, NULL);
+          beckon_json_add_string (out, "entry", name);
+          beckon_json_add_string (out, "file", entry->file);
+          beckon_json_add_string (out, "state", names[state]);
+          beckon_json_close_object (out);
+          continue;
+        }
+      beckon_print_style (out, state == BECKON_ENTRY_THERE ? BECKON_STYLE_GOOD : BECKON_STYLE_BAD,
+                          state == BECKON_ENTRY_THERE ? "✔" : "✘");
+      g_string_append_c (out, ' ');
+      beckon_print_padded (out, texts[state], NAME_COLUMNS / 2);
+      beckon_print_padded (out, name, ENTRY_COLUMNS);
+      beckon_print_text (out, entry->file, 2);
+      g_string_append_c (out, '\n');
+    }
+  if (context->json)
+    {
+      beckon_json_close_array (out);
+      beckon_json_close_object (out);
+      g_string_append_c (out, '\n');
+    }
+  return beckon_print_out (out->str) && complete ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+}
+
+/* The difference in the colours of a terminal. */
+static void
+append_difference (GString *out, const char *difference)
+{
+  g_auto (GStrv) lines = g_strsplit (difference, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL && (*lines[i] != '\0' || lines[i + 1] != NULL); i++)
+    {
+      g_autoptr (GString) line = g_string_new (NULL);
+      BeckonStyle style = BECKON_STYLE_PLAIN;
+
+      if (g_str_has_prefix (lines[i], "+++ ") || g_str_has_prefix (lines[i], "--- "))
+        style = BECKON_STYLE_BOLD;
+      else if (*lines[i] == '+')
+        style = BECKON_STYLE_GOOD;
+      else if (*lines[i] == '-')
+        style = BECKON_STYLE_BAD;
+      else if (*lines[i] == '@')
+        style = BECKON_STYLE_DIM;
+      beckon_print_text (line, lines[i], 0);
+      beckon_print_style (out, style, line->str);
+      g_string_append_c (out, '\n');
+    }
+}
+
+/* Asks on a terminal; where nobody types, E103 says how to go on without. */
+static gboolean
+may_change (const BeckonArguments *arguments, GError **error)
+{
+  char    *typed = NULL;
+  size_t   size = 0;
+  gboolean agreed;
+
+  if (beckon_arguments_flag (arguments, "yes"))
+    return TRUE;
+  if (!isatty (STDIN_FILENO) || !isatty (STDOUT_FILENO))
+    {
+      beckon_set_error (error, BECKON_ERROR_MISFIT,
+                        _ ("Look at the difference, and add --yes to write it."), "%s",
+                        _ ("Nothing was changed, since nobody could be asked"));
+      return FALSE;
+    }
+  /* Translators: y and n are what is typed in every language */
+  beckon_print_out (_ ("Write this? [y/N] "));
+  agreed = getline (&typed, &size, stdin) >= 0 && g_ascii_strcasecmp (g_strstrip (typed), "y") == 0;
+  free (typed);
+  if (!agreed)
+    beckon_set_error (error, BECKON_ERROR_MISFIT, _ ("Type y to write it."), "%s",
+                      _ ("Nothing was changed"));
+  return agreed;
+}
+
+/* What was done, or would be. */
+static int
+report (const BeckonContext       *context,
+        const BeckonConnectChange *change,
+        gboolean                   removes,
+        gboolean                   done)
+{
+  gboolean         empty = beckon_connect_change_is_empty (change);
+  g_autofree char *difference = beckon_connect_change_dup_difference (change);
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  if (context->json)
+    {
+      beckon_json_open_object (out);
+      beckon_json_add_string (out, "agent", change->agent->name);
+      beckon_json_add_boolean (out, "changed", done && !empty);
+      beckon_json_add_string (out, "difference", difference);
+      beckon_json_close_object (out);
+      g_string_append_c (out, '\n');
+    }
+  else if (empty)
+    {
+      g_string_append_printf (out,
+                              removes ? _ ("%s is not connected. Nothing changes.\n")
+                                      : _ ("%s is connected already. Nothing changes.\n"),
+                              change->agent->title);
+    }
+  else if (done)
+    {
+      g_string_append_printf (
+        out, removes ? _ ("%s is no longer connected.\n") : _ ("%s is connected.\n"),
+        change->agent->title);
+      for (guint i = 0; i < change->files->len; i++)
+        {
+          const BeckonChangedFile *file = change->files->pdata[i];
+          g_autofree char         *copy = beckon_config_file_dup_copy_path (file->file);
+
+          if (file->changes && file->file->text != NULL)
+            g_string_append_printf (out, _ ("Copy of what was there: %s\n"), copy);
+        }
+      if (!removes)
+        g_string_append_printf (out, "%s\n", _ (change->agent->advice));
+    }
+  return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+}
+
+static int
+apply (const BeckonContext       *context,
+       const BeckonArguments     *arguments,
+       const BeckonConnectChange *change,
+       gboolean                   removes)
+{
+  gboolean only_show = beckon_arguments_flag (arguments, "dry-run");
+  g_autoptr (GError) error = NULL;
+
+  if (!context->json && !beckon_connect_change_is_empty (change))
+    {
+      g_autofree char *difference = beckon_connect_change_dup_difference (change);
+      g_autoptr (GString) out = g_string_new (NULL);
+
+      append_difference (out, difference);
+      if (!beckon_print_out (out->str))
+        return BECKON_EXIT_REFUSED;
+    }
+  if (only_show || beckon_connect_change_is_empty (change))
+    return report (context, change, removes, FALSE);
+  if (!may_change (arguments, &error) || !beckon_connect_change_write (change, &error))
+    return beckon_api_fail (context, error);
+  return report (context, change, removes, TRUE);
+}
+
+static int
+run (BeckonContext *context, const BeckonArguments *arguments)
+{
+  const char               *name = beckon_arguments_word (arguments, 0);
+  gboolean                  removes = beckon_arguments_flag (arguments, "remove");
+  gboolean                  checks = beckon_arguments_flag (arguments, "check");
+  const BeckonConnectAgent *agent = name != NULL ? beckon_connect_agent_find (name) : NULL;
+  g_autoptr (BeckonConnectChange) change = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (removes + checks + beckon_arguments_flag (arguments, "dry-run") > 1 && !(removes && !checks))
+    return beckon_api_fail_usage (context, _ ("--check cannot be combined with another option"));
+  if (name == NULL)
+    {
+      if (removes || checks || beckon_arguments_flag (arguments, "dry-run"))
+        return beckon_api_fail_usage (context, _ ("Expected the name of an agent"));
+      return list (context);
+    }
+  if (agent == NULL)
+    return beckon_api_fail_usage (
+      context, _ ("“%s” is not an agent that can be connected. See “beckon setup”."), name);
+  change = beckon_connect_change_new (agent, removes, &error);
+  if (change == NULL)
+    return beckon_api_fail (context, error);
+  return checks ? check (context, change) : apply (context, arguments, change, removes);
+}
+
+const BeckonCommand beckon_verb_setup = {
+  .name = "setup",
+  .words = N_ ("[NAME]"),
+  .summary = N_ ("Connect an agent: claude, codex, gemini, opencode or copilot"),
+  .description = N_ (
+    "Writes into the agent’s own configuration that it asks through Beckon and may wait for the "
+    "answer, and nothing else: comments and order stay. The difference is shown first; a copy "
+    "of each file is kept beside it. Without a NAME it lists the agents on this computer.\n\n"
+    "Doing it twice changes nothing; --remove takes back what was written."),
+  .options = options,
+  .max_words = 1,
+  .run = run,
+};

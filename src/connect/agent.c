@@ -1,0 +1,442 @@
+/* agent.c: the agents that can be connected: where their configuration is, and what goes into it
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "connect/agent.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "base/sandbox.h"
+#include "connect/connect-resources.h"
+#include "connect/own-program.h"
+
+/* What our server is called in the configuration of every agent. */
+#define SERVER "beckon"
+/* A question may wait for a week. */
+#define WEEK_S 604800
+#define WEEK_MS (G_GINT64_CONSTANT (1000) * WEEK_S)
+/* The longest that Codex lets a hook run when a session ends or is interrupted. */
+#define CODEX_END_S 3
+/* Our plugin for opencode, and where it says how it calls beckon. */
+#define PLUGIN "/page/beckon/Beckon/connect/opencode-plugin.mjs"
+#define PLUGIN_COMMAND "[\"beckon\"]"
+
+/* --- folders --- */
+
+/* (transfer full): the folder that the environment variable names, or @name in the home. */
+static char *
+dup_folder (const char *variable, const char *name)
+{
+  const char *given = g_getenv (variable);
+
+  if (given != NULL && *given != '\0')
+    return g_canonicalize_filename (given, NULL);
+  return g_build_filename (g_get_home_dir (), name, NULL);
+}
+
+static char *
+dup_claude_folder (void)
+{
+  return dup_folder ("CLAUDE_CONFIG_DIR", ".claude");
+}
+
+static char *
+dup_codex_folder (void)
+{
+  return dup_folder ("CODEX_HOME", ".codex");
+}
+
+static char *
+dup_gemini_folder (void)
+{
+  g_autofree char *home = dup_folder ("GEMINI_CLI_HOME", "");
+
+  return g_build_filename (home, ".gemini", NULL);
+}
+
+static char *
+dup_opencode_folder (void)
+{
+  /* In a sandbox, the variable of the host is kept under another name. */
+  const char *config =
+    g_getenv (beckon_sandbox_get () != NULL ? "HOST_XDG_CONFIG_HOME" : "XDG_CONFIG_HOME");
+  g_autofree char *home = g_build_filename (g_get_home_dir (), ".config", NULL);
+
+  return g_build_filename (config != NULL && g_path_is_absolute (config) ? config : home,
+                           "opencode", NULL);
+}
+
+static char *
+dup_copilot_folder (void)
+{
+  return dup_folder ("COPILOT_HOME", ".copilot");
+}
+
+/* --- values --- */
+
+static JsonNode *
+take_object (JsonObject *object)
+{
+  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+
+  json_node_take_object (node, object);
+  return node;
+}
+
+/* How our server is started for an agent whose limit for a call is raised beside it, so that the
+ * desk keeps a call as long, and for one whose limit may stay as it is. */
+static const char *const patient[] = { "mcp", "--wait", "7 days", NULL };
+static const char *const cautious[] = { "mcp", NULL };
+
+/* The words of @command from @first on, then @more. */
+static JsonArray *
+make_words (const char *const *command, guint first, const char *const *more)
+{
+  JsonArray *words = json_array_new ();
+
+  for (guint i = first; command[i] != NULL; i++)
+    json_array_add_string_element (words, command[i]);
+  for (guint i = 0; more[i] != NULL; i++)
+    json_array_add_string_element (words, more[i]);
+  return words;
+}
+
+/* A server that is a command. @type (nullable). */
+static JsonObject *
+make_server (const char *const *command, const char *const *words, const char *type)
+{
+  JsonObject *server = json_object_new ();
+
+  if (type != NULL)
+    json_object_set_string_member (server, "type", type);
+  json_object_set_string_member (server, "command", command[0]);
+  json_object_set_array_member (server, "args", make_words (command, 1, words));
+  return server;
+}
+
+/* (transfer full): a line for a shell: beckon hook NAME. */
+static char *
+dup_hook_line (const char *const *command, const char *name)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  for (guint i = 0; command[i] != NULL; i++)
+    {
+      g_autofree char *quoted = NULL;
+      gboolean         plain = TRUE;
+
+      for (const char *c = command[i]; *c != '\0'; c++)
+        plain = plain && (g_ascii_isalnum (*c) || strchr ("/._-+=", *c) != NULL);
+      quoted = plain ? g_strdup (command[i]) : g_shell_quote (command[i]);
+      g_string_append_printf (line, "%s ", quoted);
+    }
+  g_string_append_printf (line, "hook %s", name);
+  return g_string_free (g_steal_pointer (&line), FALSE);
+}
+
+/* @matcher (nullable): for which tools the event counts; @timeout: in the unit of the agent. */
+static void
+add_hook (GPtrArray         *entries,
+          const char        *file,
+          const char        *event,
+          const char        *matcher,
+          const char *const *command,
+          const char        *name,
+          gint64             timeout)
+{
+  g_autofree char *line = dup_hook_line (command, name);
+  g_autofree char *path = g_strconcat ("hooks.", event, NULL);
+  JsonObject      *handler = json_object_new ();
+  JsonArray       *handlers = json_array_new ();
+  JsonObject      *group = json_object_new ();
+
+  json_object_set_string_member (handler, "type", "command");
+  json_object_set_string_member (handler, "command", line);
+  json_object_set_int_member (handler, "timeout", timeout);
+  json_array_add_object_element (handlers, handler);
+  if (matcher != NULL)
+    json_object_set_string_member (group, "matcher", matcher);
+  json_object_set_array_member (group, "hooks", handlers);
+  g_ptr_array_add (entries, beckon_entry_new (BECKON_ENTRY_HOOK, file, path, take_object (group)));
+}
+
+static GPtrArray *
+make_list (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_entry_free);
+}
+
+/* --- what goes into the configuration of each --- */
+
+/* (transfer full): the file in which Claude Code keeps its servers. */
+static char *
+dup_claude_state (const char *folder)
+{
+  const char      *given = g_getenv ("CLAUDE_CONFIG_DIR");
+  g_autofree char *early = g_build_filename (folder, ".config.json", NULL);
+
+  /* One of early versions, which it still prefers. */
+  if (g_file_test (early, G_FILE_TEST_EXISTS))
+    return g_steal_pointer (&early);
+  /* Without the variable it is beside the folder. */
+  return g_build_filename (given != NULL && *given != '\0' ? folder : g_get_home_dir (),
+                           ".claude.json", NULL);
+}
+
+static GPtrArray *
+list_claude (const char *folder, const char *const *command)
+{
+  static const char *const events[] = {
+    "PermissionRequest", "PreToolUse",    "PostToolUse",       "PostToolUseFailure",
+    "PermissionDenied",  "Elicitation",   "ElicitationResult", "Notification",
+    "UserPromptSubmit",  "SessionStart",  "SessionEnd",        "Stop",
+    "StopFailure",       "SubagentStart", "SubagentStop",
+  };
+  GPtrArray       *entries = make_list ();
+  JsonObject      *server = make_server (command, patient, "stdio");
+  g_autofree char *state = dup_claude_state (folder);
+  g_autofree char *settings = g_build_filename (folder, "settings.json", NULL);
+  JsonNode        *tools = json_node_init_string (json_node_alloc (), "mcp__" SERVER);
+
+  json_object_set_int_member (server, "timeout", WEEK_MS);
+  g_ptr_array_add (entries, beckon_entry_new (BECKON_ENTRY_MEMBER, state, "mcpServers." SERVER,
+                                              take_object (server)));
+  g_ptr_array_add (entries,
+                   beckon_entry_new (BECKON_ENTRY_ELEMENT, settings, "permissions.allow", tools));
+  /* Not for AskUserQuestion, whose hook the terminal would wait for: it asks by itself as well, and
+   * the first answer counts. */
+  for (guint i = 0; i < G_N_ELEMENTS (events); i++)
+    add_hook (entries, settings, events[i],
+              g_str_equal (events[i], "PreToolUse") ? "Bash|Edit|Write" : NULL, command, "claude",
+              WEEK_S);
+  return entries;
+}
+
+static GPtrArray *
+list_codex (const char *folder, const char *const *command)
+{
+  static const char *const events[] = {
+    "PermissionRequest", "PostToolUse",   "UserPromptSubmit", "SessionStart", "SessionEnd", "Stop",
+    "Interrupt",         "SubagentStart", "SubagentStop",
+  };
+  static const char *const passed[] = {
+    "XDG_RUNTIME_DIR", "XDG_DATA_HOME",   "XDG_CONFIG_HOME", "DBUS_SESSION_BUS_ADDRESS",
+    "DISPLAY",         "WAYLAND_DISPLAY", "BECKON_DATA_DIR", "BECKON_RUNTIME_DIR",
+    "BECKON_TASK_ID",
+  };
+  GPtrArray       *entries = make_list ();
+  JsonObject      *server = make_server (command, patient, NULL);
+  JsonArray       *variables = json_array_new ();
+  g_autofree char *config = g_build_filename (folder, "config.toml", NULL);
+  g_autofree char *hooks = g_build_filename (folder, "hooks.json", NULL);
+
+  /* Codex gives a server little of its environment: not where the desk is, nor how one is opened,
+   * nor the task for which the desk has started Codex. */
+  for (guint i = 0; i < G_N_ELEMENTS (passed); i++)
+    json_array_add_string_element (variables, passed[i]);
+  json_object_set_array_member (server, "env_vars", variables);
+  json_object_set_int_member (server, "tool_timeout_sec", WEEK_S);
+  g_ptr_array_add (entries, beckon_entry_new (BECKON_ENTRY_TABLE, config, "mcp_servers." SERVER,
+                                              take_object (server)));
+  for (guint i = 0; i < G_N_ELEMENTS (events); i++)
+    add_hook (entries, hooks, events[i], NULL, command, "codex",
+              g_str_equal (events[i], "SessionEnd") || g_str_equal (events[i], "Interrupt")
+                ? CODEX_END_S
+                : WEEK_S);
+  return entries;
+}
+
+static GPtrArray *
+list_gemini (const char *folder, const char *const *command)
+{
+  static const char *const events[] = { "Notification", "SessionStart", "SessionEnd" };
+  GPtrArray               *entries = make_list ();
+  JsonObject              *server = make_server (command, patient, NULL);
+  g_autofree char         *settings = g_build_filename (folder, "settings.json", NULL);
+
+  json_object_set_int_member (server, "timeout", WEEK_MS);
+  /* Its tools ask the person: that needs no question before. */
+  json_object_set_boolean_member (server, "trust", TRUE);
+  g_ptr_array_add (entries, beckon_entry_new (BECKON_ENTRY_MEMBER, settings, "mcpServers." SERVER,
+                                              take_object (server)));
+  for (guint i = 0; i < G_N_ELEMENTS (events); i++)
+    add_hook (entries, settings, events[i], NULL, command, "gemini", WEEK_MS);
+  return entries;
+}
+
+/* (transfer full): our plugin for opencode, which calls @command. */
+static JsonNode *
+make_plugin (const char *const *command)
+{
+  g_autoptr (GBytes) bytes = g_resource_lookup_data (beckon_connect_get_resource (), PLUGIN,
+                                                     G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  g_auto (GStrv) around = g_strsplit (text, PLUGIN_COMMAND, 2);
+  g_autoptr (JsonNode) words = json_node_new (JSON_NODE_ARRAY);
+  g_autofree char *called = NULL;
+  JsonNode        *plugin = json_node_new (JSON_NODE_VALUE);
+  g_autofree char *whole = NULL;
+
+  json_node_take_array (words, make_words (command, 0, (const char *const[]){ NULL }));
+  called = json_to_string (words, FALSE);
+  whole = g_strconcat (around[0], called, around[1], NULL);
+  json_node_set_string (plugin, whole);
+  return plugin;
+}
+
+static GPtrArray *
+list_opencode (const char *folder, const char *const *command)
+{
+  static const char *const names[] = { "opencode.jsonc", "opencode.json" };
+  GPtrArray               *entries = make_list ();
+  JsonObject              *server = json_object_new ();
+  g_autofree char         *file = NULL;
+  g_autofree char         *plugin = g_build_filename (folder, "plugin", "beckon.js", NULL);
+
+  /* It reads both; the first one overrides. */
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_free (file);
+      file = g_build_filename (folder, names[i], NULL);
+      if (g_file_test (file, G_FILE_TEST_EXISTS) || g_file_test (file, G_FILE_TEST_IS_SYMLINK))
+        break;
+    }
+  json_object_set_string_member (server, "type", "local");
+  json_object_set_array_member (server, "command", make_words (command, 0, patient));
+  json_object_set_boolean_member (server, "enabled", TRUE);
+  json_object_set_int_member (server, "timeout", WEEK_MS);
+  g_ptr_array_add (
+    entries, beckon_entry_new (BECKON_ENTRY_MEMBER, file, "mcp." SERVER, take_object (server)));
+  g_ptr_array_add (entries, beckon_entry_new (BECKON_ENTRY_FILE, plugin, "plugin/beckon.js",
+                                              make_plugin (command)));
+  return entries;
+}
+
+static GPtrArray *
+list_copilot (const char *folder, const char *const *command)
+{
+  GPtrArray       *entries = make_list ();
+  JsonObject      *server = make_server (command, cautious, "local");
+  JsonArray       *tools = json_array_new ();
+  g_autofree char *file = g_build_filename (folder, "mcp-config.json", NULL);
+
+  json_array_add_string_element (tools, "*");
+  json_object_set_array_member (server, "tools", tools);
+  json_object_set_int_member (server, "timeout", WEEK_MS);
+  g_ptr_array_add (entries, beckon_entry_new (BECKON_ENTRY_MEMBER, file, "mcpServers." SERVER,
+                                              take_object (server)));
+  return entries;
+}
+
+const BeckonConnectAgent beckon_connect_agents[BECKON_CONNECT_N_AGENTS] = {
+  { "claude", "Claude Code", "claude", dup_claude_folder, list_claude,
+    N_ ("Sessions of Claude Code that are open already do not know it: start them again.") },
+  { "codex", "Codex", "codex", dup_codex_folder, list_codex,
+    N_ (
+      "Codex runs hooks only after you have trusted them: start it, enter /hooks, and trust those "
+      "of Beckon.") },
+  { "gemini", "Gemini CLI", "gemini", dup_gemini_folder, list_gemini,
+    N_ ("Sessions of Gemini CLI that are open already do not know it: start them again.") },
+  { "opencode", "opencode", "opencode", dup_opencode_folder, list_opencode,
+    N_ ("Sessions of opencode that are open already do not know it: start them again.") },
+  { "copilot", "GitHub Copilot CLI", "copilot", dup_copilot_folder, list_copilot,
+    N_ ("Sessions of Copilot that are open already do not know it: start them again.") },
+};
+
+const BeckonConnectAgent *
+beckon_connect_agent_find (const char *name)
+{
+  for (guint i = 0; i < BECKON_CONNECT_N_AGENTS; i++)
+    if (g_str_equal (beckon_connect_agents[i].name, name))
+      return &beckon_connect_agents[i];
+  return NULL;
+}
+
+gboolean
+beckon_connect_agent_is_here (const BeckonConnectAgent *self)
+{
+  g_autofree char *program = g_find_program_in_path (self->program);
+  g_autofree char *folder = self->dup_folder ();
+
+  return program != NULL || g_file_test (folder, G_FILE_TEST_IS_DIR);
+}
+
+GPtrArray *
+beckon_connect_agent_list_entries (const BeckonConnectAgent *self, const char *const *command)
+{
+  g_autofree char *folder = self->dup_folder ();
+
+  return self->list_entries (folder, command);
+}
+
+const BeckonEntry *
+beckon_connect_agent_get_server (const GPtrArray *entries)
+{
+  return entries->pdata[0];
+}
+
+gboolean
+beckon_connect_agent_has_hooks (const GPtrArray *entries)
+{
+  for (guint i = 0; i < entries->len; i++)
+    {
+      BeckonEntryKind kind = ((const BeckonEntry *) entries->pdata[i])->kind;
+
+      if (kind == BECKON_ENTRY_HOOK || kind == BECKON_ENTRY_FILE)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+char **
+beckon_connect_dup_command (void)
+{
+  const BeckonSandbox *sandbox = beckon_sandbox_get ();
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+  g_autofree char *found = g_find_program_in_path ("beckon");
+  g_autofree char *own = beckon_connect_dup_own_program ();
+
+  if (sandbox != NULL)
+    {
+      g_strv_builder_add_many (words, "flatpak", "run", "--command=beckon", NULL);
+      g_strv_builder_add (words, sandbox->app_id);
+    }
+  else if (found == NULL && own != NULL)
+    {
+      g_strv_builder_add (words, own);
+    }
+  else
+    {
+      g_strv_builder_add (words, "beckon");
+    }
+  return g_strv_builder_end (words);
+}
+
+char **
+beckon_connect_check_command (const char *const *words)
+{
+  g_autofree char *found = words[0] != NULL ? g_find_program_in_path (words[0]) : NULL;
+  g_autofree char *name = found != NULL ? g_path_get_basename (words[0]) : NULL;
+  g_autoptr (GStrvBuilder) command = g_strv_builder_new ();
+  guint n;
+
+  if (found == NULL
+      || (!g_str_equal (name, "beckon") && !g_strv_contains (words, "--command=beckon")))
+    return NULL;
+  for (n = 0; words[n] != NULL && !g_str_equal (words[n], patient[0]); n++)
+    g_strv_builder_add (command, words[n]);
+  return n > 0 && words[n] != NULL ? g_strv_builder_end (command) : NULL;
+}
+
+gboolean
+beckon_connect_is_shut_in (void)
+{
+  const BeckonSandbox *sandbox = beckon_sandbox_get ();
+
+  return sandbox != NULL && !sandbox->may_write_home;
+}

@@ -1,0 +1,52 @@
+/* agent.h: the agents that can be connected: where their configuration is, and what goes into it
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "connect/entry.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const char *name;    /* "claude": what `beckon setup` takes */
+  const char *title;   /* "Claude Code" */
+  const char *program; /* its command */
+  /* (transfer full): the folder with its configuration */
+  char *(*dup_folder) (void);
+  /* (transfer full) (element-type BeckonEntry): the server first; @command (array
+   * zero-terminated=1) calls beckon */
+  GPtrArray *(*list_entries) (const char *folder, const char *const *command);
+  const char *advice; /* what the person still has to do; N_() */
+} BeckonConnectAgent;
+
+#define BECKON_CONNECT_N_AGENTS 5
+extern const BeckonConnectAgent beckon_connect_agents[BECKON_CONNECT_N_AGENTS];
+
+/* (transfer none) (nullable) */
+const BeckonConnectAgent *beckon_connect_agent_find (const char *name);
+/* Is its program on the PATH, or its configuration on this computer? */
+gboolean beckon_connect_agent_is_here (const BeckonConnectAgent *self);
+/* (transfer full) (element-type BeckonEntry): what connecting it writes. @command (array
+ * zero-terminated=1): how it is to call beckon. */
+GPtrArray *beckon_connect_agent_list_entries (const BeckonConnectAgent *self,
+                                              const char *const        *command);
+
+/* (transfer none): of those entries, the one with the server. */
+const BeckonEntry *beckon_connect_agent_get_server (const GPtrArray *entries);
+/* Does one of them run `beckon hook NAME`, as hooks and plugins do? */
+gboolean beckon_connect_agent_has_hooks (const GPtrArray *entries);
+
+/* (transfer full) (array zero-terminated=1): how other programs of this user call beckon: by its
+ * name where it is on the PATH, by its path otherwise, and through flatpak where this is one. */
+char **beckon_connect_dup_command (void);
+/* (transfer full) (nullable) (array zero-terminated=1): @words up to, but not including, "mcp", if
+ * they call beckon and it is there. */
+char **beckon_connect_check_command (const char *const *words);
+/* TRUE: in the sandbox of a flatpak that does not see the person's files. */
+gboolean beckon_connect_is_shut_in (void);
+
+G_END_DECLS

@@ -1,0 +1,298 @@
+/* change.c: connects an agent or takes the connection back: what would change, and changing it
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "connect/change.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "connect/difference.h"
+
+static void
+changed_file_free (gpointer data)
+{
+  BeckonChangedFile *self = data;
+
+  beckon_config_file_free (self->file);
+  g_free (self->text);
+  g_free (self);
+}
+
+void
+beckon_connect_change_free (BeckonConnectChange *self)
+{
+  g_strfreev (self->command);
+  g_clear_pointer (&self->entries, g_ptr_array_unref);
+  g_clear_pointer (&self->files, g_ptr_array_unref);
+  g_free (self->states);
+  g_free (self);
+}
+
+/* (transfer none): the file at @path, which is read if it was not yet. */
+static BeckonChangedFile *
+get_file (BeckonConnectChange *self, const char *path, GError **error)
+{
+  g_autofree char   *whole = g_canonicalize_filename (path, NULL);
+  BeckonConfigFile  *read;
+  BeckonChangedFile *file;
+
+  for (guint i = 0; i < self->files->len; i++)
+    {
+      file = self->files->pdata[i];
+      if (g_str_equal (file->file->path, whole))
+        return file;
+    }
+  read = beckon_config_file_read (path, error);
+  if (read == NULL)
+    return NULL;
+  file = g_new0 (BeckonChangedFile, 1);
+  file->file = read;
+  g_ptr_array_add (self->files, file);
+  /* Both formats are UTF-8 without NUL; the editors say so of the first one that is not. */
+  if (read->text != NULL && strlen (read->text) != read->length)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Save the file as UTF-8."),
+                        _ ("“%s” is not a text file"), read->path);
+      return NULL;
+    }
+  return file;
+}
+
+/* (transfer full) (nullable): @text with all entries of one file, or without them. */
+static char *
+edit (const BeckonConnectChange *self,
+      const char                *path,
+      const char                *text,
+      gboolean                   removes,
+      GError                   **error)
+{
+  g_autofree char *changed = g_strdup (text != NULL ? text : "");
+
+  for (guint i = 0; i < self->entries->len; i++)
+    {
+      const BeckonEntry *entry = self->entries->pdata[i];
+      g_autofree char   *whole = g_canonicalize_filename (entry->file, NULL);
+      char              *next;
+
+      if (!g_str_equal (whole, path))
+        continue;
+      next = removes ? beckon_entry_remove (entry, changed, error)
+                     : beckon_entry_add (entry, changed, error);
+      if (next == NULL)
+        return NULL;
+      g_free (changed);
+      changed = next;
+    }
+  return g_steal_pointer (&changed);
+}
+
+/* Is all of the file ours? */
+static gboolean
+is_own (const BeckonConnectChange *self, const char *path)
+{
+  for (guint i = 0; i < self->entries->len; i++)
+    {
+      const BeckonEntry *entry = self->entries->pdata[i];
+      g_autofree char   *whole = g_canonicalize_filename (entry->file, NULL);
+
+      if (entry->kind == BECKON_ENTRY_FILE && g_str_equal (whole, path))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Sets @text (out) (nullable) to what the file was before it was connected, if nothing but that has
+ * happened to it: then nothing of it is to be left, not even an empty list. */
+static gboolean
+find_former (const BeckonConnectChange *self, const BeckonConfigFile *file, char **text)
+{
+  g_autofree char *copy = beckon_config_file_dup_copy (file);
+  g_autofree char *again = copy != NULL ? edit (self, file->path, copy, FALSE, NULL) : NULL;
+  g_autofree char *without = NULL;
+  g_autofree char *fresh = NULL;
+
+  if (is_own (self, file->path))
+    {
+      *text = NULL;
+      return TRUE;
+    }
+  if (g_strcmp0 (again, file->text) == 0)
+    {
+      without = edit (self, file->path, copy, TRUE, NULL);
+      if (g_strcmp0 (without, copy) == 0)
+        {
+          *text = g_steal_pointer (&copy);
+          return TRUE;
+        }
+    }
+  fresh = edit (self, file->path, NULL, FALSE, NULL);
+  *text = NULL;
+  return g_strcmp0 (fresh, file->text) == 0;
+}
+
+static gboolean
+plan_file (BeckonConnectChange *self, BeckonChangedFile *file, gboolean removes, GError **error)
+{
+  const char      *text = file->file->text;
+  g_autofree char *edited = NULL;
+
+  if (removes && text == NULL)
+    return TRUE;
+  edited = edit (self, file->file->path, text, removes, error);
+  if (edited == NULL)
+    return FALSE;
+  file->changes = g_strcmp0 (edited, text) != 0;
+  if (!removes || !file->changes || !find_former (self, file->file, &file->text))
+    file->text = g_steal_pointer (&edited);
+  return TRUE;
+}
+
+/* How the agent is to call beckon, and what is to be in its configuration. A command that is there
+ * and works stays: from somewhere else, such as a menu of the desktop, beckon may not be on the
+ * PATH. */
+static gboolean
+list_entries (BeckonConnectChange *self, GError **error)
+{
+  const BeckonEntry *server;
+  BeckonChangedFile *file;
+  char             **words;
+  char             **command;
+
+  self->command = beckon_connect_dup_command ();
+  self->entries =
+    beckon_connect_agent_list_entries (self->agent, (const char *const *) self->command);
+  server = beckon_connect_agent_get_server (self->entries);
+  file = get_file (self, server->file, error);
+  if (file == NULL)
+    return FALSE;
+  words = file->file->text != NULL ? beckon_entry_dup_command (server, file->file->text) : NULL;
+  command = words != NULL ? beckon_connect_check_command ((const char *const *) words) : NULL;
+  g_strfreev (words);
+  if (command == NULL)
+    return TRUE;
+  g_strfreev (self->command);
+  self->command = command;
+  g_ptr_array_unref (self->entries);
+  self->entries = beckon_connect_agent_list_entries (self->agent, (const char *const *) command);
+  return TRUE;
+}
+
+static gboolean
+look (BeckonConnectChange *self, GError **error)
+{
+  for (guint i = 0; i < self->entries->len; i++)
+    {
+      const BeckonEntry *entry = self->entries->pdata[i];
+      BeckonChangedFile *file = get_file (self, entry->file, error);
+
+      if (file == NULL)
+        return FALSE;
+      if (file->file->text != NULL
+          && !beckon_entry_look (entry, file->file->text, &self->states[i], error))
+        {
+          g_prefix_error (error, "%s: ", file->file->path);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+BeckonConnectChange *
+beckon_connect_change_new (const BeckonConnectAgent *agent, gboolean removes, GError **error)
+{
+  g_autoptr (BeckonConnectChange) self = g_new0 (BeckonConnectChange, 1);
+
+  self->agent = agent;
+  self->files = g_ptr_array_new_with_free_func (changed_file_free);
+  if (beckon_connect_is_shut_in ())
+    {
+      beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
+                        _ ("Install the “beckon” command (Connect an Agent), and run “beckon "
+                           "setup” in a terminal."),
+                        "%s", _ ("The sandbox does not see the configuration of the agent"));
+      return NULL;
+    }
+  if (!list_entries (self, error))
+    return NULL;
+  self->states = g_new0 (BeckonEntryState, self->entries->len);
+  if (!look (self, error))
+    return NULL;
+  for (guint i = 0; i < self->files->len; i++)
+    {
+      BeckonChangedFile *file = self->files->pdata[i];
+
+      if (!plan_file (self, file, removes, error))
+        {
+          g_prefix_error (error, "%s: ", file->file->path);
+          return NULL;
+        }
+    }
+  return g_steal_pointer (&self);
+}
+
+static gboolean
+are_all (const BeckonConnectChange *self, BeckonEntryState state)
+{
+  for (guint i = 0; i < self->entries->len; i++)
+    if (self->states[i] != state)
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+beckon_connect_change_is_complete (const BeckonConnectChange *self)
+{
+  return are_all (self, BECKON_ENTRY_THERE);
+}
+
+gboolean
+beckon_connect_change_is_absent (const BeckonConnectChange *self)
+{
+  return are_all (self, BECKON_ENTRY_MISSING);
+}
+
+gboolean
+beckon_connect_change_is_empty (const BeckonConnectChange *self)
+{
+  for (guint i = 0; i < self->files->len; i++)
+    if (((BeckonChangedFile *) self->files->pdata[i])->changes)
+      return FALSE;
+  return TRUE;
+}
+
+char *
+beckon_connect_change_dup_difference (const BeckonConnectChange *self)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  for (guint i = 0; i < self->files->len; i++)
+    {
+      const BeckonChangedFile *file = self->files->pdata[i];
+      g_autofree char         *difference = NULL;
+
+      if (!file->changes)
+        continue;
+      difference = beckon_difference (file->file->path, file->file->text, file->text);
+      g_string_append (out, difference);
+    }
+  return g_string_free (g_steal_pointer (&out), FALSE);
+}
+
+gboolean
+beckon_connect_change_write (const BeckonConnectChange *self, GError **error)
+{
+  for (guint i = 0; i < self->files->len; i++)
+    {
+      const BeckonChangedFile *file = self->files->pdata[i];
+
+      if (file->changes && !beckon_config_file_write (file->file, file->text, error))
+        return FALSE;
+    }
+  return TRUE;
+}

@@ -1,0 +1,52 @@
+/* change.h: connects an agent or takes the connection back: what would change, and changing it
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "connect/agent.h"
+#include "connect/config-file.h"
+
+G_BEGIN_DECLS
+
+/* One file, as it is and as it will be. */
+typedef struct
+{
+  BeckonConfigFile *file;    /* (owned) */
+  char             *text;    /* (owned) (nullable): NULL: there will be no such file */
+  gboolean          changes; /* it is not so already */
+} BeckonChangedFile;
+
+typedef struct
+{
+  const BeckonConnectAgent *agent;
+  char                    **command; /* (owned) (array zero-terminated=1): how it calls beckon */
+  GPtrArray                *entries; /* (owned) (element-type BeckonEntry) */
+  BeckonEntryState         *states;  /* (owned): of each entry, as it is */
+  GPtrArray                *files;   /* (owned) (element-type BeckonChangedFile) */
+} BeckonConnectChange;
+
+/* (transfer full) (nullable): what would change to connect @agent, or with @removes to take that
+ * back. Writes nothing. A command of beckon that is in the configuration stays if it is there. E109
+ * in a sandbox that does not see the configuration; else the errors of beckon_config_file_read()
+ * and of the editors, with the path before them. Blocks as long as the disk takes. */
+BeckonConnectChange      *
+beckon_connect_change_new (const BeckonConnectAgent *agent, gboolean removes, GError **error);
+void beckon_connect_change_free (BeckonConnectChange *self);
+
+/* Are all entries there, or none of them, as the files are now? */
+gboolean beckon_connect_change_is_complete (const BeckonConnectChange *self);
+gboolean beckon_connect_change_is_absent (const BeckonConnectChange *self);
+/* Would nothing change? */
+gboolean beckon_connect_change_is_empty (const BeckonConnectChange *self);
+/* (transfer full): the unified differences of the files, "" if nothing changes. */
+char *beckon_connect_change_dup_difference (const BeckonConnectChange *self);
+/* Writes the files, and keeps a copy of each. The errors of beckon_config_file_write(); a file
+ * before the one that cannot be written stays changed, which is no harm: repeat it. */
+gboolean beckon_connect_change_write (const BeckonConnectChange *self, GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonConnectChange, beckon_connect_change_free)
+
+G_END_DECLS

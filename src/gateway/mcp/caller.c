@@ -1,0 +1,200 @@
+/* caller.c: which program calls over MCP, in which session, and how long it waits
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "gateway/mcp/caller.h"
+
+#include <string.h>
+
+#include "base/display-text.h"
+#include "base/limits.h"
+#include "model/name.h"
+
+#define SESSION_PREFIX "beckon-1."
+#define MAX_NAME_CHARS 64
+#define MAX_SESSION_BYTES 512
+/* A client of which nothing is known, and one that sees nothing before the whole reply: the SDKs
+ * give a call up after 60 seconds, and so do most programs that got no byte. */
+#define LEAST_SECONDS 50
+
+/* What is known of clients, by the beginning of the name. The limits are a little below those at
+ * which each gives up as it is installed (docs/mcp.md). */
+static const struct
+{
+  const char *name;
+  const char *agent; /* (nullable): the name itself */
+  guint       silent;
+  guint       progressing;
+} clients[] = {
+  { "claude-code", "Claude Code", 285, 0 },       { "codex", "Codex", 285, 285 },
+  { "gemini-cli", "Gemini CLI", 585, 585 },       { "opencode", "opencode", LEAST_SECONDS, 0 },
+  { "github-copilot", "GitHub Copilot", 165, 0 }, { "copilot", "GitHub Copilot", 165, 0 },
+  { "Visual Studio Code", NULL, 0, 0 },           { "cursor", "Cursor", 285, 285 },
+};
+
+/* Where clients say which conversation a call belongs to. */
+static const char *const session_members[] = { "threadId", "sessionId", "session_id",
+                                               "conversationId" };
+
+void
+beckon_mcp_caller_clear (BeckonMcpCaller *self)
+{
+  g_clear_pointer (&self->name, g_free);
+  g_clear_pointer (&self->session, g_free);
+  g_clear_pointer (&self->conversation, g_free);
+  g_clear_pointer (&self->workspace, g_free);
+  g_clear_pointer (&self->place, g_free);
+  g_clear_pointer (&self->task, g_free);
+}
+
+static const char *
+get_text (JsonObject *object, const char *member)
+{
+  JsonNode *node = object != NULL ? json_object_get_member (object, member) : NULL;
+
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node)
+             && json_node_get_value_type (node) == G_TYPE_STRING
+           ? json_node_get_string (node)
+           : NULL;
+}
+
+static void
+take_name (BeckonMcpCaller *self, const char *name)
+{
+  g_autofree char *clean = name != NULL ? beckon_name_clean (name) : NULL;
+
+  if (clean == NULL)
+    return;
+  g_free (self->name);
+  self->name = beckon_display_text_short (clean, MAX_NAME_CHARS);
+}
+
+void
+beckon_mcp_caller_take_info (BeckonMcpCaller *self, JsonObject *info)
+{
+  take_name (self, get_text (info, "name"));
+}
+
+static void
+take_session (BeckonMcpCaller *self, const char *session)
+{
+  if (session == NULL || *session == '\0' || strlen (session) > MAX_SESSION_BYTES)
+    return;
+  g_free (self->session);
+  self->session = g_strdup (session);
+}
+
+void
+beckon_mcp_caller_take_meta (BeckonMcpCaller *self, JsonObject *meta)
+{
+  const char *session = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (session_members) && session == NULL; i++)
+    session = get_text (meta, session_members[i]);
+  if (session == NULL || *session == '\0' || strlen (session) > MAX_SESSION_BYTES)
+    return;
+  g_free (self->conversation);
+  self->conversation = g_strdup (session);
+  take_session (self, session);
+}
+
+void
+beckon_mcp_caller_take_own (BeckonMcpCaller *self, const char *session)
+{
+  if (session != NULL && g_utf8_validate (session, -1, NULL))
+    take_session (self, session);
+}
+
+void
+beckon_mcp_caller_take_workspace (BeckonMcpCaller *self, const char *workspace)
+{
+  if (workspace == NULL || !g_path_is_absolute (workspace)
+      || strlen (workspace) > BECKON_LIMIT_PATH_BYTES || !g_utf8_validate (workspace, -1, NULL))
+    return;
+  g_free (self->workspace);
+  self->workspace = g_strdup (workspace);
+}
+
+void
+beckon_mcp_caller_add_place (const BeckonMcpCaller *self, JsonObject *body)
+{
+  JsonNode *place = self->place != NULL ? json_from_string (self->place, NULL) : NULL;
+
+  if (json_object_has_member (body, "session"))
+    json_object_remove_member (body, "session");
+  if (place != NULL)
+    json_object_set_member (body, "session", place);
+}
+
+void
+beckon_mcp_caller_take_task (BeckonMcpCaller *self, const char *task_id)
+{
+  if (task_id == NULL || strlen (task_id) > BECKON_LIMIT_NAME_BYTES || !g_str_is_ascii (task_id))
+    return;
+  g_free (self->task);
+  self->task = g_strdup (task_id);
+}
+
+char *
+beckon_mcp_caller_new_session (const BeckonMcpCaller *self)
+{
+  const char      *name = self->name != NULL ? self->name : "";
+  g_autofree char *encoded = g_base64_encode ((const guchar *) name, strlen (name));
+
+  /* The standard alphabet consists of visible ASCII, which is what a session id may have. */
+  return g_strdup_printf (SESSION_PREFIX "%08x%08x.%s", g_random_int (), g_random_int (), encoded);
+}
+
+gboolean
+beckon_mcp_caller_take_session (BeckonMcpCaller *self, const char *id)
+{
+  const char *dot =
+    g_str_has_prefix (id, SESSION_PREFIX) ? strchr (id + strlen (SESSION_PREFIX), '.') : NULL;
+  g_autofree guchar *bytes = NULL;
+  g_autofree char   *name = NULL;
+  gsize              length = 0;
+
+  if (dot == NULL || strlen (id) > MAX_SESSION_BYTES)
+    return FALSE;
+  if (dot[1] != '\0')
+    bytes = g_base64_decode (dot + 1, &length);
+  name = bytes != NULL ? g_strndup ((const char *) bytes, length) : g_strdup ("");
+  if (!g_utf8_validate (name, -1, NULL))
+    return FALSE;
+  take_name (self, name);
+  take_session (self, id);
+  return TRUE;
+}
+
+static int
+find_client (const char *name)
+{
+  for (guint i = 0; name != NULL && i < G_N_ELEMENTS (clients); i++)
+    if (g_ascii_strncasecmp (name, clients[i].name, strlen (clients[i].name)) == 0)
+      return (int) i;
+  return -1;
+}
+
+const char *
+beckon_mcp_caller_get_agent (const BeckonMcpCaller *self)
+{
+  int known = find_client (self->name);
+
+  if (known >= 0 && clients[known].agent != NULL)
+    return clients[known].agent;
+  return self->name != NULL ? self->name : "MCP";
+}
+
+guint
+beckon_mcp_caller_get_patience (const BeckonMcpCaller *self, gboolean progress, gboolean stream)
+{
+  int known = find_client (self->name);
+
+  if (known < 0 || !stream)
+    return LEAST_SECONDS;
+  return progress ? clients[known].progressing : clients[known].silent;
+}

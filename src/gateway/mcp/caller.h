@@ -1,0 +1,62 @@
+/* caller.h: which program calls over MCP, in which session, and how long it waits
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/* A session id is not a key to anything: it carries the name of the client, because only
+ * “initialize” says it, and tells apart two clients of that name. So the desk keeps no sessions,
+ * and one outlives a restart of the desk. */
+#define BECKON_MCP_SESSION_HEADER "Mcp-Session-Id"
+/* How the client is told apart where the protocol has no sessions; what runs the client sets it. */
+#define BECKON_MCP_OWN_SESSION_HEADER "Beckon-Session"
+/* The folder in which the client works, which “beckon mcp” knows: an absolute path. */
+#define BECKON_MCP_WORKSPACE_HEADER "Beckon-Workspace"
+/* The task for which the client was started: its questions belong to it. */
+#define BECKON_MCP_TASK_HEADER "Beckon-Task"
+
+typedef struct
+{
+  char *name;         /* (nullable): as the client calls itself, made safe */
+  char *session;      /* (nullable): the same in all calls of one conversation */
+  char *conversation; /* (nullable): as the client itself calls it */
+  char *workspace;    /* (nullable): where it works */
+  char *place;        /* (nullable): in which terminal, as task-session.h makes it */
+  char *task;         /* (nullable): for which it was started */
+} BeckonMcpCaller;
+
+void beckon_mcp_caller_clear (BeckonMcpCaller *self);
+/* Takes the name from “clientInfo” (nullable). */
+void beckon_mcp_caller_take_info (BeckonMcpCaller *self, JsonObject *info);
+/* Takes the session from what clients put into “_meta” (nullable) of their calls. */
+void beckon_mcp_caller_take_meta (BeckonMcpCaller *self, JsonObject *meta);
+/* Takes the session from the header of that name (nullable). */
+void beckon_mcp_caller_take_own (BeckonMcpCaller *self, const char *session);
+/* Takes the workspace from the header of that name (nullable), decoded. */
+void beckon_mcp_caller_take_workspace (BeckonMcpCaller *self, const char *workspace);
+/* Says in @body, of a new task or of a question that makes one, where the caller runs, and nothing
+ * else. */
+void beckon_mcp_caller_add_place (const BeckonMcpCaller *self, JsonObject *body);
+/* Takes the task from the header of that name (nullable). */
+void beckon_mcp_caller_take_task (BeckonMcpCaller *self, const char *task_id);
+/* (transfer full): a new session of the client. */
+char *beckon_mcp_caller_new_session (const BeckonMcpCaller *self);
+/* Takes name and session from @id. FALSE if it was not made by the function above. */
+gboolean beckon_mcp_caller_take_session (BeckonMcpCaller *self, const char *id);
+/* (transfer none): how persons see the agent. */
+const char *beckon_mcp_caller_get_agent (const BeckonMcpCaller *self);
+/* After how many seconds a call must have its result because the client gives it up a little later;
+ * 0: it waits as long as it takes. @progress: it is told of progress. @stream: it has seen the
+ * beginning of the reply. */
+guint
+beckon_mcp_caller_get_patience (const BeckonMcpCaller *self, gboolean progress, gboolean stream);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BeckonMcpCaller, beckon_mcp_caller_clear)
+
+G_END_DECLS

@@ -1,0 +1,30 @@
+/* outcome.h: what a tool call results in: a question, a task, or an error
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "gateway/mcp/exchange.h"
+
+G_BEGIN_DECLS
+
+/* (transfer full): how the question stands, for a model: who decided what, and what to do if nobody
+ * has. */
+char *beckon_mcp_outcome_describe (const BeckonInteraction *interaction);
+/* Adds content, structuredContent and isError to an object that is open. */
+void beckon_mcp_outcome_add (GString *json, const BeckonInteraction *interaction);
+/* The same of an error: text that a model can act on. */
+void beckon_mcp_outcome_add_error (GString *json, const GError *error);
+
+/* Each of these replies, and ends the exchange: with the question as it stands (AIC-3, ATT-1), */
+void beckon_mcp_outcome_reply (BeckonMcpExchange *exchange, const BeckonInteraction *interaction);
+/* with the task, */
+void beckon_mcp_outcome_reply_task (BeckonMcpExchange *exchange, const BeckonTask *task);
+/* with a text alone, */
+void beckon_mcp_outcome_reply_text (BeckonMcpExchange *exchange, const char *text);
+/* or with an error of the tool. */
+void beckon_mcp_outcome_reply_error (BeckonMcpExchange *exchange, const GError *error);
+
+G_END_DECLS

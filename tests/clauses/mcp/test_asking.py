@@ -1,0 +1,219 @@
+# test_asking.py: agents ask over MCP, in both kinds of versions
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import jsonschema
+import pytest
+
+from beckon_testing import clause, until
+from mcp_client import Client, error, pending, structured
+
+SHAPE = {"interaction_id", "response", "option_index", "responded_by", "surface", "timed_out", "timestamp"}
+
+
+@clause("/aic/AIC-3/mcp-same-shape")
+def test_same_shape(desk, either):
+    call = either.call("ask_person", question="Tea or coffee?", options=["Tea", "Coffee"])
+    asked = pending(desk)[0]
+    assert asked["agent"] == "Claude Code"
+    desk.respond(asked["id"], option_index=1, note="black")
+    result = structured(call.result())
+    settled = desk.interaction(asked["id"])
+    assert SHAPE <= set(result)
+    for mine, theirs in {"status": "status", "response": "response", "option_index": "response_index", "note": "note",
+                         "responded_by": "responded_by", "surface": "surface", "timed_out": "timed_out",
+                         "timestamp": "responded_at", "interaction_id": "id", "question_id": "id"}.items():
+        assert result[mine] == settled[theirs], mine
+    assert result["response"] == "Coffee" and result["responded_by"] == "anna"
+    assert "Coffee" in result["message"] and "anna" in result["message"] and "black" in result["message"]
+
+
+@clause("/aic/AIC-1/mcp-tools-are-well-formed")
+def test_tools(desk, either):
+    tools = {tool["name"]: tool for tool in either.request("tools/list").json["result"]["tools"]}
+    assert "ask_user" not in tools
+    assert {"ask_person", "confirm_intent", "clarify", "report_ambiguity", "request_approval", "fill_form", "hand_off", "wait",
+            "start_task", "update_task", "finish_task", "get_answer", "permission_prompt"} == set(tools)
+    for name, tool in tools.items():
+        jsonschema.Draft202012Validator.check_schema(tool["inputSchema"])
+        jsonschema.Draft202012Validator.check_schema(tool.get("outputSchema", {}))
+        assert tool["title"] and len(tool["description"]) > 40
+        assert tool["annotations"]["destructiveHint"] is False and tool["annotations"]["openWorldHint"] is False
+    for name in ("ask_person", "confirm_intent", "clarify", "report_ambiguity", "request_approval", "fill_form", "get_answer"):
+        assert tools[name]["annotations"]["readOnlyHint"] is True
+    schema = tools["ask_person"]["outputSchema"]
+    result = structured(either.now("ask_person", question="Which?", options=["a", "b"], wait=False))
+    jsonschema.validate(result, schema)
+    assert result["status"] == "PENDING"
+    desk.respond(result["question_id"], option_index=0)
+    jsonschema.validate(structured(either.now("get_answer", question_id=result["question_id"])), schema)
+    jsonschema.validate(structured(either.now("start_task", title="Work")), tools["start_task"]["outputSchema"])
+
+
+@clause("/cf/CF-7/mcp-confirmation-and-clarification")
+def test_kinds(desk, agent):
+    for tool, arguments, kind in [
+            ("confirm_intent", {"intent": "Rename the module", "confidence": 0.3}, "confirmation"),
+            ("clarify", {"question": "Which port?"}, "clarification"),
+            ("ask_person", {"question": "Which port?", "reason": "none is set"}, "clarification"),
+            ("report_ambiguity", {"question": "Deploy where?", "readings": ["Staging", "Production"]}, "ambiguity")]:
+        result = structured(agent.now(tool, wait=False, **arguments))
+        row = desk.interaction(result["question_id"])
+        assert (row["kind"], row["status"], row["agent"]) == (kind, "PENDING", "Claude Code")
+    sure = structured(agent.now("confirm_intent", intent="Rename it", confidence=0.9))
+    assert sure["status"] == "AUTO_RESOLVED" and sure["responded_by"] == "sentinel" and sure["source"] == "threshold"
+    assert "No person decided" in sure["message"]
+
+
+@clause("/att/ATT-1/mcp-silence-is-not-an-answer")
+def test_silence(make_desk):
+    desk = make_desk(timeout_ms=500).start()
+    client = Client(desk).initialize()
+    result = structured(client.now("ask_person", question="Tea?", options=["Yes", "No"]))
+    assert (result["status"], result["timed_out"], result["responded_by"], result["option_index"]) == \
+        ("AUTO_RESOLVED", True, "timeout", 0)
+    assert "No person decided" in result["message"]
+
+
+@clause("/att/ATT-6/mcp-postponed")
+def test_postponed(desk, agent):
+    call = agent.call("ask_person", question="Tea?", options=["Yes", "No"])
+    asked = pending(desk)[0]
+    desk.http("POST", f"/v1/interactions/{asked['id']}/later", {"duration": "1 hour", "by": "anna"})
+    result = structured(call.result())
+    assert result["status"] == "POSTPONED" and "get_answer" in result["message"]
+    call = agent.call("get_answer", question_id=asked["id"])
+    desk.respond(asked["id"], option_index=0)
+    assert structured(call.result())["response"] == "Yes"
+
+
+@clause("/ap/AP-1/mcp-approval-allowed-and-denied")
+def test_approval(desk, either):
+    call = either.call("request_approval", command="make clean", cwd="/tmp", reason="stale objects")
+    asked = pending(desk)[0]
+    assert asked["kind"] == "approval" and asked["conflict_description"] == "Claude Code wants to run a command"
+    assert asked["approval"]["command"] == "make clean"
+    desk.respond(asked["id"], option_index=0)
+    assert structured(call.result())["status"] == "ANSWERED"
+    call = either.call("request_approval", tool="Write", path="/etc/hosts")
+    asked = pending(desk)[0]
+    desk.respond(asked["id"], action="decline", note="not that one")
+    result = structured(call.result())
+    assert result["status"] == "DECLINED" and result["note"] == "not that one"
+
+
+@clause("/ap/AP-1/mcp-own-options-and-edited-arguments")
+def test_approval_options(desk, agent):
+    call = agent.call("request_approval", tool="Send", arguments={"to": "a@b.c"}, editable=True, options=[
+        {"label": "Once", "effect": "allow_once"}, {"label": "Always", "effect": "allow_always"}, {"label": "Never", "effect": "reject_always"}])
+    asked = pending(desk)[0]
+    assert [option["label"] for option in asked["options"]] == ["Once", "Always", "Never"]
+    desk.respond(asked["id"], option_index=0, values={"to": "d@e.f"})
+    assert structured(call.result())["values"] == {"to": "d@e.f"}
+    call = agent.call("request_approval", tool="Send", options=[{"label": "Once", "effect": "allow_once"}, {"label": "Never", "effect": "reject_always"}])
+    desk.respond(pending(desk)[0]["id"], action="decline")
+    result = structured(call.result())
+    assert result["status"] == "DECLINED" and result.get("response") is None
+
+
+@clause("/ap/AP-1/mcp-permission-prompt")
+def test_permission_prompt(desk, either):
+    import json
+    call = either.call("permission_prompt", tool_name="Bash", input={"command": "ls -l", "description": "list"}, tool_use_id="toolu_1")
+    asked = pending(desk)[0]
+    assert asked["approval"]["command"] == "ls -l" and asked["approval"]["tool"] == "Bash"
+    desk.respond(asked["id"], option_index=0)
+    result = call.result()
+    assert json.loads(result["content"][0]["text"]) == {"behavior": "allow", "updatedInput": {"command": "ls -l", "description": "list"}}
+    call = either.call("permission_prompt", tool_name="Bash", input={"command": "rm x"}, tool_use_id="toolu_2", something="else")
+    desk.respond(pending(desk)[0]["id"], action="decline", note="keep it")
+    reply = json.loads(call.result()["content"][0]["text"])
+    assert reply["behavior"] == "deny" and "keep it" in reply["message"]
+
+
+@clause("/aic/AIC-13/mcp-questions-of-a-permission-prompt")
+def test_permission_prompt_questions(desk, agent):
+    import json
+    given = {"questions": [
+        {"question": "Which colour?", "header": "Colour", "options": [{"label": "Red", "description": "warm"}, {"label": "Blue", "description": "cold"}], "multiSelect": False},
+        {"question": "Which days?", "header": "Days", "options": [{"label": "Monday", "description": ""}, {"label": "Friday", "description": ""}], "multiSelect": True}]}
+    call = agent.call("permission_prompt", tool_name="AskUserQuestion", input=given, tool_use_id="toolu_3")
+    first = pending(desk)[0]
+    assert first["conflict_description"] == "Which colour?" and first["allow_other"]
+    desk.respond(first["id"], option_index=1)
+    second = until(lambda: (found := pending(desk)[0]) and found["id"] != first["id"] and found)
+    desk.respond(second["id"], option_indices=[0, 1])
+    reply = json.loads(call.result()["content"][0]["text"])
+    assert reply["behavior"] == "allow"
+    assert reply["updatedInput"]["answers"] == {"Which colour?": "Blue", "Which days?": "Monday, Friday"}
+    assert reply["updatedInput"]["questions"] == given["questions"]
+
+
+@clause("/ap/AP-2/mcp-form-accepted-declined-cancelled")
+@pytest.mark.parametrize("answer, status", [({"values": {"name": "Ada", "age": 36}}, "ANSWERED"), ({"action": "decline"}, "DECLINED"),
+                                            ({"action": "cancel"}, "SKIPPED")])
+def test_form(desk, agent, answer, status):
+    call = agent.call("fill_form", question="Who?", schema={
+        "type": "object", "properties": {"name": {"type": "string"}, "age": {"type": "integer"}}, "required": ["name"]})
+    desk.respond(pending(desk)[0]["id"], **answer)
+    result = structured(call.result())
+    assert result["status"] == status and result["values"] == answer.get("values")
+
+
+@clause("/wh/WH-8/mcp-hand-off")
+def test_hand_off(desk, agent):
+    assert desk.http("POST", "/v1/people", {"handle": "ana"}).status == 201
+    result = structured(agent.now("hand_off", assignee="@ana", subject="Acme", message="Call them", priority="high"))
+    row = desk.interaction(result["question_id"])
+    assert (row["kind"], row["assignee"], row["priority"], result["status"]) == ("handoff", "ana", "high", "PENDING")
+    assert error(agent.now("hand_off", assignee="nobody", subject="x", message="y"))["code"] == "E102"
+
+
+@clause("/ar/AR-1/mcp-a-task-and-its-questions")
+def test_task(desk, agent):
+    task = structured(agent.now("start_task", title="Build the service", workspace="/src"))
+    assert task["status"] == "RUNNING"
+    asked = structured(agent.now("ask_person", question="Which?", options=["a", "b"], wait=False))
+    assert asked["task_id"] == task["task_id"] and desk.task(task["task_id"])["status"] == "AWAITING_RESPONSE"
+    desk.respond(asked["question_id"], option_index=0)
+    assert structured(agent.now("update_task", message="half way", progress=0.5))["progress"] == 0.5
+    done = structured(agent.now("finish_task", result="built"))
+    assert done["status"] == "COMPLETE" and desk.task(task["task_id"])["result"] == "built"
+    other = structured(agent.now("ask_person", question="Which?", options=["a", "b"], wait=False))
+    assert other["task_id"] != task["task_id"]
+    assert error(agent.now("finish_task"))["code"] == "E101"
+
+
+@clause("/ar/AR-1/mcp-a-question-alone-ends-its-task")
+def test_own_task(desk, modern):
+    asked = structured(modern.now("ask_person", question="Which?", options=["a", "b"], title="Build", wait=False))
+    desk.respond(asked["question_id"], option_index=0)
+    task = desk.task(asked["task_id"])
+    assert (task["status"], task["title"], task["agent"]) == ("COMPLETE", "Build", "Claude Code")
+
+
+@clause("/wh/WH-2/mcp-wait")
+def test_wait(desk, agent):
+    task = structured(agent.now("start_task", title="Remind"))
+    result = structured(agent.now("wait", duration="5 days", note="for a reply"))
+    assert result["status"] == "WAITING" and result["resume_at"] and "5 days" in result["message"]
+    assert desk.task(task["task_id"])["status"] == "WAITING"
+    assert error(agent.now("wait", duration="91 days"))["code"] == "E104"
+    assert error(agent.now("wait"))["code"] == "E101"
+
+
+@clause("/att/ATT-16/mcp-a-sub-agent-is-named")
+def test_agent(desk, agent):
+    asked = structured(agent.now("ask_person", question="Which?", options=["a", "b"], agent="Claude Code / reviewer", wait=False))
+    assert desk.interaction(asked["question_id"])["agent"] == "Claude Code / reviewer"
+    assert error(agent.now("ask_person", question="Which?", agent="timeout"))["code"] == "E101"
+
+
+@clause("/att/ATT-16/mcp-clients-have-names")
+@pytest.mark.parametrize("name, agent", [("codex-mcp-client", "Codex"), ("gemini-cli-mcp-client", "Gemini CLI"), ("opencode", "opencode"),
+                                         ("my-agent", "my-agent"), ("", "MCP"), ("desk", "MCP")])
+def test_names(desk, name, agent):
+    for client in (Client(desk, name=name).initialize(), Client(desk, name=name, modern=True)):
+        asked = structured(client.now("clarify", question=f"Which, {client.version}?", wait=False))
+        assert desk.interaction(asked["question_id"])["agent"] == agent

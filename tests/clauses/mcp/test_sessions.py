@@ -1,0 +1,259 @@
+# test_sessions.py: what one session asks without a task belongs to one task
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import base64
+import json
+import signal
+
+import pytest
+
+from beckon_testing import clause, until
+from beckon_testing.patience import PATIENCE
+from bridge_client import Client as Bridge
+from bridge_client import envelope
+from mcp_client import Client, error, pending, structured
+
+SHOP = {"Beckon-Workspace": "/home/ada/shop"}
+
+
+def asks(client, question="Tea or coffee?", headers=None, **arguments):
+    """Asks, and does not wait: (task, question)."""
+    asked = structured(client.now("ask_person", headers={**SHOP, **(headers or {})}, question=question, options=["Tea", "Coffee"], wait=False, **arguments))
+    return asked["task_id"], asked["question_id"]
+
+
+def ends(desk, headers):
+    return desk.http("DELETE", "/mcp", headers=headers)
+
+
+def place(**session):
+    return {"Beckon-Place": base64.b64encode(json.dumps(session).encode()).decode()}
+
+
+def hook(desk, name, id="5e55-1", cwd="/home/ada/shop", headers=None, agent="claude"):
+    assert desk.http("POST", f"/hook/{agent}", json={"session_id": id, "hook_event_name": name, "cwd": cwd}, headers=headers).status == 200
+
+
+def hook_task(desk, id="5e55-1"):
+    """The task that the hooks of that session made."""
+    def look():
+        tasks = desk.http("GET", "/v1/tasks").json["tasks"]
+        return [task["id"] for task in tasks if desk.task(task["id"])["context"].get("session_id") == id]
+    return until(look)[0]
+
+
+@clause("/ar/AR-1/mcp-questions-of-a-session-are-one-task")
+def test_one(desk, agent):
+    first, question = asks(agent)
+    task = desk.task(first)
+    assert (task["title"], task["agent"], task["workspace"], task["status"]) == ("Claude Code in shop", "Claude Code", "/home/ada/shop", "AWAITING_RESPONSE")
+    assert asks(agent, "Which milk?")[0] == first
+    for asked in pending(desk, 2):
+        desk.respond(asked["id"], option_index=0)
+    assert desk.task(first)["status"] == "RUNNING"
+    assert asks(agent, "Which sugar?")[0] == first
+    assert asks(Client(desk).initialize())[0] != first
+
+
+@clause("/ar/AR-1/mcp-questions-at-the-same-time-are-one-task")
+def test_at_once(desk, agent):
+    calls = [agent.call("ask_person", question=f"Tea {n}?", options=["Yes", "No"]) for n in range(8)]
+    asked = pending(desk, 8)
+    assert len({question["task_id"] for question in asked}) == 1
+    for question in asked:
+        desk.respond(question["id"], option_index=0)
+    assert {structured(call.result())["response"] for call in calls} == {"Yes"}
+
+
+@clause("/ar/AR-1/mcp-a-session-of-a-version-without-sessions")
+def test_modern(desk, modern):
+    """Without the header nobody knows which calls are of one session: each question is a task that ends with it."""
+    first, _ = asks(modern, headers={"Beckon-Session": "7f3a"})
+    assert asks(modern, "Which milk?", headers={"Beckon-Session": "7f3a"})[0] == first
+    assert asks(modern, "Which milk?", headers={"Beckon-Session": "8f3a"})[0] != first
+    alone, question = asks(modern)
+    assert alone != first
+    desk.respond(question, option_index=0)
+    assert desk.task(alone)["status"] == "COMPLETE"
+    assert ends(desk, {"Beckon-Session": "7f3a"}).status == 204
+
+
+@clause("/ar/AR-1/mcp-the-task-of-a-session-ends-with-it")
+def test_end(desk, agent):
+    task, question = asks(agent)
+    desk.respond(question, option_index=0)
+    reply = ends(desk, {"Mcp-Session-Id": agent.session})
+    assert (reply.status, reply.body) == (204, b"")
+    assert until(lambda: desk.task(task)["status"] == "COMPLETE")
+    assert agent.request("tools/list").status == 404
+    assert ends(desk, {"Mcp-Session-Id": agent.session}).status == 404
+    assert asks(agent.initialize())[0] != task
+
+
+@clause("/pp/PP-7/mcp-an-open-question-outlasts-its-session")
+def test_end_while_open(desk, agent):
+    """The answer reaches whoever fetches it, and the task ends with it."""
+    task, question = asks(agent)
+    assert ends(desk, {"Mcp-Session-Id": agent.session}).status == 204
+    assert desk.interaction(question)["status"] == "PENDING"
+    desk.respond(question, option_index=1)
+    assert until(lambda: desk.task(task)["status"] == "COMPLETE")
+    later = structured(Client(desk).initialize().now("get_answer", question_id=question))
+    assert later["response"] == "Coffee"
+
+
+@clause("/ar/AR-1/mcp-a-task-that-is-started-takes-over")
+def test_started(desk, agent):
+    loose, question = asks(agent)
+    started = structured(agent.now("start_task", title="Build the shop"))["task_id"]
+    assert asks(agent, "Which milk?")[0] == started
+    desk.respond(question, option_index=0)
+    assert until(lambda: desk.task(loose)["status"] == "COMPLETE")
+    assert structured(agent.now("finish_task"))["task_id"] == started
+    assert asks(agent, "Which sugar?")[0] not in (loose, started)
+    assert error(agent.now("finish_task"))["code"] == "E101"
+
+
+@clause("/pp/PP-7/mcp-a-session-outlasts-the-desk")
+@pytest.mark.parametrize("how", ["stopped", "killed"])
+def test_restart(desk, agent, how):
+    task, _ = asks(agent)
+    if how == "killed":
+        desk.kill9()
+        desk.start()
+    else:
+        desk.restart()
+    assert asks(agent, "Which milk?")[0] == task
+    assert ends(desk, {"Mcp-Session-Id": agent.session}).status == 204
+    for asked in pending(desk, 2):
+        desk.respond(asked["id"], option_index=0)
+    assert until(lambda: desk.task(task)["status"] == "COMPLETE")
+
+
+@clause("/ar/AR-1/mcp-a-cancelled-task-is-not-asked-for-again")
+def test_cancelled(desk, agent):
+    task, question = asks(agent)
+    assert desk.http("POST", f"/v1/tasks/{task}/cancel", {}).status == 200
+    assert desk.interaction(question)["status"] == "CANCELLED"
+    assert asks(agent, "Which milk?")[0] != task
+
+
+@clause("/ar/AR-1/mcp-a-title-names-the-task-of-the-session")
+def test_title(desk, agent):
+    task, _ = asks(agent, title="Build the shop")
+    assert desk.task(task)["title"] == "Build the shop"
+    assert asks(agent, "Which milk?", title="Something else")[0] == task
+    assert desk.task(task)["title"] == "Build the shop"
+
+
+@clause("/wh/WH-8/mcp-a-hand-off-is-a-task-of-its-own")
+def test_hand_off(desk, agent):
+    assert desk.http("POST", "/v1/people", {"handle": "ana"}).status == 201
+    task, _ = asks(agent)
+    handed = structured(agent.now("hand_off", assignee="@ana", subject="Acme", message="Call them"))
+    assert handed["task_id"] != task
+
+
+@clause("/ap/AP-1/mcp-permissions-are-of-the-task-of-the-session")
+def test_permission(desk, agent):
+    task, question = asks(agent)
+    desk.respond(question, option_index=0)
+    call = agent.call("permission_prompt", tool_name="Bash", input={"command": "ls"}, tool_use_id="toolu_1")
+    [asked] = pending(desk)
+    assert asked["task_id"] == task
+    desk.respond(asked["id"], option_index=0)
+    assert json.loads(call.result()["content"][0]["text"])["behavior"] == "allow"
+
+
+TTY = {"terminal": "other", "tty": "/dev/pts/7"}
+PANE = {"terminal": "tmux", "socket": "/tmp/tmux-1/default", "pane": "%3"}
+
+
+@clause("/ar/AR-1/mcp-session-of-the-hooks-of-the-agent")
+@pytest.mark.parametrize("hooked, here, same", [
+    (TTY, TTY, True), (TTY, {**TTY, "tty": "/dev/pts/8"}, False), (PANE, PANE, True), (PANE, {**PANE, "pane": "%4"}, False),
+    ({}, {}, True), ({}, TTY, True)], ids=["tty", "another tty", "pane", "another pane", "folder", "a hook without a terminal"])
+def test_hooks(desk, agent, hooked, here, same):
+    hook(desk, "SessionStart", headers=place(**hooked) if hooked else None)
+    task = hook_task(desk)
+    assert (asks(agent, headers=place(**here) if here else None)[0] == task) is same
+    hook(desk, "SessionEnd")
+    assert until(lambda: desk.task(task)["status"] == "COMPLETE")
+
+
+@clause("/ar/AR-1/mcp-two-sessions-of-hooks-in-one-folder")
+def test_two_hooked(desk, agent):
+    """Nothing tells them apart, so none of them is taken for it; nor is another agent's."""
+    hook(desk, "SessionStart")
+    hook(desk, "SessionStart", id="5e55-2")
+    hook(desk, "SessionStart", id="5e55-3", agent="codex")
+    tasks = {hook_task(desk, f"5e55-{n}") for n in (1, 2, 3)}
+    assert asks(agent)[0] not in tasks
+    codex = Client(desk, name="codex-mcp-client").initialize()
+    asked = structured(codex.now("ask_person", meta={"threadId": "5e55-3"}, question="Tea?", options=["a", "b"], wait=False))
+    assert asked["task_id"] == hook_task(desk, "5e55-3")
+
+
+@clause("/ar/AR-1/mcp-hooks-that-come-later")
+def test_hooks_later(desk, agent):
+    loose, question = asks(agent)
+    hook(desk, "SessionStart")
+    task = hook_task(desk)
+    assert asks(agent, "Which milk?")[0] == task
+    desk.respond(question, option_index=0)
+    assert until(lambda: desk.task(loose)["status"] == "COMPLETE")
+
+
+@clause("/tr/TR-4/mcp-ends-of-sessions-that-are-none")
+@pytest.mark.parametrize("headers, status", [
+    ({}, 405), ({"Mcp-Session-Id": "x"}, 404), ({"Mcp-Session-Id": "beckon-1.7./w=="}, 404), ({"Mcp-Session-Id": "x" * 5000}, 404),
+    ({"Beckon-Session": "no such"}, 204), ({"Beckon-Session": "x" * 5000}, 204), ({"Beckon-Session": ""}, 204),
+    ({"MCP-Protocol-Version": "2026-07-28"}, 405)])
+def test_bad_ends(desk, agent, headers, status):
+    task, _ = asks(agent)
+    reply = ends(desk, headers)
+    assert reply.status == status, reply.text
+    assert reply.headers.get("allow") == ("POST" if status == 405 else None)
+    assert asks(agent, "Which milk?")[0] == task
+
+
+@pytest.fixture(params=["sessions", "modern"])
+def bridge(desk, request):
+    folder = desk.home / "shop"
+    folder.mkdir()
+    with Bridge(desk.env, cwd=folder) as client:
+        client.modern = request.param == "modern"
+        if not client.modern:
+            client.initialize()
+        yield client
+
+
+def bridge_asks(desk, bridge):
+    meta = {"_meta": envelope()} if bridge.modern else {}
+    call = bridge.request("tools/call", {"name": "ask_person", "arguments": {"question": "Tea?", "options": ["Yes", "No"]}, **meta})
+    [question] = pending(desk)
+    return call, question
+
+
+@clause("/ar/AR-1/mcp-the-task-of-a-bridge-ends-with-its-input")
+def test_bridge(desk, bridge):
+    call, question = bridge_asks(desk, bridge)
+    assert desk.task(question["task_id"])["title"] == "test-client in shop"
+    desk.respond(question["id"], option_index=0)
+    assert bridge.reply(call)["result"]["structuredContent"]["response"] == "Yes"
+    assert desk.task(question["task_id"])["status"] == "RUNNING"
+    assert bridge.end() == 0
+    assert until(lambda: desk.task(question["task_id"])["status"] == "COMPLETE")
+
+
+@clause("/ar/AR-1/mcp-the-task-of-a-bridge-that-is-stopped")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_bridge_signal(desk, bridge, number):
+    call, question = bridge_asks(desk, bridge)
+    bridge.process.send_signal(number)
+    assert bridge.process.wait(PATIENCE) == -number
+    assert desk.interaction(question["id"])["status"] == "PENDING"
+    desk.respond(question["id"], option_index=0)
+    assert until(lambda: desk.task(question["task_id"])["status"] == "COMPLETE")

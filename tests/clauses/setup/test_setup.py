@@ -1,0 +1,299 @@
+# test_setup.py: beckon setup: the agent's own configuration, there and back
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import json
+import os
+import stat
+import sys
+
+import pytest
+
+from beckon_testing import Beckon, Desk, clause
+from beckon_testing.command import ended
+
+CONFIGURED = ("CLAUDE_CONFIG_DIR", "CODEX_HOME", "GEMINI_CLI_HOME", "COPILOT_HOME", "XDG_CONFIG_HOME")
+WEEK_S, WEEK_MS = 604800, 604800000
+# The words of the server for an agent whose limit is raised beside it.
+PATIENT = ["mcp", "--wait", "7 days"]
+
+
+@pytest.fixture
+def home():
+    """A home in which no desk runs: setup needs none."""
+    desk = Desk()
+    for name in CONFIGURED:
+        desk.env.pop(name, None)
+    desk.env["PATH"] = f"{os.path.dirname(Beckon.program)}:/usr/bin:/bin"
+    yield desk
+    desk.discard()
+
+
+@pytest.fixture
+def beckon(home):
+    beckon = Beckon(home)
+    yield beckon
+    beckon.finish()
+
+
+def read(home, name):
+    return json.loads((home.home / name).read_text())
+
+
+def write(home, name, text):
+    path = home.home / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text.encode())
+    return path
+
+
+def tree(home):
+    """Every file of the home with its bytes, but for the copies."""
+    return {str(path.relative_to(home.home)): path.read_bytes()
+            for path in home.home.rglob("*") if path.is_file() and not path.name.endswith(".beckon-backup") and "stderr" not in path.name}
+
+
+@clause("/ar/AR-8/setup-connects-claude-code")
+def test_claude(home, beckon):
+    beckon("setup", "claude", "--yes", check=True)
+    assert read(home, ".claude.json") == {"mcpServers": {"beckon": {
+        "type": "stdio", "command": "beckon", "args": PATIENT, "timeout": WEEK_MS}}}
+    settings = read(home, ".claude/settings.json")
+    assert settings["permissions"] == {"allow": ["mcp__beckon"]}
+    hooks = settings["hooks"]
+    assert {"PermissionRequest", "PreToolUse", "Elicitation", "Notification", "SessionStart", "SessionEnd", "Stop", "SubagentStart", "SubagentStop",
+            "PostToolUse", "PostToolUseFailure", "PermissionDenied", "UserPromptSubmit"} <= set(hooks)
+    for event, [group] in hooks.items():
+        assert group["hooks"] == [{"type": "command", "command": "beckon hook claude", "timeout": WEEK_S}]
+        assert group.get("matcher") == ("Bash|Edit|Write" if event == "PreToolUse" else None)
+
+
+@clause("/ar/AR-8/setup-connects-every-agent-with-its-own-time-out")
+def test_others(home, beckon):
+    for agent in ("codex", "gemini", "opencode", "copilot"):
+        beckon("setup", agent, "--yes", check=True)
+    codex = (home.home / ".codex/config.toml").read_text().splitlines()
+    assert codex[:3] == ["[mcp_servers.beckon]", 'command = "beckon"', 'args = ["mcp", "--wait", "7 days"]']
+    assert codex[3].startswith('env_vars = ["XDG_RUNTIME_DIR", ') and codex[4:] == [f"tool_timeout_sec = {WEEK_S}"]
+    assert read(home, ".codex/hooks.json")["hooks"]["PermissionRequest"] == [
+        {"hooks": [{"type": "command", "command": "beckon hook codex", "timeout": WEEK_S}]}]
+    gemini = read(home, ".gemini/settings.json")
+    assert gemini["mcpServers"]["beckon"] == {"command": "beckon", "args": PATIENT, "timeout": WEEK_MS, "trust": True}
+    assert set(gemini["hooks"]) == {"Notification", "SessionStart", "SessionEnd"}
+    assert read(home, ".config/opencode/opencode.json") == {"mcp": {"beckon": {
+        "type": "local", "command": ["beckon", *PATIENT], "enabled": True, "timeout": WEEK_MS}}}
+    assert read(home, ".copilot/mcp-config.json") == {"mcpServers": {"beckon": {
+        "type": "local", "command": "beckon", "args": ["mcp"], "tools": ["*"], "timeout": WEEK_MS}}}
+    states = {agent["agent"]: agent["state"] for agent in json.loads(beckon("setup", "--json", check=True).stdout)["agents"]}
+    assert states == {"claude": "not_connected", "codex": "connected", "gemini": "connected", "opencode": "connected", "copilot": "connected"}
+
+
+@clause("/ar/AR-8/setup-never-writes-without-being-told-to")
+def test_not_interactive(home, beckon):
+    before = tree(home)
+    refused = beckon("setup", "claude")
+    assert refused.returncode == 1 and '+    "beckon": {' in refused.stdout
+    assert refused.stderr.startswith("E103: ") and "--yes" in refused.stderr
+    shown = beckon("setup", "claude", "--dry-run", check=True)
+    assert shown.stdout == refused.stdout
+    assert '+            "command": "beckon hook claude"' in shown.stdout
+    as_json = json.loads(beckon("setup", "claude", "--dry-run", "--json", check=True).stdout)
+    assert not as_json["changed"] and as_json["difference"] == shown.stdout
+    assert tree(home) == before
+
+
+@clause("/ar/AR-8/setup-asks-on-a-terminal")
+@pytest.mark.parametrize("answer, connected", (("y", True), ("n", False), ("", False)))
+def test_terminal(home, beckon, answer, connected):
+    terminal = beckon.terminal("setup", "opencode")
+    terminal.expect_exact("[y/N] ")
+    terminal.sendline(answer)
+    assert ended(terminal) == (0 if connected else 1)
+    assert (home.home / ".config/opencode/opencode.json").exists() == connected
+
+
+@clause("/ar/AR-8/setup-says-what-is-there")
+def test_check(home, beckon):
+    missing = beckon("setup", "codex", "--check")
+    assert missing.returncode == 1 and "✘ missing" in missing.stdout and "✔" not in missing.stdout
+    beckon("setup", "codex", "--yes", check=True)
+    there = beckon("setup", "codex", "--check", check=True)
+    assert "✘" not in there.stdout and "mcp_servers.beckon" in there.stdout
+    path = home.home / ".codex/config.toml"
+    path.write_text(path.read_text().replace(str(WEEK_S), "60"))
+    different = json.loads(beckon("setup", "codex", "--check", "--json").stdout)
+    assert different["state"] == "incomplete"
+    assert [entry["entry"] for entry in different["entries"] if entry["state"] == "different"] == ["mcp_servers.beckon"]
+
+
+CONFIGURATIONS = {
+    ".claude.json": '{\n  "numStartups": 12,\n  "tipsHistory": { "a": 1 },\n  "projects": {\n    "/x": { "history": ["\\ud83d"], "mcpServers": {} }\n  }\n}',
+    ".claude/settings.json": '{\r\n\t// mine\r\n\t"permissions": {\r\n\t\t"allow": [ "Bash(ls:*)" ], // only this\r\n\t\t"deny": []\r\n\t},\r\n'
+                             '\t"hooks": {\r\n\t\t"Stop": [ { "hooks": [ { "type": "command", "command": "say done" } ] } ],\r\n\t},\r\n}\r\n',
+    ".codex/config.toml": '# mine\nmodel = "gpt-5" # the large one\n\n[mcp_servers.other]\ncommand = "x"\n\n[projects."/a b"]\ntrust_level = "trusted"\n',
+    ".codex/hooks.json": '{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"x"}]}]}}',
+    ".gemini/settings.json": "\ufeff{\n    \"theme\": \"GitHub\"\n}\n",
+    ".config/opencode/opencode.jsonc": '{\n  "$schema": "https://opencode.ai/config.json", // schema\n  /* none yet */\n  "mcp": {},\n}\n',
+    ".copilot/mcp-config.json": '{ "mcpServers": { "x": { "command": "y" } } }\n',
+}
+
+
+def test_there_and_back(home, beckon):
+    for name, text in CONFIGURATIONS.items():
+        write(home, name, text)
+    before = tree(home)
+    agents = ("claude", "codex", "gemini", "opencode", "copilot")
+    for agent in agents:
+        beckon("setup", agent, "--yes", check=True)
+    connected = tree(home)
+    assert all(connected[name] != text for name, text in before.items())
+    # Nothing of what was there is lost, and nothing moves.
+    for name, text in before.items():
+        rest = iter(connected[name])
+        assert all(any(byte == other for other in rest) for byte in text), name
+    for agent in agents:
+        again = beckon("setup", agent, "--yes", check=True)
+        assert "already" in again.stdout
+    assert tree(home) == connected
+    for agent in agents:
+        beckon("setup", agent, "--remove", "--yes", check=True)
+        assert "not connected" in beckon("setup", agent, "--remove", "--yes", check=True).stdout
+    assert tree(home) == before
+
+
+def test_files(home, beckon):
+    target = write(home, "dotfiles/claude.json", '{ "a": 1 }\n')
+    target.chmod(0o640)
+    link = home.home / ".claude.json"
+    link.symlink_to("dotfiles/claude.json")
+    beckon("setup", "claude", "--yes", check=True)
+    assert link.is_symlink() and stat.S_IMODE(target.stat().st_mode) == 0o640
+    assert json.loads(target.read_text())["mcpServers"]["beckon"]["command"] == "beckon"
+    copy = home.home / ".claude.json.beckon-backup"
+    assert copy.read_text() == '{ "a": 1 }\n' and stat.S_IMODE(copy.stat().st_mode) == 0o600
+    assert stat.S_IMODE((home.home / ".claude/settings.json").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("name, text, code", (
+    (".claude.json", "{ ", "E101"),
+    (".claude.json", '{ "mcpServers": [] }', "E103"),
+    (".claude.json", '{ "mcpServers": {}, "mcpServers": {} }', "E103"),
+    (".claude/settings.json", '{ "hooks": { "Stop": "x" } }', "E103"),
+    (".claude/settings.json", '{ "permissions": { "allow": {} } }', "E103"),
+    (".claude.json", "[" * 1000 + "]" * 1000, "E104"),
+    (".claude.json", None, "E103"),
+))
+def test_refused(home, beckon, name, text, code):
+    if text is None:
+        (home.home / name).symlink_to("nowhere")
+    else:
+        write(home, name, text)
+    before = tree(home)
+    refused = beckon("setup", "claude", "--yes")
+    assert refused.returncode == 1 and refused.stderr.startswith(f"{code}: ") and name in refused.stderr
+    assert len(refused.stderr.splitlines()) == 2, "a hint"
+    as_json = json.loads(beckon("setup", "claude", "--yes", "--json").stderr)
+    assert as_json["code"] == code and as_json["hint"]
+    assert tree(home) == before
+    listed = json.loads(beckon("setup", "--json", check=True).stdout)["agents"][0]
+    assert listed["state"] == "unknown" and name in listed["problem"]
+
+
+PLUGIN = ".config/opencode/plugin/beckon.js"
+
+
+@clause("/ar/AR-8/setup-writes-the-plugin-of-opencode")
+def test_plugin(home, beckon):
+    """A file that is ours, as a whole: what is different in it is replaced, and it goes as a whole."""
+    shown = beckon("setup", "opencode", "--dry-run", check=True).stdout
+    assert "+// Written by “beckon setup opencode”" in shown and not (home.home / PLUGIN).exists()
+    beckon("setup", "opencode", "--yes", check=True)
+    text = (home.home / PLUGIN).read_text()
+    assert 'const COMMAND = ["beckon"];' in text and "plugin/beckon.js" in beckon("setup", "opencode", "--check", check=True).stdout
+    for other in (text.splitlines(keepends=True)[0] + "// an earlier one\n", text + "// and more\n"):
+        write(home, PLUGIN, other)
+        different = beckon("setup", "opencode", "--check")
+        assert different.returncode == 1 and "different" in different.stdout
+        beckon("setup", "opencode", "--yes", check=True)
+        assert (home.home / PLUGIN).read_text() == text
+        write(home, PLUGIN, other)
+        beckon("setup", "opencode", "--remove", "--yes", check=True)
+        assert not (home.home / PLUGIN).exists()
+        beckon("setup", "opencode", "--yes", check=True)
+    (home.home / PLUGIN).unlink()
+    beckon("setup", "opencode", "--remove", "--yes", check=True)
+    assert not (home.home / PLUGIN).exists() and not (home.home / ".config/opencode/opencode.json").exists()
+
+
+@clause("/ar/AR-8/setup-calls-beckon-by-its-path-in-the-plugin")
+def test_plugin_path(home):
+    """Where it is not on the PATH."""
+    home.env["PATH"] = "/usr/bin:/bin"
+    beckon = Beckon(home)
+    beckon("setup", "opencode", "--yes", check=True)
+    assert f'const COMMAND = ["{os.path.realpath(Beckon.program)}"];' in (home.home / PLUGIN).read_text()
+
+
+@clause("/ar/AR-8/setup-leaves-the-plugin-of-another-alone")
+@pytest.mark.parametrize("text", ["export const Mine = async () => ({});\n", "// mine\n// Written by “beckon setup opencode”, which replaces\n", "\n"])
+def test_foreign_plugin(home, beckon, text):
+    write(home, PLUGIN, text)
+    before = tree(home)
+    for more in ([], ["--remove"]):
+        refused = beckon("setup", "opencode", "--yes", *more)
+        assert refused.returncode == 1 and refused.stderr.startswith("E103: ") and "beckon.js" in refused.stderr
+    assert tree(home) == before
+
+
+@clause("/ar/AR-8/setup-is-for-agents-that-it-knows")
+def test_usage(beckon):
+    assert beckon("setup", "nobody").returncode == 2
+    assert beckon("setup", "--check").returncode == 2
+    assert beckon("setup", "claude", "--check", "--remove").returncode == 2
+    assert beckon("setup", "claude", "codex").returncode == 2
+
+
+def findings(desk):
+    return {finding["name"]: finding for finding in json.loads(Beckon(desk)("doctor", "--json").stdout)["findings"]}
+
+
+# A server as it is told of in the configuration: it answers, or does not.
+SERVER = f"""#!{sys.executable}
+import json, sys
+if sys.argv[1] == "hook":
+    sys.stdin.read()
+    sys.exit(SYSTEM_EXIT)
+asked = json.loads(sys.stdin.readline())
+assert asked["method"] == "initialize"
+print(json.dumps({{"jsonrpc": "2.0", "id": asked["id"], "result": {{"protocolVersion": "2025-06-18", "serverInfo": {{"name": "beckon"}}}}}}), flush=True)
+sys.stdin.read()
+"""
+
+
+@clause("/att/ATT-5/doctor-looks-at-agents-that-are-connected")
+@pytest.mark.takes(6)
+def test_doctor(desk):
+    for name in CONFIGURED:
+        desk.env.pop(name, None)
+    assert not any(name.startswith("agent-") for name in findings(desk))
+    program = write(desk, "bin/beckon", SERVER.replace("SYSTEM_EXIT", "0"))
+    program.chmod(0o755)
+    desk.env["PATH"] = f"{program.parent}:/usr/bin:/bin"
+    for agent in ("claude", "opencode"):
+        Beckon(desk)("setup", agent, "--yes", check=True)
+    found = findings(desk)
+    assert found["agent-claude"]["well"] and found["agent-opencode"]["well"] and "agent-codex" not in found
+    # What is called ends with an error, does not answer as a server does, or is gone.
+    program.write_text(SERVER.replace("SYSTEM_EXIT", "'broken'"))
+    found = findings(desk)
+    assert "broken" in found["agent-claude"]["text"] and "hook opencode" in found["agent-opencode"]["text"]
+    program.write_text("#!/bin/sh\necho hello\n")
+    assert "hello" in findings(desk)["agent-opencode"]["text"]
+    settings = desk.home / ".claude/settings.json"
+    settings.write_text(settings.read_text().replace('"Stop"', '"Step"'))
+    found = findings(desk)["agent-claude"]
+    assert not found["well"] and "hooks.Stop" in found["text"] and "beckon setup claude" in found["advice"]
+    settings.write_text("{")
+    found = findings(desk)["agent-claude"]
+    assert not found["well"] and "settings.json" in found["text"] and found["advice"]

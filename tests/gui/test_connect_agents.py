@@ -1,0 +1,109 @@
+# test_connect_agents.py: agents on this computer are connected from the window, by their own configuration
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import json
+import os
+import re
+
+import pytest
+
+import labels
+from beckon_testing import clause
+from gui_testing import BUTTON, is_active, key, turn_to, until, windows
+
+TITLE = labels.CONNECT_AN_AGENT
+BEFORE = '{\n  "numStartups": 3, // mine\n  "mcpServers": {}\n}\n'
+
+
+def make(app, name, text):
+    path = app.home / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return path
+
+
+@pytest.fixture
+def desk(make_app, request):
+    """A desk on a computer with Claude Code, and with a Codex whose configuration is broken."""
+    app = make_app()
+    for name in ("CLAUDE_CONFIG_DIR", "CODEX_HOME", "GEMINI_CLI_HOME", "COPILOT_HOME"):
+        app.env.pop(name, None)
+    make(app, ".claude.json", BEFORE)
+    make(app, ".claude/settings.json", "{}\n")
+    app.start()
+    turn_to("Beckon")
+    key("Return")
+    until(lambda: is_active(TITLE))
+    app.title = TITLE
+    return app
+
+
+def open_changes(app, button, title):
+    app.click(until(lambda: app.find(BUTTON, button)))
+    until(lambda: is_active(title))
+    app.title = title
+    return until(lambda: app.find(("text", "text box"), "Changes"))
+
+
+@clause("/att/ATT-14/an-agent-is-connected-from-the-window")
+@pytest.mark.takes(8)
+def test_connect(desk):
+    until(lambda: desk.find("label", "On This Computer"))
+    until(lambda: desk.find("label", "Not connected"))
+    assert not desk.find(None, re.compile("opencode"))
+    changes = open_changes(desk, "Connect Claude Code", "Connect Claude Code?")
+    assert '+    "beckon": {' in changes.text and "beckon hook claude" in changes.text
+    # Nothing is written before that is agreed to.
+    assert (desk.home / ".claude.json").read_text() == BEFORE
+    key("Escape")
+    until(lambda: not windows("Connect Claude Code?"))
+    assert (desk.home / ".claude.json").read_text() == BEFORE
+    desk.title = TITLE
+    turn_to(TITLE)
+    open_changes(desk, "Connect Claude Code", "Connect Claude Code?")
+    desk.click(desk.find(BUTTON, "Connect"))
+    until(lambda: not windows("Connect Claude Code?"))
+    desk.title = TITLE
+    until(lambda: desk.find("label", "Connected"))
+    text = (desk.home / ".claude.json").read_text()
+    assert '"numStartups": 3, // mine' in text and '"beckon": {' in text
+    assert "PermissionRequest" in json.loads((desk.home / ".claude/settings.json").read_text())["hooks"]
+    # And back.
+    until(lambda: not desk.find(BUTTON, "Connect Claude Code"))
+    title = "Remove the Connection of Claude Code?"
+    changes = open_changes(desk, "Remove the connection of Claude Code", title)
+    assert '-    "beckon": {' in changes.text
+    desk.click(desk.find(BUTTON, "Remove"))
+    until(lambda: not windows(title))
+    desk.title = TITLE
+    until(lambda: desk.find("label", "Not connected"))
+    assert (desk.home / ".claude.json").read_text() == BEFORE
+    assert (desk.home / ".claude/settings.json").read_text() == "{}\n"
+
+
+@clause("/att/ATT-14/a-configuration-that-changes-meanwhile-is-not-lost")
+def test_changed_meanwhile(desk):
+    open_changes(desk, "Connect Claude Code", "Connect Claude Code?")
+    make(desk, ".claude.json", '{ "numStartups": 4 }\n')
+    desk.click(desk.find(BUTTON, "Connect"))
+    until(lambda: desk.find("label", re.compile("changed by another program")))
+    assert (desk.home / ".claude.json").read_text() == '{ "numStartups": 4 }\n'
+    key("Escape")
+    until(lambda: not windows("Connect Claude Code?"))
+
+
+@clause("/att/ATT-14/a-configuration-that-is-broken-is-said-to-be-so")
+def test_broken(make_app):
+    app = make_app()
+    app.env.pop("CODEX_HOME", None)
+    make(app, ".codex/config.toml", "a = \n")
+    app.start()
+    turn_to("Beckon")
+    key("Return")
+    until(lambda: is_active(TITLE))
+    app.title = TITLE
+    until(lambda: app.find("label", re.compile("config.toml: Line 1 is not valid TOML")))
+    assert not app.find(BUTTON, "Connect Codex")
+    assert os.listdir(app.home / ".codex") == ["config.toml"]

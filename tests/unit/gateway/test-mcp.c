@@ -1,0 +1,321 @@
+/* test-mcp.c: the parts of the MCP server, and what it does as time passes
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "waiting-fixture.h"
+
+#include <string.h>
+
+#include "base/limits.h"
+#include "base/timestamp.h"
+#include "gateway/mcp/caller.h"
+#include "gateway/mcp/mcp-private.h"
+#include "gateway/mcp/rpc.h"
+#include "gateway/server-private.h"
+
+static void
+test_rpc (void)
+{
+  static const struct
+  {
+    const char *text;
+    int         code; /* 0: it is read */
+    const char *id;
+    const char *method;
+  } cases[] = {
+    { "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"a\"}", 0, "7", "a" },
+    { "{\"jsonrpc\":\"2.0\",\"id\":\"7\",\"method\":\"a\",\"params\":{}}", 0, "\"7\"", "a" },
+    { "{\"jsonrpc\":\"2.0\",\"method\":\"a\"}", 0, NULL, "a" },
+    { "{\"jsonrpc\":\"2.0\",\"id\":7,\"result\":1}", 0, "7", NULL },
+    { "{\"jsonrpc\":\"2.0\",\"id\":7.5,\"method\":\"a\"}", -32600, NULL, NULL },
+    { "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"a\",\"params\":[]}", -32602, "7", "a" },
+    { "[]", -32600, NULL, NULL },
+    { "{", -32700, NULL, NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto (BeckonRpcMessage) message = { NULL };
+      BeckonRpcCode code = BECKON_RPC_INTERNAL;
+      g_autoptr (GError) error = NULL;
+      gboolean read =
+        beckon_rpc_read (cases[i].text, strlen (cases[i].text), 1000, &message, &code, &error);
+
+      g_assert_cmpint (read, ==, cases[i].code == 0);
+      g_assert_cmpstr (message.id, ==, cases[i].id);
+      if (read)
+        g_assert_cmpstr (message.method, ==, cases[i].method);
+      else
+        g_assert_cmpint (code, ==, cases[i].code);
+    }
+}
+
+static void
+test_caller (void)
+{
+  g_auto (BeckonMcpCaller) caller = { NULL };
+  g_auto (BeckonMcpCaller) other = { NULL };
+  g_autoptr (JsonObject) info = json_object_new ();
+  g_autofree char *session = NULL;
+
+  g_assert_cmpstr (beckon_mcp_caller_get_agent (&caller), ==, "MCP");
+  json_object_set_string_member (info, "name", "gemini-cli-mcp-client");
+  beckon_mcp_caller_take_info (&caller, info);
+  g_assert_cmpstr (beckon_mcp_caller_get_agent (&caller), ==, "Gemini CLI");
+  session = beckon_mcp_caller_new_session (&caller);
+  g_assert_true (beckon_mcp_caller_take_session (&other, session));
+  g_assert_cmpstr (other.session, ==, session);
+  g_assert_cmpstr (other.name, ==, "gemini-cli-mcp-client");
+
+  for (const char *const *bad =
+         (const char *const[]){ "", "x", "beckon-1.", "beckon-1.7", "beckon-1.7./w==", NULL };
+       *bad != NULL; bad++)
+    g_assert_false (beckon_mcp_caller_take_session (&other, *bad));
+  g_assert_true (beckon_mcp_caller_take_session (&other, "beckon-1.7."));
+}
+
+static void
+test_patience (void)
+{
+  static const struct
+  {
+    const char *name;
+    guint       silent, progressing, unseen;
+  } cases[] = {
+    { "claude-code", 285, 0, 50 },
+    { "opencode", 50, 0, 50 },
+    { "codex-mcp-client", 285, 285, 50 },
+    { "something", 50, 50, 50 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      BeckonMcpCaller caller = { .name = (char *) cases[i].name };
+
+      g_assert_cmpuint (beckon_mcp_caller_get_patience (&caller, FALSE, TRUE), ==, cases[i].silent);
+      g_assert_cmpuint (beckon_mcp_caller_get_patience (&caller, TRUE, TRUE), ==,
+                        cases[i].progressing);
+      g_assert_cmpuint (beckon_mcp_caller_get_patience (&caller, TRUE, FALSE), ==, cases[i].unseen);
+    }
+}
+
+/* The table and the file name the same tools. */
+static void
+test_catalog (void)
+{
+  g_autoptr (BeckonMcpCatalog) catalog = beckon_mcp_catalog_new (&beckon_mcp_desk_tools);
+  g_autoptr (JsonNode) list = json_from_string (beckon_mcp_catalog_get_list (catalog), NULL);
+  JsonArray *tools = json_node_get_array (list);
+  guint      n_rows = 0;
+
+  for (const BeckonMcpTool *row = beckon_mcp_desk_tools.rows; row->name != NULL; row++, n_rows++)
+    {
+      g_assert_true (beckon_mcp_catalog_find (catalog, row->name) == row);
+      g_assert_cmpint ((row->draft != NULL) + (row->make != NULL) + (row->call != NULL), ==, 1);
+    }
+  g_assert_cmpuint (json_array_get_length (tools), ==, n_rows);
+  for (guint i = 0; i < n_rows; i++)
+    {
+      JsonObject *tool = json_array_get_object_element (tools, i);
+
+      g_assert_nonnull (
+        beckon_mcp_catalog_find (catalog, json_object_get_string_member (tool, "name")));
+      g_assert_false (json_object_has_member (tool, "result"));
+    }
+  g_assert_null (beckon_mcp_catalog_find (catalog, "ask_user"));
+}
+
+#define ACCEPT "Accept: application/json, text/event-stream\r\n"
+
+/* (transfer full): the header of a new session of the client @name. */
+static char *
+begin_session (Client *client, const char *name)
+{
+  g_autofree char *body =
+    g_strdup_printf ("{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{"
+                     "\"protocolVersion\":\"2025-06-18\",\"clientInfo\":{\"name\":\"%s\"}}}",
+                     name);
+  g_autoptr (Reply) reply = client_call (client, "POST", "/mcp", ACCEPT, body);
+  g_autofree char *session = reply_header (reply, "Mcp-Session-Id");
+
+  g_assert_cmpuint (reply->status, ==, 200);
+  return g_strdup_printf ("Mcp-Session-Id: %s\r\n" ACCEPT, session);
+}
+
+#define CALL \
+  "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"ask_person\"," \
+  "\"arguments\":{\"question\":\"Which?\",\"options\":[\"PostgreSQL\",\"SQLite\"]}}}"
+
+/* One for which nothing is chosen. */
+#define ASK_AND_LEAVE \
+  "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"ask_person\"," \
+  "\"arguments\":{\"question\":\"Which?\",\"options\":[\"PostgreSQL\",\"SQLite\"]," \
+  "\"policy\":\"hold\",\"wait\":false}}}"
+
+static void
+await (GatewayFixture *fixture, guint n)
+{
+  while (beckon_mcp_waits_count (fixture->server->mcp->waits) != n)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* A call that waits; its reply has begun. */
+static Client *
+call_and_wait (GatewayFixture *fixture, const char *session)
+{
+  Client          *client = client_new_unix (fixture);
+  g_autofree char *head = NULL;
+
+  client_request (client, "POST", "/mcp", session, CALL);
+  head = client_read_to (client, ": waiting\n\n");
+  g_assert_nonnull (strstr (head, "text/event-stream"));
+  return client;
+}
+
+/* AIC-3: a client that gives up after a minute has the question a little before. */
+static void
+test_gives_up (GatewayFixture *fixture, gconstpointer data)
+{
+  g_autoptr (Client) first = client_new_unix (fixture);
+  g_autofree char *session = begin_session (first, "opencode");
+  g_autoptr (Client) client = call_and_wait (fixture, session);
+  g_autofree char *reply = NULL;
+
+  desk_fixture_advance (&fixture->desk, 49 * BECKON_US_PER_SECOND);
+  g_assert_false (client_has_input (client, 1));
+  desk_fixture_advance (&fixture->desk, BECKON_US_PER_SECOND);
+  reply = client_read_to (client, "\n\n");
+  g_assert_nonnull (strstr (reply, "\\\"status\\\":\\\"PENDING\\\""));
+  g_assert_true (client_is_closed (client));
+  g_assert_nonnull (beckon_desk_find_question (fixture->desk.desk, waiting_get_newest (fixture)));
+}
+
+/* AR-9: an answer that reached nobody is kept for an hour; then the same words ask anew. */
+static void
+test_repeats (GatewayFixture *fixture, gconstpointer data)
+{
+  g_autoptr (Client) first = client_new_unix (fixture);
+  g_autofree char *session = begin_session (first, "opencode");
+  gint64           ids[3];
+
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    {
+      Client *client = call_and_wait (fixture, session);
+
+      ids[i] = waiting_get_newest (fixture);
+      client_free (client);
+      await (fixture, 0);
+      gateway_fixture_respond (fixture, ids[i], "SQLite");
+      if (i == 1)
+        {
+          g_autoptr (Reply) reply = client_call (first, "POST", "/mcp", session, CALL);
+
+          g_assert_nonnull (strstr (reply->text, "ANSWERED"));
+          g_assert_cmpint (waiting_get_newest (fixture), ==, ids[1]);
+        }
+      else
+        {
+          desk_fixture_advance (&fixture->desk, 61 * BECKON_US_PER_MINUTE);
+        }
+    }
+  g_assert_cmpint (ids[0], <, ids[1]);
+  g_assert_cmpint (ids[1], <, ids[2]);
+}
+
+/* (transfer full): the one task that there is. */
+static BeckonTask *
+get_only_task (GatewayFixture *fixture)
+{
+  BeckonTaskQuery  query = { .limit = 2 };
+  g_autofree char *next = NULL;
+  g_autoptr (GPtrArray) tasks =
+    beckon_store_list_tasks (beckon_desk_get_store (fixture->desk.desk), &query, &next, NULL);
+
+  g_assert_cmpuint (tasks->len, ==, 1);
+  return beckon_task_ref (g_ptr_array_index (tasks, 0));
+}
+
+/* AR-1: a client that says nothing when it ends is not shown as running for ever. An open question
+ * keeps its task. */
+static void
+test_quiet (GatewayFixture *fixture, gconstpointer data)
+{
+  g_autoptr (Client) first = client_new_unix (fixture);
+  g_autofree char *session = begin_session (first, "opencode");
+  g_autoptr (Reply) asked = client_call (first, "POST", "/mcp", session, ASK_AND_LEAVE);
+  g_autoptr (BeckonTask) task = NULL;
+
+  g_assert_nonnull (strstr (asked->text, "PENDING"));
+  desk_fixture_advance (&fixture->desk, 61 * BECKON_US_PER_MINUTE);
+  task = get_only_task (fixture);
+  g_assert_cmpint (task->status, ==, BECKON_TASK_AWAITING_RESPONSE);
+  g_assert_cmpstr (task->title, ==, "opencode");
+  gateway_fixture_respond (fixture, waiting_get_newest (fixture), "SQLite");
+  beckon_task_unref (g_steal_pointer (&task));
+
+  task = get_only_task (fixture);
+  g_assert_cmpint (task->status, ==, BECKON_TASK_RUNNING);
+  desk_fixture_advance (&fixture->desk, 61 * BECKON_US_PER_MINUTE);
+  do
+    {
+      beckon_task_unref (g_steal_pointer (&task));
+      task = get_only_task (fixture);
+      g_main_context_iteration (NULL, FALSE);
+    }
+  while (task->status == BECKON_TASK_RUNNING);
+  g_assert_cmpint (task->status, ==, BECKON_TASK_COMPLETE);
+}
+
+static void
+test_ended (void)
+{
+  g_autoptr (BeckonMcpEnded) ended = beckon_mcp_ended_new ();
+
+  for (guint i = 0; i < 2000; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("%u", i);
+
+      beckon_mcp_ended_add (ended, id);
+      beckon_mcp_ended_add (ended, id);
+      g_assert_true (beckon_mcp_ended_has (ended, id));
+    }
+  g_assert_false (beckon_mcp_ended_has (ended, "999"));
+  g_assert_true (beckon_mcp_ended_has (ended, "1000"));
+}
+
+/* The server stops with calls that wait, and with streams that listen. */
+static void
+test_stop (GatewayFixture *fixture, gconstpointer data)
+{
+  g_autoptr (Client) first = client_new_unix (fixture);
+  g_autofree char *session = begin_session (first, "opencode");
+  g_autoptr (Client) client = call_and_wait (fixture, session);
+  g_autoptr (Client) arriving = client_new_unix (fixture);
+  g_autofree char *reply = NULL;
+
+  client_request (arriving, "POST", "/mcp", session, CALL);
+  await (fixture, 2);
+  gateway_fixture_stop (fixture);
+  reply = client_read_to (client, "\n\n");
+  g_assert_nonnull (strstr (reply, "E110"));
+  assert_status (client_read (arriving), 200);
+  gateway_fixture_start (fixture);
+}
+
+int
+main (int argc, char **argv)
+{
+  gateway_test_init (&argc, &argv);
+  g_test_add_func ("/gateway/mcp/rpc", test_rpc);
+  g_test_add_func ("/gateway/mcp/caller", test_caller);
+  g_test_add_func ("/gateway/mcp/patience", test_patience);
+  g_test_add_func ("/gateway/mcp/catalog", test_catalog);
+  gateway_test_add ("/aic/AIC-3/mcp-gives-up", test_gives_up);
+  gateway_test_add ("/ar/AR-9/mcp-repeats", test_repeats);
+  gateway_test_add ("/ar/AR-1/mcp-session-that-says-nothing-more", test_quiet);
+  g_test_add_func ("/gateway/mcp/ended", test_ended);
+  gateway_test_add ("/gateway/mcp/stop", test_stop);
+  return g_test_run ();
+}
