@@ -257,7 +257,7 @@ static void
 run_begin (Run *run)
 {
   memset (run, 0, sizeof *run);
-  fixture_set_up (&run->fixture);
+  fixture_set_up_new (&run->fixture);
 }
 
 static void
