@@ -7,6 +7,7 @@
 #include <glib/gstdio.h>
 
 #include "base/error.h"
+#include "database-testing.h"
 #include "model/log-entry.h"
 #include "rules/question/questions.h"
 #include "store/store.h"
@@ -117,11 +118,9 @@ desk_fixture_stop (DeskFixture *self)
 void
 desk_fixture_set_up (DeskFixture *self, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
-
-  self->folder = g_dir_make_tmp ("beckon-desk-XXXXXX", &error);
-  g_assert_no_error (error);
+  self->folder = database_testing_make_folder ("beckon-desk");
   self->database = g_build_filename (self->folder, "beckon.db", NULL);
+  database_testing_create (self->database);
   self->clock = beckon_dummy_clock_new ();
   self->presence = beckon_dummy_presence_new ();
   self->settings = beckon_desk_settings_new ();

@@ -13,6 +13,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "database-testing.h"
+
 #define PATIENCE_US (20 * G_USEC_PER_SEC)
 
 void
@@ -47,12 +49,9 @@ gateway_fixture_stop (GatewayFixture *self)
 void
 gateway_fixture_set_up (GatewayFixture *self, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
-
   desk_fixture_set_up (&self->desk, data);
   /* A short path: that of a Unix socket has 107 bytes at most. */
-  self->folder = g_dir_make_tmp ("beckon-XXXXXX", &error);
-  g_assert_no_error (error);
+  self->folder = database_testing_make_folder ("beckon");
   g_setenv ("BECKON_RUNTIME_DIR", self->folder, TRUE);
   gateway_fixture_start (self);
 }

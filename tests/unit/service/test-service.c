@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "base/paths.h"
+#include "database-testing.h"
 
 typedef struct
 {
@@ -55,7 +56,7 @@ set_up (Fixture *self, gconstpointer data)
 {
   g_autofree char *runtime = NULL;
 
-  self->folder = g_dir_make_tmp ("beckon-XXXXXX", NULL);
+  self->folder = database_testing_make_folder ("beckon");
   runtime = g_build_filename (self->folder, "run", NULL);
   g_assert_cmpint (g_mkdir (runtime, 0700), ==, 0);
   g_setenv ("BECKON_DATA_DIR", self->folder, TRUE);

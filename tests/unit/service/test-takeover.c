@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "base/paths.h"
+#include "database-testing.h"
 
 typedef struct
 {
@@ -72,7 +73,7 @@ start_other (const char *path)
 static void
 set_up (Fixture *self, gconstpointer data)
 {
-  self->folder = g_dir_make_tmp ("beckon-XXXXXX", NULL);
+  self->folder = database_testing_make_folder ("beckon");
   g_setenv ("BECKON_RUNTIME_DIR", self->folder, TRUE);
 }
 

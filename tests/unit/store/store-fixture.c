@@ -7,10 +7,8 @@
 #include "store-fixture.h"
 
 #include <glib/gstdio.h>
-#include <sys/statvfs.h>
 
-/* Several times the size of the largest database of a test with its log. */
-#define ROOM_BYTES ((guint64) 1024 * 1024 * 1024)
+#include "database-testing.h"
 
 static void
 on_done (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -105,36 +103,27 @@ fixture_reopen (Fixture *self)
   g_assert_no_error (error);
 }
 
-/* (transfer full): a new folder, in memory if there is room: the tests flush some ten thousand
- * times, and none of them cuts the power. */
-static char *
-make_folder (void)
+void
+fixture_prepare (Fixture *self)
 {
-  g_autoptr (GError) error = NULL;
-  g_autofree char *in_memory = g_strdup ("/dev/shm/beckon-store-XXXXXX");
-  struct statvfs   room;
-  char            *folder;
-
-  if (statvfs ("/dev/shm", &room) == 0 && (guint64) room.f_bavail * room.f_frsize > ROOM_BYTES
-      && g_mkdtemp (in_memory) != NULL)
-    return g_steal_pointer (&in_memory);
-
-  folder = g_dir_make_tmp ("beckon-store-XXXXXX", &error);
-  g_assert_no_error (error);
-
-  return folder;
+  self->folder = database_testing_make_folder ("beckon-store");
+  self->path = g_build_filename (self->folder, "beckon.db", NULL);
+  self->now_us = T0;
 }
 
 void
 fixture_set_up (Fixture *self)
 {
-  g_autoptr (GError) error = NULL;
+  fixture_prepare (self);
+  database_testing_create (self->path);
+  must_open (self);
+}
 
-  self->folder = make_folder ();
-  self->path = g_build_filename (self->folder, "beckon.db", NULL);
-  self->now_us = T0;
-  fixture_open (self, &error);
-  g_assert_no_error (error);
+void
+fixture_set_up_new (Fixture *self)
+{
+  fixture_prepare (self);
+  must_open (self);
 }
 
 void
@@ -152,6 +141,12 @@ void
 fixture_begin (Fixture *self, gconstpointer data)
 {
   fixture_set_up (self);
+}
+
+void
+fixture_begin_new (Fixture *self, gconstpointer data)
+{
+  fixture_set_up_new (self);
 }
 
 void
@@ -320,16 +315,24 @@ event_types (BeckonCommit *done)
   return g_string_free (types, FALSE);
 }
 
-char *
-query_text (const char *path, const char *sql)
+sqlite3 *
+open_reader (const char *path)
 {
-  sqlite3      *db = NULL;
+  sqlite3 *db = NULL;
+
+  g_assert_cmpint (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READONLY, NULL), ==, SQLITE_OK);
+  sqlite3_busy_timeout (db, 5000);
+
+  return db;
+}
+
+char *
+read_text (sqlite3 *db, const char *sql)
+{
   sqlite3_stmt *stmt = NULL;
   char         *text;
   int           rc;
 
-  g_assert_cmpint (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READONLY, NULL), ==, SQLITE_OK);
-  sqlite3_busy_timeout (db, 5000);
   rc = sqlite3_prepare_v2 (db, sql, -1, &stmt, NULL);
   if (rc != SQLITE_OK)
     g_error ("%s: %s", sql, sqlite3_errmsg (db));
@@ -337,9 +340,27 @@ query_text (const char *path, const char *sql)
   text = g_strdup (rc == SQLITE_ROW ? (const char *) sqlite3_column_text (stmt, 0) : NULL);
   g_assert_true (rc == SQLITE_ROW || rc == SQLITE_DONE);
   sqlite3_finalize (stmt);
-  sqlite3_close (db);
 
   return text != NULL ? text : g_strdup ("");
+}
+
+gint64
+read_number (sqlite3 *db, const char *sql)
+{
+  g_autofree char *text = read_text (db, sql);
+
+  return g_ascii_strtoll (text, NULL, 10);
+}
+
+char *
+query_text (const char *path, const char *sql)
+{
+  sqlite3 *db = open_reader (path);
+  char    *text = read_text (db, sql);
+
+  sqlite3_close (db);
+
+  return text;
 }
 
 gint64

@@ -32,11 +32,16 @@ typedef struct
   gint64       now_us;
 } Fixture;
 
-/* With the store open, in a new folder. */
+/* In a new folder, without a file. */
+void fixture_prepare (Fixture *self);
+/* With the store open, in a new folder. new(): the store creates its file, for tests of a new file,
+ * its migrations or its size; without that it finds a copy of one. */
 void fixture_set_up (Fixture *self);
+void fixture_set_up_new (Fixture *self);
 void fixture_tear_down (Fixture *self);
 /* For g_test_add(). */
 void     fixture_begin (Fixture *self, gconstpointer data);
+void     fixture_begin_new (Fixture *self, gconstpointer data);
 void     fixture_end (Fixture *self, gconstpointer data);
 gboolean fixture_open (Fixture *self, GError **error);
 void     fixture_close (Fixture *self);
@@ -91,6 +96,11 @@ char *event_types (BeckonCommit *commit);
 /* (transfer full): the first value of a query on a separate connection, as text; "" if none. */
 char  *query_text (const char *path, const char *sql);
 gint64 query_number (const char *path, const char *sql);
+/* The same for several queries: every new connection reads the whole schema first. Close it with
+ * sqlite3_close(). */
+sqlite3 *open_reader (const char *path);
+char    *read_text (sqlite3 *db, const char *sql);
+gint64   read_number (sqlite3 *db, const char *sql);
 /* Runs SQL on a separate connection. */
 void run_sql (const char *path, const char *sql);
 

@@ -352,7 +352,7 @@ test_many (Fixture *self, gconstpointer data)
 int
 main (int argc, char *argv[])
 {
-#define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
+#define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin_new, func, fixture_end)
 
   g_test_init (&argc, &argv, NULL);
 
