@@ -15,7 +15,8 @@ def seconds(item):
 
 
 def sort(items):
-    """Sorts the tests into the order in which they start."""
+    """Sorts the tests into the order in which they start. The sort is stable, so the other tests of a module stay together, and each worker
+    starts the desk that they share (the mark shared_desk) only once."""
     items.sort(key=seconds, reverse=True)
 
 

@@ -14,9 +14,9 @@ import time
 import pytest
 
 from beckon_testing import clause
+from beckon_testing.table_dump import dump
 from openapi_contract import check_error
 from raw_http import RawConnection
-from table_dump import dump
 
 NOTHING = object()
 

@@ -16,9 +16,9 @@ import pytest
 
 from beckon_testing import clause
 from beckon_testing.patience import PATIENCE
+from beckon_testing.table_dump import dump
 from openapi_contract import check_error
 from raw_http import RawConnection
-from table_dump import dump
 
 MIB = 1024 * 1024
 
@@ -87,9 +87,8 @@ HOSTILE = {
 }
 
 
-@pytest.fixture
-def world(desk):
-    """A desk with one task, an open and a settled question; where () inserts their ids into a path or a body."""
+def furnish(desk):
+    """One task, an open and a settled question; where () inserts their ids into a path or a body."""
     asked = desk.ask(policy="hold").json
     done = desk.ask(policy="hold", idempotency_key="settled").json
     desk.respond(done["id"], option_index=0)
@@ -100,6 +99,17 @@ def world(desk):
 
     desk.asked = asked
     desk.where = where
+
+
+# Where nothing but refusals is tried, one such desk is enough for all.
+shared_world = pytest.mark.shared_desk(furnish=furnish)
+
+
+@pytest.fixture
+def world(desk):
+    """A furnished desk: that of shared_world, or the test's own."""
+    if not hasattr(desk, "where"):
+        furnish(desk)
     return desk
 
 
@@ -148,6 +158,7 @@ class Sender:
         return reply
 
 
+@shared_world
 @clause("/errors/E101/bodies-that-are-no-json-object")
 @pytest.mark.parametrize("over", ["unix", "tcp"])
 @pytest.mark.parametrize("name", NOT_JSON)
@@ -161,6 +172,7 @@ def test_bodies(world, name, over):
     assert world.http("GET", "/v1/status").status == 200
 
 
+@shared_world
 @clause("/errors/E101/members-of-another-type")
 @pytest.mark.parametrize("over", ["unix", "tcp"])
 @pytest.mark.parametrize("method, path, good", WRITES, ids=lambda value: value if isinstance(value, str) else "-".join(value))
@@ -178,6 +190,7 @@ def test_members(world, method, path, good, over):
     assert dump(world) == before
 
 
+@shared_world
 @clause("/errors/E101/members-that-are-missing")
 def test_missing_members(world):
     before = dump(world)
@@ -192,6 +205,7 @@ def test_missing_members(world):
     assert dump(world) == before
 
 
+@shared_world
 @clause("/errors/E104/texts-and-lists-that-are-too-long")
 @pytest.mark.parametrize("method, path, good", WRITES, ids=lambda value: value if isinstance(value, str) else "-".join(value))
 def test_oversized_members(world, method, path, good):
@@ -242,6 +256,7 @@ def test_hostile_texts(world, name, over):
     assert world.rows("SELECT conflict_description AS q FROM aic_interactions WHERE id = ?", body["id"]) == [{"q": text}]
 
 
+@shared_world
 @clause("/errors/E102/ids-that-are-none")
 @pytest.mark.parametrize("identity", ["x", "-1", "0", "1.0", "01", "1e0", "+1", "%31%00", "%00", "%ff", "%", "%zz", "..", ".", "%2e%2e", "%2F",
                                       "1%202", "9223372036854775808", "9" * 900, "x" * 5000, "%27%3B--", "%F0%9F%98%80", "NULL", "*", "1;2"])
@@ -261,6 +276,7 @@ def test_ids(world, identity):
     assert dump(world) == before
 
 
+@shared_world
 @clause("/errors/E101/queries-that-are-wrong")
 @pytest.mark.parametrize("query", ["limit=0", "limit=501", "limit=x", "limit=-1", "limit=", "status=open", "status=pending", "status=,", "after=x",
                                    "after=%00", "after=-1", "colour=red", "limit=1&limit=2", "%zz=1", "q=%ff", "status=%00", "after=9" + "9" * 40,
@@ -274,6 +290,7 @@ def test_queries(world, query):
     assert world.http("GET", "/v1/events?last_event_id=x").error == "E101"
 
 
+@shared_world
 @clause("/errors/E101/methods-that-a-path-does-not-have")
 def test_methods(world):
     before = dump(world)
@@ -322,6 +339,7 @@ RAW = {
 }
 
 
+@shared_world
 @clause("/errors/E101/bytes-that-are-no-http")
 @pytest.mark.parametrize("over", ["unix", "tcp"])
 @pytest.mark.parametrize("name", RAW)
@@ -372,6 +390,7 @@ def test_large_bodies(world, over):
     assert world.http("POST", "/v1/tasks", body=exact, over=over).status == 201
 
 
+@shared_world
 @clause("/errors/E101/prefer-that-is-malformed-is-not-there")
 @pytest.mark.parametrize("prefer", ["wait", "wait=", "wait=x", "wait=-1", "wait=1.5", "respond-async", "wait=0", ";;;", "x" * 3000])
 def test_prefer(world, prefer):
@@ -413,6 +432,7 @@ def test_silent_connections(world):
     assert world.http("GET", "/v1/status", over="tcp").status == 200
 
 
+@shared_world
 @clause("/errors/E101/a-word-that-a-query-does-not-have-says-which-it-has")
 @pytest.mark.parametrize("path, name", [("/v1/interactions", "status"), ("/v1/interactions", "kind"), ("/v1/tasks", "status"),
                                         ("/v1/requests", "state")])
@@ -427,6 +447,7 @@ def test_query_word(desk, path, name, word):
         assert desk.http("GET", f"{path}?{name}={known}").status == 200, known
 
 
+@shared_world
 @clause("/errors/E102/says-what-it-is-that-there-is-not")
 @pytest.mark.parametrize("path, what", [("/v1/preferences/zz", "Remembered answer"), ("/v1/interactions/zz", "Interaction")])
 def test_named_right(desk, path, what):

@@ -9,7 +9,7 @@ import pytest
 
 from beckon_testing import clause
 from beckon_testing.http import exchange
-from table_dump import dump
+from beckon_testing.table_dump import dump
 
 LONG = "x" * (64 * 1024 + 1)
 
