@@ -158,8 +158,8 @@ class Sender:
         return reply
 
 
-@shared_world
 @clause("/errors/E101/bodies-that-are-no-json-object")
+@shared_world
 @pytest.mark.parametrize("over", ["unix", "tcp"])
 @pytest.mark.parametrize("name", NOT_JSON)
 def test_bodies(world, name, over):
@@ -172,8 +172,8 @@ def test_bodies(world, name, over):
     assert world.http("GET", "/v1/status").status == 200
 
 
-@shared_world
 @clause("/errors/E101/members-of-another-type")
+@shared_world
 @pytest.mark.parametrize("over", ["unix", "tcp"])
 @pytest.mark.parametrize("method, path, good", WRITES, ids=lambda value: value if isinstance(value, str) else "-".join(value))
 def test_members(world, method, path, good, over):
@@ -190,8 +190,8 @@ def test_members(world, method, path, good, over):
     assert dump(world) == before
 
 
-@shared_world
 @clause("/errors/E101/members-that-are-missing")
+@shared_world
 def test_missing_members(world):
     before = dump(world)
     for method, path, member in [("POST", "/v1/tasks", "title"), ("POST", "/v1/interactions", "conflict_description"),
@@ -205,8 +205,8 @@ def test_missing_members(world):
     assert dump(world) == before
 
 
-@shared_world
 @clause("/errors/E104/texts-and-lists-that-are-too-long")
+@shared_world
 @pytest.mark.parametrize("method, path, good", WRITES, ids=lambda value: value if isinstance(value, str) else "-".join(value))
 def test_oversized_members(world, method, path, good):
     before = dump(world)
@@ -256,8 +256,8 @@ def test_hostile_texts(world, name, over):
     assert world.rows("SELECT conflict_description AS q FROM aic_interactions WHERE id = ?", body["id"]) == [{"q": text}]
 
 
-@shared_world
 @clause("/errors/E102/ids-that-are-none")
+@shared_world
 @pytest.mark.parametrize("identity", ["x", "-1", "0", "1.0", "01", "1e0", "+1", "%31%00", "%00", "%ff", "%", "%zz", "..", ".", "%2e%2e", "%2F",
                                       "1%202", "9223372036854775808", "9" * 900, "x" * 5000, "%27%3B--", "%F0%9F%98%80", "NULL", "*", "1;2"])
 def test_ids(world, identity):
@@ -276,8 +276,8 @@ def test_ids(world, identity):
     assert dump(world) == before
 
 
-@shared_world
 @clause("/errors/E101/queries-that-are-wrong")
+@shared_world
 @pytest.mark.parametrize("query", ["limit=0", "limit=501", "limit=x", "limit=-1", "limit=", "status=open", "status=pending", "status=,", "after=x",
                                    "after=%00", "after=-1", "colour=red", "limit=1&limit=2", "%zz=1", "q=%ff", "status=%00", "after=9" + "9" * 40,
                                    "q=" + "x" * 9000])
@@ -290,8 +290,8 @@ def test_queries(world, query):
     assert world.http("GET", "/v1/events?last_event_id=x").error == "E101"
 
 
-@shared_world
 @clause("/errors/E101/methods-that-a-path-does-not-have")
+@shared_world
 def test_methods(world):
     before = dump(world)
     for path in ("/v1/tasks", f"/v1/tasks/{world.asked['task_id']}", "/v1/interactions", "/v1/respond", "/v1/status", "/v1/openapi.json",
@@ -339,8 +339,8 @@ RAW = {
 }
 
 
-@shared_world
 @clause("/errors/E101/bytes-that-are-no-http")
+@shared_world
 @pytest.mark.parametrize("over", ["unix", "tcp"])
 @pytest.mark.parametrize("name", RAW)
 def test_raw_bytes(world, name, over):
@@ -390,8 +390,8 @@ def test_large_bodies(world, over):
     assert world.http("POST", "/v1/tasks", body=exact, over=over).status == 201
 
 
-@shared_world
 @clause("/errors/E101/prefer-that-is-malformed-is-not-there")
+@shared_world
 @pytest.mark.parametrize("prefer", ["wait", "wait=", "wait=x", "wait=-1", "wait=1.5", "respond-async", "wait=0", ";;;", "x" * 3000])
 def test_prefer(world, prefer):
     reply = world.http("GET", f"/v1/interactions/{world.asked['id']}", headers={"Prefer": prefer}, timeout=5)
@@ -432,8 +432,8 @@ def test_silent_connections(world):
     assert world.http("GET", "/v1/status", over="tcp").status == 200
 
 
-@shared_world
 @clause("/errors/E101/a-word-that-a-query-does-not-have-says-which-it-has")
+@shared_world
 @pytest.mark.parametrize("path, name", [("/v1/interactions", "status"), ("/v1/interactions", "kind"), ("/v1/tasks", "status"),
                                         ("/v1/requests", "state")])
 @pytest.mark.parametrize("word", ["pending", "", "Queued,", "x"])
@@ -447,8 +447,8 @@ def test_query_word(desk, path, name, word):
         assert desk.http("GET", f"{path}?{name}={known}").status == 200, known
 
 
-@shared_world
 @clause("/errors/E102/says-what-it-is-that-there-is-not")
+@shared_world
 @pytest.mark.parametrize("path, what", [("/v1/preferences/zz", "Remembered answer"), ("/v1/interactions/zz", "Interaction")])
 def test_named_right(desk, path, what):
     replies = [desk.http("GET", path)] + ([desk.http("DELETE", path)] if "preferences" in path else [])

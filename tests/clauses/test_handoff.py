@@ -460,6 +460,7 @@ def test_tags(desk, beckon):
 
 
 @clause("/wh/WH-8/a-tag-is-a-word")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("tags, code", [
     (["two words"], "E101"), ([""], "E101"), (["-"], "E101"), (["a,b"], "E101"), (["a\u202eb"], "E101"), (["a\u0000"], "E101"), ([1], "E101"), ("a", "E101"),
     (["x" * 65], "E104"), ([f"t{n}" for n in range(21)], "E104"),

@@ -123,6 +123,7 @@ def test_stored_before(desk):
 
 
 @clause("/tr/TR-4/options-that-look-the-same-are-refused")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("options", [["Yes", "Yes\u200b"], ["\u202eYes", "Yes"], ["да", "да\ufe00"], ["\u200b", "\u2060"]])
 def test_options(desk, options):
     assert desk.ask("Which one?", options).error == "E101"

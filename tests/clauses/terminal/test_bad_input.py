@@ -45,6 +45,7 @@ def test_malformed(desk, beckon, arguments):
 
 
 @clause("/errors/E101/in-the-words-of-the-terminal")
+@pytest.mark.shared_desk
 def test_own_words(desk, beckon):
     assert "“QUESTION”" in beckon("ask", "", "A").stderr
     assert "“--timeout”" in beckon("ask", "Q", "A", "--timeout", "abc").stderr
@@ -69,6 +70,7 @@ def test_number_too_large(desk, beckon, number):
 
 
 @clause("/errors/E102/on-the-terminal")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("arguments", [
     ["logs", "task-nosuch"], ["show", "task-nosuch"], ["show", "4711"], ["respond", "4711", "A"], ["withdraw", "4711"],
     ["hold", "4711"], ["correct", "4711", "A"], ["cancel", "task-nosuch"], ["pause", "task-nosuch"], ["resume", "task-nosuch"],
@@ -91,6 +93,7 @@ def test_misfit(desk, beckon):
 
 
 @clause("/errors/E104/on-the-terminal")
+@pytest.mark.shared_desk
 def test_limit(desk, beckon, tmp_path):
     big = tmp_path / "big"
     big.write_text("x" * (256 * 1024 + 1))
@@ -103,6 +106,7 @@ def test_limit(desk, beckon, tmp_path):
 
 
 @clause("/errors/E105/on-the-terminal")
+@pytest.mark.shared_desk
 def test_policy(desk, beckon):
     for arguments in (["--kind", "ambiguity", "--policy", "first-option"], ["--policy", "deny"], ["--policy", "continue"],
                       ["--kind", "ambiguity", "--policy", "continue"]):
@@ -158,6 +162,7 @@ def test_too_many(desk, beckon):
 
 
 @clause("/ar/AR-8/errors-as-json")
+@pytest.mark.shared_desk
 def test_errors_as_json(desk, beckon):
     for arguments, code in ((["ask", "", "A"], "E101"), (["show", "4711"], "E102"), (["respond", "x"], "E107"),
                             (["ask", "Q", "A", "--policy", "deny"], "E105")):
@@ -168,6 +173,7 @@ def test_errors_as_json(desk, beckon):
 
 
 @clause("/ar/AR-8/arguments-that-are-not-utf-8")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("command", [
     [b"ask", b"Which\xff?", b"A"], [b"ask", b"Q", b"\xc3\x28"], [b"ask", b"Q", b"A", b"--reason", b"\xed\xa0\x80"],
     [b"ask", b"Q", b"A", b"--agent=\xff"], [b"respond", b"\xff"], [b"task", b"\xff"], [b"log", b"task-x", b"\xff"],
@@ -234,6 +240,7 @@ def test_large(desk, beckon):
 
 
 @clause("/ar/AR-7/a-misspelt-command-is-recognised")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("word, meant", [("taks", "tasks"), ("respnod", "respond"), ("Status", "status"), ("aks", "ask"),
                                          ("preference", "preferences"), ("frobnicate", None), ("x", None)])
 def test_did_you_mean(desk, beckon, terminal, word, meant):
