@@ -23,7 +23,14 @@ def assert_refused(done, code):
     assert "\n      " in done.stderr, done.stderr
 
 
+def furnish(desk):
+    """An open task, and an open question."""
+    desk.a_task = desk.http("POST", "/v1/tasks", {"title": "T"}).json["id"]
+    desk.a_question = str(desk.ask().json["id"])
+
+
 @clause("/errors/E101/on-the-terminal")
+@pytest.mark.shared_desk(furnish=furnish)
 @pytest.mark.parametrize("arguments", [
     ["ask", "Q", "--kind", "choice"], ["ask", "", "A"], ["ask", "   ", "A"], ["ask", "Q", "A", "a"], ["ask", "Q", "A", ""],
     ["ask", "Q", "A", "--kind", "no-such"], ["ask", "Q", "A", "--kind", "handoff"], ["ask", "Q", "A", "--policy", "allow"],
@@ -32,16 +39,14 @@ def assert_refused(done, code):
     ["tasks", "--status", "DONE"], ["log", "TASK", "x", "--level", "loud"], ["respond", "OPEN", ""],
 ])
 def test_malformed(desk, beckon, arguments):
-    task = desk.http("POST", "/v1/tasks", {"title": "T"}).json["id"]
-    number = str(desk.ask().json["id"])
     before = desk.rows("SELECT count(*) AS n FROM aic_interactions")
-    done = beckon(*[{"TASK": task, "OPEN": number}.get(word, word) for word in arguments])
+    done = beckon(*[{"TASK": desk.a_task, "OPEN": desk.a_question}.get(word, word) for word in arguments])
     assert done.returncode == 1 and done.stdout == "", done
     assert done.stderr[:6] in ("E101: ", "E103: ") and "\n      " in done.stderr, done.stderr
     # Nobody types the names of members.
     assert "conflict_description" not in done.stderr and "timeout_ms" not in done.stderr
     assert desk.rows("SELECT count(*) AS n FROM aic_interactions") == before
-    assert desk.interaction(number)["status"] == "PENDING"
+    assert desk.interaction(desk.a_question)["status"] == "PENDING"
 
 
 @clause("/errors/E101/in-the-words-of-the-terminal")
