@@ -154,20 +154,27 @@ def test_stopped_minder(clean, then):
 
 @clause("/tr/TR-5/the-next-step-begins-when-all-is-over")
 @pytest.mark.parametrize("attack", ["a-session-of-its-own", "neither-environment-nor-descriptors", "always-another-process"])
-@pytest.mark.takes(12)
+@pytest.mark.takes(6)
 def test_time_limit(clean, attack):
     """The plan continues after the time limit, when nothing is left of the step."""
     desk = clean
     prepare(desk)
     left = desk.home / "left"
     look = f"for f in /proc/[0-9]*/cmdline; do tr '\\0' ' ' < $f 2> /dev/null | grep -q '^[^ ]*[ -eES]* *{desk.home}/[a]ttack' && touch {left}; done; true"
-    task = plan(desk, {"type": "run", "command": line(desk, attack), "timeout": "6 s", "on_failure": "continue"}, {"type": "run", "command": look})
-    until(lambda: desk.task(task)["status"] == "COMPLETE", PATIENCE)
-    assert (desk.home / "there").exists(), "the attack never came so far"
+    limit = 3
+    while True:
+        task = plan(desk, {"type": "run", "command": line(desk, attack), "timeout": f"{limit} s", "on_failure": "continue"},
+                    {"type": "run", "command": look})
+        until(lambda: desk.task(task)["status"] == "COMPLETE", limit + PATIENCE)
+        # On a busy machine the limit may pass before the processes of the attack run. That proves nothing, so they get more time.
+        if (desk.home / "there").exists():
+            break
+        assert limit < PATIENCE, "the attack never came so far"
+        limit *= 2
     assert not left.exists()
     nobody(desk)
     log = desk.http("GET", f"/v1/tasks/{task}/log?limit=500").json["log"]
-    assert any("Stopped: it ran longer than 6 s" in entry["message"] for entry in log)
+    assert any(f"Stopped: it ran longer than {limit} s" in entry["message"] for entry in log)
 
 
 @clause("/tr/TR-5/the-end-of-the-desk-reaches-what-the-step-started")
