@@ -37,7 +37,8 @@ class SharedDesk:
         assert desk.http("GET", "/v1/status").status == 200
         now = dump(desk)
         changed = [table for table in now if now[table] != self._contents.get(table)]
-        assert not changed, f"the test changed the desk that it shares with others (tables: {', '.join(changed)}): it needs its own, without the mark shared_desk"
+        assert not changed, (f"the test changed the desk that it shares with others (tables: {', '.join(changed)}): "
+                             "it needs its own, without the mark shared_desk")
 
 
 class SharedDesks:
