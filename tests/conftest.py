@@ -67,9 +67,9 @@ def make_desk():
 def shared_desks():
     """The desks of the mark shared_desk.
 
-    A worker gets the tests of a module one after another, since longest_first.sort () keeps them together, so it starts such a desk once.
-    In another order everything holds as well, and takes longer. A desk for a whole session would need no order, but each worker would keep
-    all of them until its end.
+    A worker starts such a desk once or a few times, since longest_first.py keeps its tests together and hands out many at once. In another
+    order everything holds as well, and takes longer. A desk for a whole session would need no order, but each worker would keep all of
+    them until its end.
     """
     shared = SharedDesks()
     yield shared
