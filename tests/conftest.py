@@ -18,6 +18,12 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from beckon_testing import Beckon, Desk, longest_first, outcomes  # noqa: E402
 from beckon_testing.clause import rename  # noqa: E402
+from beckon_testing.shared import SharedDesks  # noqa: E402
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "shared_desk(furnish=function): the test changes nothing, and its desk is that of all such tests of the "
+                                       "module; furnish (desk) is called once after the start")
 
 
 def pytest_configure(config):
@@ -63,14 +69,41 @@ def make_desk():
     assert not failures, "\n".join(failures)
 
 
+@pytest.fixture(scope="module")
+def shared_desks():
+    """The desks of the mark shared_desk.
+
+    A worker starts such a desk once or a few times, since longest_first.py keeps its tests together and hands out many at once. In another
+    order everything holds as well, and takes longer. A desk for a whole session would need no order, but each worker would keep all of
+    them until its end.
+    """
+    shared = SharedDesks()
+    yield shared
+    shared.finish()
+
+
 @pytest.fixture
 def desk(make_desk, request):
     """A running desk; `@pytest.mark.desk (timeout_ms=1500)` gives it settings.
 
-    At the end it must exit with 0 and have printed no warning.
+    At the end it must exit with 0 and have printed no warning. With `@pytest.mark.shared_desk` other tests of the module use it too:
+    after each of them it must run, have printed no warning, and hold what it held before.
     """
     mark = request.node.get_closest_marker("desk")
-    return make_desk(**(mark.kwargs if mark else {})).start()
+    settings = mark.kwargs if mark else {}
+    mark = request.node.get_closest_marker("shared_desk")
+    if mark is None:
+        yield make_desk(**settings).start()
+        return
+    desks = request.getfixturevalue("shared_desks")
+    shared = desks.get(mark.kwargs.get("furnish"), settings)
+    shared.begin()
+    yield shared.desk
+    try:
+        shared.check()
+    except BaseException:
+        desks.drop(shared)
+        raise
 
 
 @pytest.fixture

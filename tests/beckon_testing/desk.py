@@ -248,7 +248,7 @@ class Desk:
         fields = self.headers(over)
         if last_id is not None:
             fields["Last-Event-ID"] = str(last_id)
-        return EventStream(self.connect(over, timeout), fields, self._newest_event, surface)
+        return EventStream(self.connect(over, timeout), fields, self.newest_event, surface)
 
     def attend(self):
         """Shows the questions to somebody until the process ends; no choice counts down without that."""
@@ -259,7 +259,7 @@ class Desk:
         self._attending.close()
         self._attending = None
 
-    def _newest_event(self):
+    def newest_event(self):
         """The number of the newest event; 0 if the store does not tell."""
         try:
             return self.rows("SELECT max(sequence) AS n FROM events")[0]["n"] or 0

@@ -14,9 +14,9 @@ import time
 import pytest
 
 from beckon_testing import clause
+from beckon_testing.table_dump import dump
 from openapi_contract import check_error
 from raw_http import RawConnection
-from table_dump import dump
 
 NOTHING = object()
 
@@ -42,6 +42,7 @@ def call(desk, *, token=NOTHING, host=NOTHING, origin=None, method="POST", path=
 
 
 @clause("/errors/E109/no-or-wrong-token")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("token", [None, "Bearer ", "Bearer", "Bearer x", "Basic Og==", "bearer", "Bearer null",
                                    "Bearer " + "x" * 4000, "TOKEN", "Bearer TOKENx", "Bearer TOKE"])
 def test_token(desk, token):
@@ -62,6 +63,7 @@ def test_right_token(desk, scheme):
 
 
 @clause("/errors/E109/host-must-be-this-machine")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("host", [None, "", "example.org", "example.org:80", "evil.localhost.example.org", "127.0.0.1.example.org",
                                   "192.168.1.1", "0.0.0.0", "[::2]", "localhost.", "localhost@example.org", "127.0.0.1:x",
                                   "127.1", "0x7f.0.0.1", "2130706433", "[::ffff:127.0.0.1]x"])
@@ -82,6 +84,7 @@ def test_loopback_hosts(desk, host):
 
 
 @clause("/errors/E109/a-web-page-may-not-call")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("origin", ["https://example.org", "null", "http://localhost", "http://127.0.0.1", "file://", "",
                                     "chrome-extension://abc"])
 def test_origin(desk, origin):
@@ -111,6 +114,7 @@ def test_allowed_origin(make_desk):
 
 
 @clause("/errors/E109/no-work-before-the-check")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("body", [b"[" * 100000, b"\xff\xfe", b'{"title":' + b"9" * 1000000 + b"}"], ids=["deep", "binary", "long"])
 def test_refused_before_the_body_is_read(desk, body):
     assert call(desk, token="Bearer wrong", body=body).error == "E109"
@@ -120,6 +124,7 @@ def test_refused_before_the_body_is_read(desk, body):
 
 
 @clause("/errors/E109/every-route-over-tcp-needs-the-token")
+@pytest.mark.shared_desk
 def test_every_route(desk):
     paths = desk.http("GET", "/v1/openapi.json").json["paths"]
     for path, item in paths.items():
@@ -132,6 +137,7 @@ def test_every_route(desk):
 
 
 @clause("/errors/E109/over-the-socket-no-token-is-needed")
+@pytest.mark.shared_desk
 def test_socket_needs_no_token(desk):
     assert desk.http("GET", "/v1/status").status == 200
     assert desk.http("GET", "/v1/status", headers={"Authorization": "Bearer wrong"}).status == 200
@@ -171,6 +177,7 @@ def test_another_user(desk):
 
 
 @clause("/errors/E109/tcp-listens-on-loopback-alone")
+@pytest.mark.shared_desk
 def test_loopback_alone(desk):
     own = f"{desk.port:04X}"
     listening = []

@@ -35,6 +35,11 @@ def test_icon(desk):
     assert desk.http("PATCH", "/v1/agents/scout", {"icon": ""}).json["icon"] is None
 
 
+def furnish(desk):
+    """One agent, with an icon."""
+    add(desk, icon="A", folder="/tmp")
+
+
 NOISE = random.Random(7).randbytes(96 * 96 * 3)
 REFUSED = {
     "three-letters": ("abc", "E101"), "two-emoji": ("🦊🦊", "E101"), "blanks": ("   ", "E101"), "half-a-flag": ("🇩", "E101"),
@@ -48,9 +53,9 @@ REFUSED = {
 
 
 @clause("/wh/WH-5/agent-icon-that-is-none-is-refused")
+@pytest.mark.shared_desk(furnish=furnish)
 @pytest.mark.parametrize("icon, code", REFUSED.values(), ids=REFUSED)
 def test_refused(desk, icon, code):
-    add(desk, icon="A", folder="/tmp")
     before = desk.http("GET", "/v1/agents/scout").json
     for reply in (desk.http("PATCH", "/v1/agents/scout", {"icon": icon, "folder": "/"}),
                   desk.http("POST", "/v1/agents", {"name": "other", "icon": icon})):

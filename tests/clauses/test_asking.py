@@ -9,8 +9,8 @@ import time
 import pytest
 
 from beckon_testing import clause
+from beckon_testing.table_dump import dump
 from moments import seconds
-from table_dump import dump
 
 RESPONSE_SHAPE = {"interaction_id", "response", "option_index", "responded_by", "surface", "timed_out", "timestamp"}
 

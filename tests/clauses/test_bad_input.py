@@ -16,9 +16,9 @@ import pytest
 
 from beckon_testing import clause
 from beckon_testing.patience import PATIENCE
+from beckon_testing.table_dump import dump
 from openapi_contract import check_error
 from raw_http import RawConnection
-from table_dump import dump
 
 MIB = 1024 * 1024
 
@@ -87,9 +87,8 @@ HOSTILE = {
 }
 
 
-@pytest.fixture
-def world(desk):
-    """A desk with one task, an open and a settled question; where () inserts their ids into a path or a body."""
+def furnish(desk):
+    """One task, an open and a settled question; where () inserts their ids into a path or a body."""
     asked = desk.ask(policy="hold").json
     done = desk.ask(policy="hold", idempotency_key="settled").json
     desk.respond(done["id"], option_index=0)
@@ -100,6 +99,17 @@ def world(desk):
 
     desk.asked = asked
     desk.where = where
+
+
+# Where nothing but refusals is tried, one such desk is enough for all.
+shared_world = pytest.mark.shared_desk(furnish=furnish)
+
+
+@pytest.fixture
+def world(desk):
+    """A furnished desk: that of shared_world, or the test's own."""
+    if not hasattr(desk, "where"):
+        furnish(desk)
     return desk
 
 
@@ -149,6 +159,7 @@ class Sender:
 
 
 @clause("/errors/E101/bodies-that-are-no-json-object")
+@shared_world
 @pytest.mark.parametrize("over", ["unix", "tcp"])
 @pytest.mark.parametrize("name", NOT_JSON)
 def test_bodies(world, name, over):
@@ -162,6 +173,7 @@ def test_bodies(world, name, over):
 
 
 @clause("/errors/E101/members-of-another-type")
+@shared_world
 @pytest.mark.parametrize("over", ["unix", "tcp"])
 @pytest.mark.parametrize("method, path, good", WRITES, ids=lambda value: value if isinstance(value, str) else "-".join(value))
 def test_members(world, method, path, good, over):
@@ -179,6 +191,7 @@ def test_members(world, method, path, good, over):
 
 
 @clause("/errors/E101/members-that-are-missing")
+@shared_world
 def test_missing_members(world):
     before = dump(world)
     for method, path, member in [("POST", "/v1/tasks", "title"), ("POST", "/v1/interactions", "conflict_description"),
@@ -193,6 +206,7 @@ def test_missing_members(world):
 
 
 @clause("/errors/E104/texts-and-lists-that-are-too-long")
+@shared_world
 @pytest.mark.parametrize("method, path, good", WRITES, ids=lambda value: value if isinstance(value, str) else "-".join(value))
 def test_oversized_members(world, method, path, good):
     before = dump(world)
@@ -243,6 +257,7 @@ def test_hostile_texts(world, name, over):
 
 
 @clause("/errors/E102/ids-that-are-none")
+@shared_world
 @pytest.mark.parametrize("identity", ["x", "-1", "0", "1.0", "01", "1e0", "+1", "%31%00", "%00", "%ff", "%", "%zz", "..", ".", "%2e%2e", "%2F",
                                       "1%202", "9223372036854775808", "9" * 900, "x" * 5000, "%27%3B--", "%F0%9F%98%80", "NULL", "*", "1;2"])
 def test_ids(world, identity):
@@ -262,6 +277,7 @@ def test_ids(world, identity):
 
 
 @clause("/errors/E101/queries-that-are-wrong")
+@shared_world
 @pytest.mark.parametrize("query", ["limit=0", "limit=501", "limit=x", "limit=-1", "limit=", "status=open", "status=pending", "status=,", "after=x",
                                    "after=%00", "after=-1", "colour=red", "limit=1&limit=2", "%zz=1", "q=%ff", "status=%00", "after=9" + "9" * 40,
                                    "q=" + "x" * 9000])
@@ -275,6 +291,7 @@ def test_queries(world, query):
 
 
 @clause("/errors/E101/methods-that-a-path-does-not-have")
+@shared_world
 def test_methods(world):
     before = dump(world)
     for path in ("/v1/tasks", f"/v1/tasks/{world.asked['task_id']}", "/v1/interactions", "/v1/respond", "/v1/status", "/v1/openapi.json",
@@ -323,6 +340,7 @@ RAW = {
 
 
 @clause("/errors/E101/bytes-that-are-no-http")
+@shared_world
 @pytest.mark.parametrize("over", ["unix", "tcp"])
 @pytest.mark.parametrize("name", RAW)
 def test_raw_bytes(world, name, over):
@@ -373,6 +391,7 @@ def test_large_bodies(world, over):
 
 
 @clause("/errors/E101/prefer-that-is-malformed-is-not-there")
+@shared_world
 @pytest.mark.parametrize("prefer", ["wait", "wait=", "wait=x", "wait=-1", "wait=1.5", "respond-async", "wait=0", ";;;", "x" * 3000])
 def test_prefer(world, prefer):
     reply = world.http("GET", f"/v1/interactions/{world.asked['id']}", headers={"Prefer": prefer}, timeout=5)
@@ -414,6 +433,7 @@ def test_silent_connections(world):
 
 
 @clause("/errors/E101/a-word-that-a-query-does-not-have-says-which-it-has")
+@shared_world
 @pytest.mark.parametrize("path, name", [("/v1/interactions", "status"), ("/v1/interactions", "kind"), ("/v1/tasks", "status"),
                                         ("/v1/requests", "state")])
 @pytest.mark.parametrize("word", ["pending", "", "Queued,", "x"])
@@ -428,6 +448,7 @@ def test_query_word(desk, path, name, word):
 
 
 @clause("/errors/E102/says-what-it-is-that-there-is-not")
+@shared_world
 @pytest.mark.parametrize("path, what", [("/v1/preferences/zz", "Remembered answer"), ("/v1/interactions/zz", "Interaction")])
 def test_named_right(desk, path, what):
     replies = [desk.http("GET", path)] + ([desk.http("DELETE", path)] if "preferences" in path else [])

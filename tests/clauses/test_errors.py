@@ -9,7 +9,7 @@ import pytest
 
 from beckon_testing import clause
 from beckon_testing.http import exchange
-from table_dump import dump
+from beckon_testing.table_dump import dump
 
 LONG = "x" * (64 * 1024 + 1)
 
@@ -75,6 +75,7 @@ def test_compressed(desk, over):
 
 
 @clause("/errors/E102/no-such-thing")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("over", ["unix", "tcp"])
 def test_e102(desk, over):
     for method, path, body in [
@@ -128,6 +129,7 @@ def test_within_the_limits(desk):
 
 
 @clause("/errors/E105/the-policy-is-not-allowed-for-this-kind")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("over", ["unix", "tcp"])
 def test_e105(desk, over):
     for kind, policies in [("choice", ("deny", "continue")), ("ambiguity", ("first-option", "deny", "continue")),
@@ -165,6 +167,7 @@ def test_e106_after_a_timeout(desk):
 
 
 @clause("/errors/E107/nothing-awaits-a-response")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("over", ["unix", "tcp"])
 def test_e107(desk, over):
     refused(desk, 409, "E107", "POST", "/v1/respond", {"response": "1"}, over)

@@ -78,6 +78,7 @@ def test_not_fetched(desk):
 
 
 @clause("/cf/CF-11/what-is-not-well-formed-is-refused")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("body", [{}, {"agent": ""}, {"agent": 3}, {"agent": "a", "wait": "soon"}, {"agent": "a", "more": 1}, {"agent": "timeout"}])
 def test_fetch_malformed(desk, body):
     reply = desk.http("POST", "/v1/tasks/next", body)

@@ -89,6 +89,7 @@ def test_misfits(desk, field, value, words):
 
 
 @clause("/ap/AP-2/a-schema-beyond-a-form-is-refused")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("schema", [
     None, {}, {"type": "object"}, {"type": "object", "properties": {}}, {"type": "array", "properties": {"a": {"type": "string"}}},
     {"type": "object", "properties": {"a": {"type": "object"}}}, {"type": "object", "properties": {"a": {"type": "array"}}},

@@ -26,6 +26,13 @@ def task(desk, **fields):
     return reply.json["id"]
 
 
+def furnish(desk):
+    """A running task, somebody, and somebody who is no longer there."""
+    person(desk)
+    person(desk, "gone", active=False)
+    desk.running = task(desk)
+
+
 def hand_off(desk, task_id, **fields):
     body = {"assignee": "ana", "subject": "John Doe", "message": "Call him about the quote", **fields}
     return desk.http("POST", f"/v1/tasks/{task_id}/handoff", body)
@@ -241,16 +248,15 @@ def test_restart(desk):
 
 @pytest.mark.parametrize("assignee", ["bob", "@nobody", "gone", "", "a b", "@"])
 @clause("/wh/WH-12/to-nobody-or-somebody-inactive")
+@pytest.mark.shared_desk(furnish=furnish)
 def test_nobody(desk, assignee):
-    person(desk, "gone", active=False)
-    task_id = task(desk)
-    refused = hand_off(desk, task_id, assignee=assignee)
+    refused = hand_off(desk, desk.running, assignee=assignee)
     if assignee == "":
         assert refused.error == "E101"
     else:
         assert refused.error == "E102"
         assert refused.json["error"]["message"] == f"Handoff failed: User {assignee} not found or inactive in workspace"
-    assert desk.task(task_id)["status"] == "RUNNING"
+    assert desk.task(desk.running)["status"] == "RUNNING"
     assert desk.http("GET", "/v1/interactions").json["interactions"] == []
 
 
@@ -300,12 +306,11 @@ def test_no_schedule(desk):
     ({"assignee": "ana", "subject": "x", "message": "y", "colour": 1}, "E101"),
 ])
 @clause("/wh/WH-12/what-is-not-well-formed-is-refused")
+@pytest.mark.shared_desk(furnish=furnish)
 def test_malformed(desk, body, code):
-    person(desk)
-    task_id = task(desk)
-    assert desk.http("POST", f"/v1/tasks/{task_id}/handoff", body).error == code
-    assert desk.http("POST", "/v1/interactions", {"kind": "handoff", "task_id": task_id, **body}).error == code
-    assert desk.task(task_id)["status"] == "RUNNING"
+    assert desk.http("POST", f"/v1/tasks/{desk.running}/handoff", body).error == code
+    assert desk.http("POST", "/v1/interactions", {"kind": "handoff", "task_id": desk.running, **body}).error == code
+    assert desk.task(desk.running)["status"] == "RUNNING"
 
 
 @clause("/wh/WH-12/answers-that-do-not-fit")
@@ -460,6 +465,7 @@ def test_tags(desk, beckon):
 
 
 @clause("/wh/WH-8/a-tag-is-a-word")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("tags, code", [
     (["two words"], "E101"), ([""], "E101"), (["-"], "E101"), (["a,b"], "E101"), (["a\u202eb"], "E101"), (["a\u0000"], "E101"), ([1], "E101"), ("a", "E101"),
     (["x" * 65], "E104"), ([f"t{n}" for n in range(21)], "E104"),

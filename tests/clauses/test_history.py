@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import pytest
 
-from beckon_testing import clause
+from beckon_testing import Desk, clause
 from moments import seconds
 
 
@@ -72,10 +72,10 @@ def test_search(desk):
 
 
 @clause("/att/ATT-15/a-search-is-words-and-not-a-language")
+@pytest.mark.shared_desk(furnish=Desk.ask)
 @pytest.mark.parametrize("text", ['"', '"a', "a\" OR \"b", "*", "a*", "NEAR(a b)", "question:x", "-x", "a AND", "(", ")",
                                   "^a", "%", "_", "'; DROP TABLE tasks; --", "\\", "a\x01b", "+", "{}", "😀"])
 def test_hostile_search(desk, text):
-    desk.ask()
     for path in ("/v1/interactions", "/v1/tasks"):
         reply = desk.http("GET", f"{path}?q={quote(text)}")
         assert reply.status == 200, reply.text

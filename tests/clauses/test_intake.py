@@ -130,6 +130,7 @@ def test_destructive_is_never_confirmed_by_a_figure(desk):
 
 
 @clause("/cf/CF-7/wrong-ones-are-refused")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("members, code", [
     ({"options": ["Yes"]}, "E101"), ({"options": ["A", "B", "C"]}, "E101"), ({"multiple": True}, "E101"),
     ({"allow_other": True}, "E101"), ({"confidence": 1.5}, "E101"), ({"confidence": "high"}, "E101"),
@@ -163,6 +164,7 @@ def test_confirm_and_clarify_commands(desk, beckon):
 # --- CF-1 -------------------------------------------------------------------------------------
 
 @clause("/cf/CF-1/wrong-ones-are-refused")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("body, code", [
     ({}, "E101"), ({"text": ""}, "E101"), ({"text": " \n"}, "E101"), ({"text": 3}, "E101"), ({"text": None}, "E101"),
     ({"text": "x" * (16 * 1024 + 1)}, "E104"), ({"text": "x", "agent": "a" * 257}, "E104"), ({"text": "x", "more": 1}, "E101")])

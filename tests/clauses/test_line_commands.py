@@ -8,8 +8,8 @@ import time
 import pytest
 
 from beckon_testing import clause
+from beckon_testing.table_dump import dump
 from moments import seconds
-from table_dump import dump
 
 TASK_MEMBERS = {"id", "title", "description", "agent", "workspace", "status", "paused", "priority", "queued_at",
                 "started_at", "updated_at", "finished_at", "resume_at", "progress", "awaiting_user_response",

@@ -283,6 +283,7 @@ def test_restart_picks_no_reading(desk, killed):
 
 
 @clause("/pp/PP-5/asking-for-such-a-policy-is-refused")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("policy", ["first-option", "continue", "deny"])
 def test_policy_of_an_ambiguity(desk, policy):
     reply = desk.ask(kind="ambiguity", policy=policy)

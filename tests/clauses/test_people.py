@@ -56,6 +56,7 @@ def test_unique(desk):
     ({"handle": "x", "active": "yes"}, "E101"), ({"handle": "x", "colour": "red"}, "E101"), ({"handle": "x", "by": "timeout"}, "E101"),
 ])
 @clause("/wh/WH-8/who-cannot-be-is-refused")
+@pytest.mark.shared_desk
 def test_refused(desk, body, code):
     assert desk.http("POST", "/v1/people", body).error == code
     assert desk.http("GET", "/v1/people").json["people"] == []

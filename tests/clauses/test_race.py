@@ -12,19 +12,19 @@ from beckon_testing import clause
 from raw_http import RawConnection
 
 CLIENTS = 16
-ROUNDS = 1000
 
 
-@clause("/aic/AIC-3/sixteen-clients-race-a-thousand-times")
 @pytest.mark.timeout(600)
-@pytest.mark.takes(12)
-def test_race(desk):
+@pytest.mark.parametrize("rounds", [
+    pytest.param(150, marks=clause("/aic/AIC-3/sixteen-clients-race")),
+    pytest.param(1000, marks=[clause("/aic/AIC-3/sixteen-clients-race-a-thousand-times"), pytest.mark.takes(12), pytest.mark.long])])
+def test_race(desk, rounds):
     chance = random.Random(20261121)
     asker = RawConnection(desk)
     clients = [RawConnection(desk, "tcp" if n % 2 else "unix") for n in range(CLIENTS)]
     winners = {}
     try:
-        for number in range(ROUNDS):
+        for number in range(rounds):
             asked = asker.exchange("POST", "/v1/interactions", {
                 "kind": "choice", "conflict_description": f"Race {number}?", "policy": "hold", "agent": f"racer-{number % 3}",
                 "options": [f"Option {n}" for n in range(CLIENTS)]}).json["id"]
@@ -46,13 +46,13 @@ def test_race(desk):
         for client in (asker, *clients):
             client.close()
     rows = {row["id"]: row for row in desk.rows("SELECT * FROM aic_interactions")}
-    assert len(rows) == ROUNDS
+    assert len(rows) == rounds
     for identity, winner in winners.items():
         row = rows[identity]
         assert (row["status"], row["response"], row["responded_by"], row["response_indices"]) == (
             "ANSWERED", f"Option {winner}", f"racer {winner}", f"[{winner}]")
     responded = desk.rows("SELECT count(*) AS n FROM events WHERE type = 'AIC_DIALOG_RESPONDED'")
-    assert responded == [{"n": ROUNDS}]
+    assert responded == [{"n": rounds}]
     assert desk.rows("SELECT count(*) AS n FROM tasks WHERE status <> 'RUNNING'") == [{"n": 0}]
     # It is a race: the winner varies.
     assert len(set(winners.values())) > CLIENTS // 2

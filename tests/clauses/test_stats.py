@@ -85,6 +85,7 @@ def test_restart(desk):
 
 
 @clause("/cf/CF-8/bad-queries-are-refused")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("query", ["?days=0", "?days=-1", "?days=3661", "?days=x", "?days=7&days=7", "?hours=3", "?agent=%ff"])
 def test_bad_queries(desk, query):
     reply = desk.http("GET", f"/v1/stats{query}")

@@ -351,10 +351,10 @@ def test_killed_and_over(desk, interrupted, first):
 @clause("/wh/WH-1/killed-anywhere-repeats-nothing")
 @pytest.mark.timeout(600)
 @pytest.mark.takes(7)
-def test_killed_anywhere(desk):
+@pytest.mark.parametrize("count", [15, pytest.param(40, marks=pytest.mark.long)])
+def test_killed_anywhere(desk, count):
     """Steps write their number while the desk is killed at random times: no finished step is repeated, and none is omitted."""
     chance = random.Random(4)
-    count = 40
     task = plan(desk, *[shell(f"sleep 0.05; echo {number} >> trace", interrupted="repeat") for number in range(count)])
     kills = 0
     while desk.task(task)["status"] != "COMPLETE":

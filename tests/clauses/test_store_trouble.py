@@ -15,7 +15,7 @@ import pytest
 
 from beckon_testing import Beckon, clause, until
 from beckon_testing.patience import PATIENCE
-from table_dump import dump
+from beckon_testing.table_dump import dump
 
 ROOT = os.geteuid() == 0
 needs_root = pytest.mark.skipif(not ROOT, reason="only root can mount a small disk")

@@ -70,14 +70,19 @@ def line(desk, attack):
 def survivors(desk):
     """The processes of an attack, without dead ones."""
     found = []
-    for folder in Path("/proc").glob("[0-9]*"):
+    sign = f"{desk.home}/attack".encode()
+    # Many times for each test, so without Path and for the others without a second file.
+    for pid in filter(str.isdecimal, os.listdir("/proc")):
         try:
-            words = (folder / "cmdline").read_bytes()
-            state = (folder / "stat").read_text().rpartition(")")[2].split()[0]
+            with open(f"/proc/{pid}/cmdline", "rb") as file:
+                if sign not in file.read():
+                    continue
+            with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as file:
+                state = file.read().rpartition(")")[2].split()[0]
         except OSError:
             continue
-        if f"{desk.home}/attack".encode() in words and state not in "ZX":
-            found.append(int(folder.name))
+        if state not in "ZX":
+            found.append(int(pid))
     return found
 
 
@@ -105,12 +110,17 @@ def nobody(desk):
             time.sleep(0.01)
         return True
     until(looked, PATIENCE)
+    desk.nobody_left = True
 
 
 @pytest.fixture
 def clean(desk):
     """Ends escaped processes, so that a failure leaves nothing behind."""
+    desk.nobody_left = False
     yield desk
+    # Where nobody () has looked, or nothing was started, nothing can be left.
+    if desk.nobody_left or not (desk.home / "attack.sh").exists():
+        return
     end = time.monotonic() + PATIENCE
     quiet = 0
     while quiet < 50 and time.monotonic() < end:
@@ -154,20 +164,27 @@ def test_stopped_minder(clean, then):
 
 @clause("/tr/TR-5/the-next-step-begins-when-all-is-over")
 @pytest.mark.parametrize("attack", ["a-session-of-its-own", "neither-environment-nor-descriptors", "always-another-process"])
-@pytest.mark.takes(12)
+@pytest.mark.takes(6)
 def test_time_limit(clean, attack):
     """The plan continues after the time limit, when nothing is left of the step."""
     desk = clean
     prepare(desk)
     left = desk.home / "left"
     look = f"for f in /proc/[0-9]*/cmdline; do tr '\\0' ' ' < $f 2> /dev/null | grep -q '^[^ ]*[ -eES]* *{desk.home}/[a]ttack' && touch {left}; done; true"
-    task = plan(desk, {"type": "run", "command": line(desk, attack), "timeout": "6 s", "on_failure": "continue"}, {"type": "run", "command": look})
-    until(lambda: desk.task(task)["status"] == "COMPLETE", PATIENCE)
-    assert (desk.home / "there").exists(), "the attack never came so far"
+    limit = 3
+    while True:
+        task = plan(desk, {"type": "run", "command": line(desk, attack), "timeout": f"{limit} s", "on_failure": "continue"},
+                    {"type": "run", "command": look})
+        until(lambda: desk.task(task)["status"] == "COMPLETE", limit + PATIENCE)
+        # On a busy machine the limit may pass before the processes of the attack run. That proves nothing, so they get more time.
+        if (desk.home / "there").exists():
+            break
+        assert limit < PATIENCE, "the attack never came so far"
+        limit *= 2
     assert not left.exists()
     nobody(desk)
     log = desk.http("GET", f"/v1/tasks/{task}/log?limit=500").json["log"]
-    assert any("Stopped: it ran longer than 6 s" in entry["message"] for entry in log)
+    assert any(f"Stopped: it ran longer than {limit} s" in entry["message"] for entry in log)
 
 
 @clause("/tr/TR-5/the-end-of-the-desk-reaches-what-the-step-started")

@@ -23,23 +23,29 @@ def ambiguity(desk, **fields):
     return asked.json["id"]
 
 
+def furnish(desk):
+    """An open question of agent-x, which only a person answers."""
+    desk.number = ambiguity(desk, agent="agent-x")
+
+
 def respond(desk, number, by):
     return desk.http("POST", f"/v1/interactions/{number}/response", {"option_index": 0, "by": by})
 
 
 @clause("/tr/TR-7/an-agent-does-not-answer-itself-under-a-name-that-looks-the-same")
+@pytest.mark.shared_desk(furnish=furnish)
 @pytest.mark.parametrize("by", ["agent-x", "Agent-X", " agent-x ", "agent-x\u00a0", "ａｇｅｎｔ－ｘ", "𝐚𝐠𝐞𝐧𝐭-𝐱", "ⓐgent-x"])
 def test_folded(desk, by):
-    number = ambiguity(desk, agent="agent-x")
-    reply = respond(desk, number, by)
+    reply = respond(desk, desk.number, by)
     assert (reply.status, reply.error) == (403, "E109")
-    assert desk.interaction(number)["status"] == "PENDING"
+    assert desk.interaction(desk.number)["status"] == "PENDING"
 
 
 @clause("/tr/TR-7/what-nobody-sees-is-refused-in-who-answers")
+@pytest.mark.shared_desk(furnish=furnish)
 @pytest.mark.parametrize("name", ["agent-x{}", "{}agent-x", "age{}nt-x", "{}timeout", "time{}out"])
 def test_invisible_by(desk, name):
-    number = ambiguity(desk, agent="agent-x")
+    number = desk.number
     for character in INVISIBLE:
         by = name.format(character)
         # Blanks at the ends are trimmed, as they always were.
@@ -53,11 +59,11 @@ def test_invisible_by(desk, name):
 
 
 @clause("/tr/TR-7/nobody-is-called-like-the-desk")
+@pytest.mark.shared_desk(furnish=furnish)
 @pytest.mark.parametrize("name", ["timeout", "TimeOut", "ｔｉｍｅｏｕｔ", "tіmeout", "timеout", "timeοut", "time0ut", "tirneout", "sentinel", "sentineI", "ѕentinel", "SENTINE1",
                                   "fallback", "faIlback", "http", "һttp", "ΗTTP", "desk", "dеsk", "𝓭𝓮𝓼𝓴"])
 def test_reserved(desk, name):
-    number = ambiguity(desk, agent="agent-x")
-    assert respond(desk, number, name).error == "E101"
+    assert respond(desk, desk.number, name).error == "E101"
     assert desk.ask("Tea or coffee?", ["Tea", "Coffee"], agent=name).error == "E101"
     assert desk.http("POST", "/v1/tasks", {"title": "Work", "agent": name}).error == "E101"
     assert desk.http("POST", "/v1/people", {"handle": "ana", "name": name}).error == "E101"
@@ -123,6 +129,7 @@ def test_stored_before(desk):
 
 
 @clause("/tr/TR-4/options-that-look-the-same-are-refused")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("options", [["Yes", "Yes\u200b"], ["\u202eYes", "Yes"], ["да", "да\ufe00"], ["\u200b", "\u2060"]])
 def test_options(desk, options):
     assert desk.ask("Which one?", options).error == "E101"

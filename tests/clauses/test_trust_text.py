@@ -61,9 +61,8 @@ def on_terminal(desk, *arguments, lines=""):
     return printed.decode(errors="replace").replace("\r\n", "\n")
 
 
-@pytest.fixture
-def hostile(desk):
-    """A desk with one of each kind of hostile text."""
+def furnish(desk):
+    """One of each kind of hostile text."""
     made = desk.http("POST", "/v1/tasks", {"title": HOSTILE, "description": HOSTILE, "agent": "agent", "workspace": "/" + HOSTILE, "state": "RUNNING",
                                            "context": {HOSTILE: HOSTILE}})
     assert made.status == 201, made.text
@@ -84,13 +83,23 @@ def hostile(desk):
                                                     "context": {HOSTILE: HOSTILE, "findings": [HOSTILE], "recommended_action": HOSTILE}})
     assert handed.status == 202, handed.text
     desk.handed = handed.json["id"]
+
+
+READS = ["tasks", "status", "logs TASK", "logs OPEN", "show OPEN", "show SETTLED", "show HANDED", "agents", "people", "preferences",
+         "stats", "respond OPEN nonsense", "wait TASK", "tasks --json", "logs TASK --json", "show OPEN --json", "preferences --json", "agents --json"]
+CHANGES = ["respond OPEN 1", "later OPEN", "hold OPEN", "cancel TASK"]
+
+
+@pytest.fixture
+def hostile(desk):
+    """A desk with hostile texts: one that is shared has them already."""
+    if not hasattr(desk, "handed"):
+        furnish(desk)
     return desk
 
 
 @clause("/tr/TR-4/a-terminal-obeys-nothing-that-was-written-by-an-agent")
-@pytest.mark.parametrize("command", ["tasks", "status", "logs TASK", "logs OPEN", "show OPEN", "show SETTLED", "show HANDED", "agents", "people", "preferences",
-                                     "stats", "respond OPEN nonsense", "respond OPEN 1", "later OPEN", "hold OPEN", "cancel TASK", "wait TASK",
-                                     "tasks --json", "logs TASK --json", "show OPEN --json", "preferences --json", "agents --json"])
+@pytest.mark.parametrize("command", [*[pytest.param(command, marks=pytest.mark.shared_desk(furnish=furnish)) for command in READS], *CHANGES])
 def test_terminal(hostile, command):
     words = [{"TASK": hostile.task_id, "OPEN": str(hostile.open["id"]), "SETTLED": str(hostile.settled), "HANDED": str(hostile.handed)}.get(word, word)
              for word in command.split()]

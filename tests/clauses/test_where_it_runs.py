@@ -152,6 +152,7 @@ def test_restart(desk):
 
 
 @clause("/att/ATT-9/session-is-checked")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("session", [
     "tmux", [], 3, {"terminal": "emacs"}, {"terminal": 1}, {"pane": "%3"},
     {**PLACE, "pane": "%3; kill-server"}, {**PLACE, "pane": "%3\n"}, {**PLACE, "pane": "-h"}, {**PLACE, "pane": "%"},
@@ -176,6 +177,7 @@ def test_bad(desk, session):
 
 
 @clause("/att/ATT-9/session-has-limits")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("session", [
     {"cwd": "/" + "a" * 5000}, {"id": "a" * 300}, {"resume": ["a"] * 5000},
 ], ids=["cwd", "id", "resume"])

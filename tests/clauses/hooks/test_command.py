@@ -137,6 +137,7 @@ def test_hangs(make_desk):
 
 
 @clause("/tr/TR-4/hook-command-bad-input")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("text", ["", "{", "null", "[]", "{}", '{"session_id":"x"}', '{"session_id":"x","hook_event_name":"Nobody"}',
                                   '{"session_id":"x","hook_event_name":"PermissionRequest"}', "x" * 3_000_000])
 def test_bad_input(desk, hook, text):

@@ -182,15 +182,18 @@ def test_sub_agent(desk, opencode):
 
 @clause("/tr/TR-4/opencode-bad-input")
 @pytest.mark.parametrize("name, members, code", [
-    ("permission.asked", {}, "E101"),
-    ("permission.asked", {"properties": None}, "E101"),
-    ("permission.asked", {"properties": []}, "E101"),
-    ("permission.asked", {"properties": {"id": "per_1"}}, "E101"),
-    ("permission.asked", {"properties": {"permission": "bash"}}, "E101"),
-    ("permission.asked", {"properties": {"id": 7, "permission": "bash"}}, "E101"),
-    ("permission.asked", {"properties": {"id": "per_1", "permission": {}}}, "E101"),
-    ("permission.asked", {"tool_name": "Bash", "tool_input": {"command": "true"}, "tool_use_id": "per_1"}, "E101"),
-    ("permission.replied", {"properties": {"reply": "once"}}, "E101"),
+    *[pytest.param(*refused, marks=pytest.mark.shared_desk) for refused in [
+        ("permission.asked", {}, "E101"),
+        ("permission.asked", {"properties": None}, "E101"),
+        ("permission.asked", {"properties": []}, "E101"),
+        ("permission.asked", {"properties": {"id": "per_1"}}, "E101"),
+        ("permission.asked", {"properties": {"permission": "bash"}}, "E101"),
+        ("permission.asked", {"properties": {"id": 7, "permission": "bash"}}, "E101"),
+        ("permission.asked", {"properties": {"id": "per_1", "permission": {}}}, "E101"),
+        ("permission.asked", {"tool_name": "Bash", "tool_input": {"command": "true"}, "tool_use_id": "per_1"}, "E101"),
+        ("permission.replied", {"properties": {"reply": "once"}}, "E101"),
+    ]],
+    # A question begins the task of the session, even one that is refused.
     ("question.asked", {"properties": {"id": "que_1"}}, "E101"),
     ("question.asked", {"properties": {"id": "que_1", "questions": []}}, "E101"),
     ("question.asked", {"properties": {"id": "que_1", "questions": "Tea?"}}, "E101"),

@@ -138,6 +138,7 @@ def test_cancelled(desk, session):
 
 
 @clause("/tr/TR-4/hook-bad-input")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("body, code", [
     ({}, "E101"), ({"hook_event_name": "Stop"}, "E101"), ({"session_id": "x"}, "E101"), ({"hook_event_name": 5, "session_id": "x"}, "E101"),
     ({"hook_event_name": "PermissionRequest", "session_id": "x"}, "E101"),

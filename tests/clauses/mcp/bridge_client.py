@@ -32,14 +32,21 @@ class Client:
         self._lines = queue.Queue()
         self._errors = []
         self._id = 0
-        threading.Thread(target=self._read, daemon=True).start()
-        self._error_reader = threading.Thread(target=lambda: self._errors.extend(self.process.stderr), daemon=True)
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._error_reader = threading.Thread(target=self._read_errors, daemon=True)
+        self._reader.start()
         self._error_reader.start()
 
+    # Each thread closes what it reads: a stream that another thread closes breaks the reader in the middle of a line.
     def _read(self):
-        for line in self.process.stdout:
-            self._lines.put(line)
+        with self.process.stdout as lines:
+            for line in lines:
+                self._lines.put(line)
         self._lines.put(None)
+
+    def _read_errors(self):
+        with self.process.stderr as lines:
+            self._errors.extend(lines)
 
     def send(self, message):
         """A message, or the bytes of a line."""
@@ -106,8 +113,10 @@ class Client:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
-        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
-            try:
-                stream.close()
-            except OSError:
-                continue
+        # Its output ends with it, unless something that it started has it still.
+        for reader in (self._reader, self._error_reader):
+            reader.join(PATIENCE)
+        try:
+            self.process.stdin.close()
+        except OSError:
+            pass

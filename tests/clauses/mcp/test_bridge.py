@@ -188,6 +188,7 @@ def test_where(world):
 
 
 @clause("/ar/AR-8/mcp-refuses-a-wrong-command-line")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("words", [["--wait", "soon"], ["--wait", "0"], ["--nonsense"], ["extra"]])
 def test_command_line(beckon, words):
     done = beckon("mcp", *words)

@@ -29,6 +29,7 @@ def code(reply):
 
 
 @clause("/aic/AIC-1/mcp-every-version-is-agreed-on")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("asked, agreed", [*((v, v) for v in VERSIONS), ("2024-11-05", VERSIONS[0]), ("3000-01-01", VERSIONS[0]), (7, VERSIONS[0])])
 def test_initialize(desk, asked, agreed):
     client = Client(desk, version=asked)
@@ -42,6 +43,7 @@ def test_initialize(desk, asked, agreed):
 
 
 @clause("/aic/AIC-1/mcp-without-sessions")
+@pytest.mark.shared_desk
 def test_discover(desk, modern):
     reply = modern.request("server/discover")
     result = reply.json["result"]
@@ -55,6 +57,7 @@ def test_discover(desk, modern):
 
 
 @clause("/tr/TR-4/mcp-header-and-message-agree")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("change, status, error", [
     ({"MCP-Protocol-Version": None}, 400, -32020), ({"MCP-Protocol-Version": "2025-06-18"}, 400, -32020),
     ({"Mcp-Method": None}, 400, -32020), ({"Mcp-Method": "tools/list"}, 400, -32020),
@@ -72,6 +75,7 @@ def test_base64_header(desk, modern):
 
 
 @clause("/aic/AIC-1/mcp-versions-that-do-not-exist")
+@pytest.mark.shared_desk
 def test_versions(desk):
     unknown = Client(desk, modern=True)
     unknown.version = "2099-01-01"
@@ -90,6 +94,7 @@ def test_versions(desk):
 
 
 @clause("/aic/AIC-1/mcp-methods-of-the-other-versions")
+@pytest.mark.shared_desk
 def test_methods(desk, agent, modern):
     for method in ("ping", "initialize", "logging/setLevel", "tasks/list", "tasks/result", "nonsense", "x" * 5000):
         reply = modern.request(method, headers={"Mcp-Method": method, "Mcp-Name": None})
@@ -101,6 +106,7 @@ def test_methods(desk, agent, modern):
 
 
 @clause("/aic/AIC-1/mcp-sessions")
+@pytest.mark.shared_desk
 def test_sessions(desk, agent):
     assert agent.request("tools/list").status == 200
     reply = agent.request("tools/list", headers={"Mcp-Session-Id": "somebody-else"})
@@ -113,6 +119,7 @@ def test_sessions(desk, agent):
 
 
 @clause("/aic/AIC-1/mcp-notifications-and-responses")
+@pytest.mark.shared_desk
 def test_notifications(desk, agent, modern):
     for message in ({"method": "notifications/initialized"}, {"method": "notifications/nonsense", "params": {"a": 1}},
                     {"method": "notifications/cancelled", "params": {"requestId": 77, "reason": "late"}},
@@ -126,6 +133,7 @@ def test_notifications(desk, agent, modern):
 
 
 @clause("/tr/TR-4/mcp-messages-of-wrong-shapes")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("body, error", [
     (b"", -32700), (b"{", -32700), (b"nonsense", -32700), (b"\xff\xfe", -32700), (b'{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}', -32700),
     (b"[" * 5000, -32700), (b'{"a":' * 100 + b"1" + b"}" * 100, -32700), (b"[]", -32600),
@@ -148,6 +156,7 @@ def test_wrong_shapes(desk, body, error):
 
 
 @clause("/tr/TR-4/mcp-ids-come-back-as-they-were")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("id", [0, -1, 1, 2**53, 2**63 - 1, -2**63, "", "1", "ä\u2028\"\\", "x" * 900])
 def test_ids(desk, either, id):
     reply = either.request("tools/list", id=id)
@@ -155,6 +164,7 @@ def test_ids(desk, either, id):
 
 
 @clause("/tr/TR-4/mcp-calls-of-wrong-shapes")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("params", [
     {}, {"name": 7}, {"name": None}, {"name": ""}, {"name": "ask_user"}, {"name": "x" * 100000}, {"name": "ask_person\u202e"},
     {"name": "ask_person", "arguments": []}, {"name": "ask_person", "arguments": "question"}, {"name": "ask_person", "arguments": 7}])
@@ -164,6 +174,7 @@ def test_wrong_calls(desk, agent, params):
 
 
 @clause("/tr/TR-4/mcp-arguments-of-wrong-shapes")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("tool, arguments, expected, member", [
     ("ask_person", None, "E101", "question"), ("ask_person", {}, "E101", "question"), ("ask_person", {"question": None}, "E101", "question"),
     ("ask_person", {"question": "  "}, "E101", "question"), ("ask_person", {"question": 7}, "E101", "question"),
@@ -195,6 +206,7 @@ def test_wrong_arguments(desk, agent, tool, arguments, expected, member):
 
 
 @clause("/tr/TR-1/mcp-who-may-call")
+@pytest.mark.shared_desk
 def test_access(desk):
     body = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
     assert post(desk, body, over="tcp").status == 200
@@ -208,6 +220,7 @@ def test_access(desk):
 
 
 @clause("/tr/TR-6/mcp-the-length-of-a-message")
+@pytest.mark.shared_desk
 def test_length(desk):
     body = {"jsonrpc": "2.0", "id": 1, "method": "ping", "params": {"text": ""}}
     long = json.dumps(body | {"params": {"text": "x" * (4 * 1024 * 1024 - 100)}}).encode()

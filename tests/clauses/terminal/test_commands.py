@@ -310,6 +310,7 @@ def test_never_prompts(desk, beckon):
 
 
 @clause("/ar/AR-8/documented-exit-status-for-a-wrong-command-line")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("arguments", [
     ["no-such-command"], ["--no-such-option"], ["ask"], ["ask", "Q", "A", "--no-such"], ["ask", "Q", "--reason"],
     ["ask", "Q", "A", "--context", "/no/such/file"], ["logs"], ["logs", "a", "b"], ["show"], ["respond"], ["withdraw"],

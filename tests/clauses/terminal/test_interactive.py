@@ -53,6 +53,7 @@ def test_nothing_pending(desk, terminal):
 
 
 @clause("/ar/AR-7/wrong-lines-on-the-terminal")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("line, said", [
     ("/nosuch", "Unknown command /nosuch"), ("/", "Unknown command /"), ("/logs", "/logs"), ("/logs a b", "Unexpected argument"),
     ("/logs task-nosuch", "E102"), ("/serve", "Unknown command /serve"), ("/show 4711", "E102"), ("/correct 1", "/correct"),

@@ -22,6 +22,7 @@ def loaded(process, *names):
 
 
 @clause("/ap/AP-1/hook-and-mcp-load-few-libraries")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("words, most", [(["hook", "claude"], []), (["mcp"], ["libsoup"])])
 def test_few_libraries(beckon, words, most):
     process = beckon.start(*words, stdin=subprocess.PIPE)
@@ -53,6 +54,7 @@ def test_switch(tmp_path, words, program):
 
 
 @clause("/ar/AR-8/hook-and-mcp-have-their-help")
+@pytest.mark.shared_desk
 @pytest.mark.parametrize("command", ["hook", "mcp"])
 def test_help(beckon, command):
     """The small programs say the same as the large one, and refuse the same."""
