@@ -15,8 +15,11 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from beckon_testing import Beckon, Desk, longest_first  # noqa: E402
+from beckon_testing import Beckon, Desk, folders, longest_first  # noqa: E402
 from beckon_testing.clause import rename  # noqa: E402
+from beckon_testing.new_database import put_database  # noqa: E402
+
+folders.in_memory = True
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -61,10 +64,13 @@ def make_desk():
 def desk(make_desk, request):
     """A running desk; `@pytest.mark.desk (timeout_ms=1500)` gives it settings.
 
+    It finds a database; one of `make_desk ()` creates its own.
     At the end it must exit with 0 and have printed no warning.
     """
     mark = request.node.get_closest_marker("desk")
-    return make_desk(**(mark.kwargs if mark else {})).start()
+    desk = make_desk(**(mark.kwargs if mark else {}))
+    put_database(desk)
+    return desk.start()
 
 
 @pytest.fixture
