@@ -16,14 +16,12 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from beckon_testing import Beckon, Desk, longest_first, outcomes  # noqa: E402
+from beckon_testing import Beckon, Desk, folders, longest_first, outcomes  # noqa: E402
 from beckon_testing.clause import rename  # noqa: E402
+from beckon_testing.new_database import put_database  # noqa: E402
 from beckon_testing.shared import SharedDesks  # noqa: E402
 
-
-def pytest_configure(config):
-    config.addinivalue_line("markers", "shared_desk(furnish=function): the test changes nothing, and its desk is that of all such tests of the "
-                                       "module; furnish (desk) is called once after the start")
+folders.in_memory = True
 
 
 def pytest_configure(config):
@@ -34,8 +32,9 @@ def pytest_configure(config):
 def pytest_collection_modifyitems(config, items):
     for item in items:
         rename(item)
-    outcomes.only(config, items)
     longest_first.sort(items)
+    # By their whole names.
+    outcomes.only(config, items)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -86,14 +85,17 @@ def shared_desks():
 def desk(make_desk, request):
     """A running desk; `@pytest.mark.desk (timeout_ms=1500)` gives it settings.
 
-    At the end it must exit with 0 and have printed no warning. With `@pytest.mark.shared_desk` other tests of the module use it too:
-    after each of them it must run, have printed no warning, and hold what it held before.
+    It finds a database; one of `make_desk ()` creates its own. At the end it must exit with 0 and have printed no warning. With
+    `@pytest.mark.shared_desk` other tests of the module use it too: after each of them it must run, have printed no warning, and hold
+    what it held before.
     """
     mark = request.node.get_closest_marker("desk")
     settings = mark.kwargs if mark else {}
     mark = request.node.get_closest_marker("shared_desk")
     if mark is None:
-        yield make_desk(**settings).start()
+        own = make_desk(**settings)
+        put_database(own)
+        yield own.start()
         return
     desks = request.getfixturevalue("shared_desks")
     shared = desks.get(mark.kwargs.get("furnish"), settings)

@@ -11,7 +11,6 @@ import shutil
 import signal
 import sqlite3
 import subprocess
-import tempfile
 import time
 from contextlib import contextmanager
 from datetime import datetime, timezone
@@ -19,6 +18,7 @@ from pathlib import Path
 
 from . import http
 from .events import EventStream
+from .folders import make_folder
 from .patience import PATIENCE
 from .waiting import until
 
@@ -49,7 +49,7 @@ class Desk:
 
     def __init__(self, env=None, **settings):
         # Short, because the path of a Unix socket may have 107 bytes at most.
-        self.home = Path(tempfile.mkdtemp(prefix="beckon-"))
+        self.home = make_folder("beckon-")
         self.data = self.home / "data"
         self.runtime = self.home / "run"
         self.socket = self.runtime / "desk.sock"

@@ -259,7 +259,8 @@ def test_every_kind_is_a_row(desk):
 
 
 @clause("/aic/AIC-8/the-file-is-wal-with-version-and-application-id")
-def test_file(desk):
+def test_file(make_desk):
+    desk = make_desk().start()
     [mode] = desk.rows("PRAGMA journal_mode")
     [version] = desk.rows("PRAGMA user_version")
     [application] = desk.rows("PRAGMA application_id")

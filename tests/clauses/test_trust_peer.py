@@ -170,7 +170,7 @@ def test_root(world):
     theirs = subprocess.Popen([program, "serve"], env=env, user=NOBODY, group=NOBODY, extra_groups=[], cwd="/",
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
-        assert str(folder) in theirs.stdout.readline()
+        assert str(folder) in (line := theirs.stdout.readline()), line or theirs.stderr.read()
         check_refused(Beckon(world)(*ASK, env={"BECKON_RUNTIME_DIR": str(folder)}))
         doctor = Beckon(world)("doctor", env={"BECKON_RUNTIME_DIR": str(folder)})
         assert doctor.returncode == 1 and "another user" in doctor.stdout

@@ -12,6 +12,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from beckon_testing.new_database import put_database  # noqa: E402
 from gui_testing import App, Typist, pointer_aside, turn_to  # noqa: E402
 from notifications import Double  # noqa: E402
 
@@ -45,9 +46,11 @@ def make_app(request):
 
 @pytest.fixture
 def app(make_app, request):
-    """A running desk with its window; `@pytest.mark.desk (timeout_ms=1500)` gives it settings."""
+    """A running desk with its window; `@pytest.mark.desk (timeout_ms=1500)` gives it settings. It finds a database; one of `make_app ()` creates its own."""
     mark = request.node.get_closest_marker("desk")
-    app = make_app(**(mark.kwargs if mark else {})).start()
+    app = make_app(**(mark.kwargs if mark else {}))
+    put_database(app)
+    app.start()
     turn_to("Beckon")
     return app
 

@@ -375,15 +375,15 @@ test_false_alarm (Fixture *self, gconstpointer data)
 int
 main (int argc, char *argv[])
 {
-#define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
+#define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin_new, func, fixture_end)
 
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add ("/e/E110/damaged-questions", Fixture, "aic_interactions", fixture_begin,
+  g_test_add ("/e/E110/damaged-questions", Fixture, "aic_interactions", fixture_begin_new,
               test_damaged_table, fixture_end);
-  g_test_add ("/e/E110/damaged-tasks", Fixture, "tasks", fixture_begin, test_damaged_table,
+  g_test_add ("/e/E110/damaged-tasks", Fixture, "tasks", fixture_begin_new, test_damaged_table,
               fixture_end);
-  g_test_add ("/e/E110/damaged-events", Fixture, "events", fixture_begin, test_damaged_table,
+  g_test_add ("/e/E110/damaged-events", Fixture, "events", fixture_begin_new, test_damaged_table,
               fixture_end);
   TEST ("/e/E110/damaged-with-log", test_damaged_with_log);
   TEST ("/e/E110/no-database", test_no_database);
@@ -392,7 +392,7 @@ main (int argc, char *argv[])
   TEST ("/e/E110/salvage-cut-short", test_salvage_cut_short);
   TEST ("/e/E110/damaged-at-random", test_damaged_at_random);
   TEST ("/e/E110/damaged-search", test_damaged_search);
-  g_test_add ("/e/E110/damaged-search-hopeless", Fixture, "", fixture_begin, test_damaged_search,
+  g_test_add ("/e/E110/damaged-search-hopeless", Fixture, "", fixture_begin_new, test_damaged_search,
               fixture_end);
   TEST ("/e/E110/false-alarm", test_false_alarm);
 
