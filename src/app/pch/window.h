@@ -1,0 +1,8 @@
+/* window.h: the headers that most files of this folder include; no file includes this one
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include <adwaita.h>
+#include <json-glib/json-glib.h>
