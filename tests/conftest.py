@@ -6,6 +6,7 @@
 
 BECKON_BUILD_DIR   the Meson build folder whose programs are tested (default: build)
 BECKON_TEST_PATIENCE   seconds to wait for a process (default: 20)
+BECKON_TEST_OUTCOMES, BECKON_TEST_ONLY   files for and of the program that runs the tests (beckon_testing/outcomes.py)
 """
 
 import sys
@@ -15,7 +16,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from beckon_testing import Beckon, Desk, longest_first  # noqa: E402
+from beckon_testing import Beckon, Desk, longest_first, outcomes  # noqa: E402
 from beckon_testing.clause import rename  # noqa: E402
 from beckon_testing.shared import SharedDesks  # noqa: E402
 
@@ -23,12 +24,15 @@ from beckon_testing.shared import SharedDesks  # noqa: E402
 def pytest_configure(config):
     config.addinivalue_line("markers", "shared_desk(furnish=function): the test changes nothing, and its desk is that of all such tests of the "
                                        "module; furnish (desk) is called once after the start")
+    outcomes.register(config)
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
     for item in items:
         rename(item)
+        longest_first.rename(item)
+    outcomes.only(config, items)
     longest_first.sort(items)
 
 

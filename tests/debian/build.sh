@@ -51,6 +51,7 @@ try_in_bare_system() {
     "$suite" /dev/null "$mirror" >"$output/bare.log" 2>&1 || fail bare
 }
 
+command -v dpkg-buildpackage >/dev/null || { echo "This is no Debian, or its tools are missing: its packages are NOT built"; exit 77; }
 begun=$SECONDS
 copy_tree
 build

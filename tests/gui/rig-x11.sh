@@ -28,9 +28,10 @@ export RIG_WM=$wm
 rig_home
 export XDG_SESSION_TYPE=x11 GDK_BACKEND=x11
 
-# Xvfb chooses a free number and prints it when it is ready.
+# Xvfb chooses a free number and prints it when it is ready. It goes before other programs, where that is allowed: a key that somebody presses
+# arrives when it is pressed, however busy the computer is.
 mkfifo "$RIG/display"
-Xvfb -displayfd 9 -screen 0 "${size}x24" -nolisten tcp -noreset +extension RANDR 9>"$RIG/display" >"$RIG/xvfb.log" 2>&1 &
+nice -n -10 Xvfb -displayfd 9 -screen 0 "${size}x24" -nolisten tcp -noreset +extension RANDR 9>"$RIG/display" >"$RIG/xvfb.log" 2>&1 &
 pids+=($!)
 read -r -t 20 number <"$RIG/display" || fail "Xvfb did not start" xvfb
 export DISPLAY=:$number

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parents[2]
-PAGES = [TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))]
+PAGES = [*(TOP / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")), *sorted((TOP / "docs").glob("*.md"))]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 VARIABLE = r"BECKON_[A-Z_]*[A-Z]|AIC_DIALOG_TIMEOUT_MS"
 SETTING = re.compile(r"<key name=\"([a-z-]+)\"")

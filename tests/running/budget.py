@@ -1,0 +1,78 @@
+# budget.py: what a run of the tests may take, and what it took
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The wall time of a run has a limit, so that it stays one that is run for every change.
+
+Another program that computes beside it, or another system on the same hardware, would make luck of the limit. So the time in which
+they had a core is taken off: what is compared is the wall time as it were with all cores to itself."""
+
+import os
+import resource
+import time
+from dataclasses import dataclass
+
+LIMIT_MIN = 15
+TICK_S = 1 / os.sysconf("SC_CLK_TCK")
+
+
+def busy_s(line):
+    """The seconds that the cores of this computer were busy or taken away, of the first line of /proc/stat."""
+    user, nice, system, _idle, _iowait, irq, softirq, steal = map(int, line.split()[1:9])
+    return (user + nice + system + irq + softirq + steal) * TICK_S
+
+
+@dataclass
+class Moment:
+    """A reading of the clocks."""
+
+    wall_s: float
+    # Of all cores.
+    busy_s: float
+    # Of this process and its children that have ended.
+    own_s: float
+
+    @classmethod
+    def now(cls):
+        own = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
+        with open("/proc/stat", encoding="ascii") as stat:
+            return cls(time.time(), busy_s(stat.readline()), sum(usage.ru_utime + usage.ru_stime for usage in own))
+
+    @classmethod
+    def from_environment(cls):
+        """BECKON_TEST_BEGAN: the time since 1970, the first line of /proc/stat, and /proc/PID/stat of this process, between bars."""
+        text = os.environ.get("BECKON_TEST_BEGAN")
+        if not text:
+            return None
+        wall, all_cores, own = text.split("|")
+        times = own.rpartition(")")[2].split()[11:15]
+        return cls(float(wall), busy_s(all_cores), sum(map(int, times)) * TICK_S)
+
+
+class Spent:
+    """What was spent since a moment."""
+
+    def __init__(self, began):
+        now = Moment.now()
+        cores = os.cpu_count() or 1
+        self.wall_s = now.wall_s - began.wall_s
+        self.own_s = now.own_s - began.own_s
+        others_s = max(0.0, now.busy_s - began.busy_s - self.own_s)
+        self.others_wall_s = others_s / cores
+        self.alone_s = self.wall_s - self.others_wall_s
+
+    def __str__(self):
+        text = f"{minutes(self.wall_s)} of wall time, {minutes(self.own_s)} of processor time"
+        if self.others_wall_s >= 1:
+            text += f"; other programs had the cores for {minutes(self.others_wall_s)}"
+        return text
+
+    def faults(self):
+        """What fails the run."""
+        if self.alone_s <= LIMIT_MIN * 60:
+            return []
+        return [f"The run took {minutes(self.alone_s)}, without what other programs took; the limit is {LIMIT_MIN} min (tests/running/budget.py)"]
+
+
+def minutes(seconds):
+    return f"{int(seconds) // 60} min {int(seconds) % 60} s"

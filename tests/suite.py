@@ -1,0 +1,124 @@
+# suite.py: runs one suite of the Python tests, as Meson starts it
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""suite.py NAME [--only FILE] [--jobs N] [PYTEST-OPTION…]
+
+NAME is a row of SUITES below. FILE has the names of the tests to run, one a line, as NAME.tests has them; all others are left out.
+
+It writes into $BECKON_TEST_RESULTS: NAME.log, what pytest printed; NAME.xml, JUnit; NAME.tests, one line of JSON for each test
+(outcomes.py). If a test fails, it prints the log.
+
+BECKON_BUILD_DIR        the Meson build folder whose programs are tested (default: build)
+BECKON_TEST_RESULTS     the folder of the results (default: results in the build folder)
+BECKON_TEST_JOBS        the number of workers
+BECKON_TEST_LONG        1: also the tests with the mark `long`
+BECKON_TEST_SANITIZED   1: the programs have sanitizers, and are several times slower
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+TOP = Path(__file__).resolve().parents[1]
+# More cores would only start more desktops.
+MOST_CORES = 4
+
+
+@dataclass
+class Suite:
+    """How the tests of a folder run."""
+
+    folder: str
+    # Workers for each core. Tests wait most of the time.
+    workers: float
+    # Each worker runs inside this command, which gives it a desktop of its own.
+    rig: str = ""
+    # Only the tests with this mark.
+    mark: str = ""
+
+
+SUITES = {
+    "clauses": Suite("clauses", 4),
+    "gui": Suite("gui", 2, "tests/gui/rig-x11.sh -w openbox"),
+    "gui-xfwm4": Suite("gui", 2, "tests/gui/rig-x11.sh -w xfwm4", "window_manager"),
+    "wayland-sway": Suite("wayland", 2, "tests/gui/rig-wl.sh -c sway"),
+    "wayland-gnome": Suite("wayland", 1, "tests/gui/rig-wl.sh -c gnome"),
+    "peers": Suite("peers", 1, "tests/peers/rig.sh"),
+    # tests/flatpak/run.sh has made the desktop, one for all.
+    "flatpak": Suite("flatpak", 0),
+}
+
+
+def is_set(name):
+    return os.environ.get(name) == "1"
+
+
+def jobs_of(suite):
+    """The number of workers; 0: no process besides pytest itself."""
+    named = os.environ.get("BECKON_TEST_JOBS")
+    if named and suite.workers:
+        return int(named)
+    # With sanitizers, a window computes more than it waits.
+    workers = min(suite.workers, 1) if suite.rig and is_set("BECKON_TEST_SANITIZED") else suite.workers
+    return round(min(os.cpu_count() or 1, MOST_CORES) * workers)
+
+
+def pytest_command(name, suite, results, jobs, options):
+    command = [sys.executable, "-m", "pytest", "-q", "-c", "tests/pytest.ini", "--rootdir", "tests", "-p", "no:cacheprovider",
+               "--junitxml", str(results / f"{name}.xml")]
+    marks = [mark for mark in (suite.mark, "" if is_set("BECKON_TEST_LONG") else "not long") if mark]
+    if marks:
+        command += ["-m", " and ".join(marks)]
+    if is_set("BECKON_TEST_SANITIZED"):
+        command += ["--timeout", "1200"]
+    if suite.rig:
+        command += ["--dist", "load", "--tx", f"{jobs}*popen//python={suite.rig} -- {sys.executable}"]
+    else:
+        command += ["-n", str(jobs)]
+    return [*command, *options, f"tests/{suite.folder}"]
+
+
+def environment(build):
+    """What the tests see. Nothing of the session in which they were started is read or written."""
+    env = dict(os.environ)
+    env.pop("DBUS_SESSION_BUS_ADDRESS", None)
+    # Folders of tests have short paths, because that of a Unix socket has at most 107 bytes.
+    env.update(BECKON_BUILD_DIR=str(build), PYTHONDONTWRITEBYTECODE="1", LC_ALL="C.UTF-8", TMPDIR="/tmp")
+    # ./run installs there: schemas, icons and services are found as in /usr.
+    root = build / "root"
+    if root.is_dir():
+        env["PATH"] = f"{root / 'bin'}:{env['PATH']}"
+        env["XDG_DATA_DIRS"] = f"{root / 'share'}:{env.get('XDG_DATA_DIRS') or '/usr/local/share:/usr/share'}"
+    return env
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("name", choices=SUITES)
+    parser.add_argument("--only")
+    parser.add_argument("--jobs", type=int)
+    arguments, options = parser.parse_known_args()
+    suite = SUITES[arguments.name]
+    build = Path(os.environ.get("BECKON_BUILD_DIR", TOP / "build")).resolve()
+    results = Path(os.environ.get("BECKON_TEST_RESULTS", build / "results"))
+    results.mkdir(parents=True, exist_ok=True)
+    env = environment(build)
+    env["BECKON_TEST_OUTCOMES"] = str(results / f"{arguments.name}.tests")
+    if arguments.only:
+        env["BECKON_TEST_ONLY"] = arguments.only
+    jobs = jobs_of(suite) if arguments.jobs is None else arguments.jobs
+    log = results / f"{arguments.name}.log"
+    with open(log, "wb") as output:
+        done = subprocess.run(pytest_command(arguments.name, suite, results, jobs, options), cwd=TOP, env=env, stdin=subprocess.DEVNULL,
+                              stdout=output, stderr=subprocess.STDOUT, check=False)
+    if done.returncode:
+        sys.stdout.write(log.read_text(encoding="utf-8", errors="replace"))
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
