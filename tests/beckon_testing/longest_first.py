@@ -27,6 +27,12 @@ def shares(item):
     return mark.kwargs.get("furnish"), str(settings.kwargs if settings else {})
 
 
+def rename(item):
+    """Ends the name of a test that shares a desk with SHARED."""
+    if shares(item) is not None:
+        item._nodeid += SHARED
+
+
 def sort(items):
     """Sorts the tests into the order in which they start: in each module, those that share a desk come together, before the others."""
     modules, desks = {}, {}
@@ -37,9 +43,6 @@ def sort(items):
         return -seconds(item), module, desk is None, 0 if desk is None else desks.setdefault((module, desk), len(desks))
 
     items.sort(key=place)
-    for item in items:
-        if shares(item) is not None:
-            item._nodeid += SHARED
 
 
 class OneByOne(LoadScheduling):
