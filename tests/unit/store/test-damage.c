@@ -392,8 +392,8 @@ main (int argc, char *argv[])
   TEST ("/e/E110/salvage-cut-short", test_salvage_cut_short);
   TEST ("/e/E110/damaged-at-random", test_damaged_at_random);
   TEST ("/e/E110/damaged-search", test_damaged_search);
-  g_test_add ("/e/E110/damaged-search-hopeless", Fixture, "", fixture_begin_new, test_damaged_search,
-              fixture_end);
+  g_test_add ("/e/E110/damaged-search-hopeless", Fixture, "", fixture_begin_new,
+              test_damaged_search, fixture_end);
   TEST ("/e/E110/false-alarm", test_false_alarm);
 
   return g_test_run ();
