@@ -32,9 +32,9 @@ def pytest_configure(config):
 def pytest_collection_modifyitems(config, items):
     for item in items:
         rename(item)
-    longest_first.sort(items)
-    # By their whole names.
+        longest_first.rename(item)
     outcomes.only(config, items)
+    longest_first.sort(items)
 
 
 @pytest.hookimpl(optionalhook=True)
