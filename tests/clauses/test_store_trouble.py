@@ -3,6 +3,7 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import contextlib
 import os
 import re
 import resource
@@ -25,6 +26,16 @@ def limit_files(desk, size):
     """Limits the files of the desk to @size bytes (None: no limit again)."""
     value = resource.RLIM_INFINITY if size is None else size
     resource.prlimit(desk.process.pid, resource.RLIMIT_FSIZE, (value, resource.RLIM_INFINITY))
+
+
+def limit_to_what_is_there(desk):
+    """No file of the desk has room for another page. The write-ahead log is emptied first: the desk copies it into the file when it is idle,
+    and would then write over its beginning, for which it needs no room."""
+    def emptied():
+        with contextlib.closing(sqlite3.connect(desk.database, timeout=10)) as db:
+            return db.execute("PRAGMA wal_checkpoint (TRUNCATE)").fetchone()[0] == 0
+    until(emptied)
+    limit_files(desk, 4096)
 
 
 @pytest.fixture
@@ -72,8 +83,7 @@ def test_files_that_cannot_grow(make_desk):
     desk.allow("")
     desk.start()
     open_id, done_id = one_open_and_one_done(desk)
-    wal = desk.database.with_name("beckon.db-wal")
-    limit_files(desk, max(wal.stat().st_size, 4096))
+    limit_to_what_is_there(desk)
     check_refused(desk, open_id, done_id)
     limit_files(desk, None)
     # There is room again, and nothing has to be restarted.
@@ -121,8 +131,7 @@ def test_waiting_agent_while_the_disk_is_full(make_desk, waiting):
     desk.allow("")
     desk.start()
     agent = waiting(desk, "Open?", ["A", "B"], policy="hold")
-    wal = desk.database.with_name("beckon.db-wal")
-    limit_files(desk, max(wal.stat().st_size, 4096))
+    limit_to_what_is_there(desk)
     with desk.events() as events:
         assert desk.respond(agent.interaction["id"], option_index=1, note="N" * 9000).error == "E110"
         assert events.drain() == []
@@ -158,8 +167,7 @@ def test_locked_file(make_desk):
 def test_timeout_while_the_disk_is_full(desk):
     desk.allow("")
     asked = desk.ask().json["id"]
-    wal = desk.database.with_name("beckon.db-wal")
-    limit_files(desk, max(wal.stat().st_size, 4096))
+    limit_to_what_is_there(desk)
     time.sleep(3)
     assert desk.interaction(asked)["status"] == "PENDING"
     # It uses no processor time while it cannot write.
