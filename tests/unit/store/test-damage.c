@@ -299,6 +299,60 @@ damage_at_random (const char *path)
   close (fd);
 }
 
+/* Damage that reads as a text stays one, and whoever reads it as a time says so. */
+static gboolean
+is_fatal (const char *domain, GLogLevelFlags level, const char *message, gpointer data)
+{
+  return strstr (message, "where a time should be") == NULL;
+}
+
+/* Damage made a text of a number, and a time of what is none: the rows are kept as far as they make
+ * sense, and the desk opens. */
+static void
+test_damaged_values (Fixture *self, gconstpointer data)
+{
+  g_test_log_set_fatal_handler (is_fatal, NULL);
+  fill (self);
+  fixture_close (self);
+  run_sql (self->path,
+           "UPDATE aic_interactions SET task_serial = 'x' WHERE id = 3;"
+           "UPDATE aic_interactions SET task_serial = 'y', task_id = 'lost' WHERE id = 4;"
+           "UPDATE aic_interactions SET day = NULL, timestamp = '0' WHERE id = 5;"
+           "UPDATE execution_log SET task_serial = 'z' WHERE id = 2");
+  spoil_page (
+    self->path,
+    query_number (
+      self->path,
+      "SELECT pageno FROM dbstat WHERE name = 'events' AND pagetype = 'leaf' LIMIT 1 OFFSET 5"));
+  must_open (self);
+  if (self->notice == NULL)
+    {
+      /* The next start finds what the note is about. */
+      g_autofree char *lock = g_strconcat (self->path, ".lock", NULL);
+
+      fixture_close (self);
+      g_assert_true (g_file_set_contents (lock, "1\ndamaged\n", -1, NULL));
+      must_open (self);
+    }
+  g_assert_nonnull (self->notice);
+  check_belongs_together (self->path);
+  g_assert_cmpint (
+    query_number (self->path, "SELECT count(*) FROM aic_interactions WHERE id BETWEEN 3 AND 5"), ==,
+    3);
+  /* The name of the task still led to it. */
+  g_assert_cmpint (
+    query_number (
+      self->path,
+      "SELECT count(*) FROM aic_interactions AS i JOIN tasks AS t ON t.serial = i.task_serial"
+      " WHERE i.id = 3 AND t.title = 'Task 1'"),
+    ==, 1);
+  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks WHERE id = 'lost'"), ==,
+                   1);
+  g_assert_cmpint (
+    query_number (self->path, "SELECT sum (n) FROM daily_counts WHERE what = 'asked:choice'"), ==,
+    599);
+}
+
 /* Whatever the damage, the desk opens with consistent data. */
 static void
 test_damaged_at_random (Fixture *self, gconstpointer data)
@@ -307,6 +361,7 @@ test_damaged_at_random (Fixture *self, gconstpointer data)
   g_autofree char *good = g_build_filename (self->folder, "good", NULL);
   guint            salvaged = 0;
 
+  g_test_log_set_fatal_handler (is_fatal, NULL);
   fill (self);
   fixture_close (self);
   copy_file (self->path, good);
@@ -390,6 +445,7 @@ main (int argc, char *argv[])
   TEST ("/e/E110/no-schema", test_no_schema);
   TEST ("/e/E110/truncated", test_truncated);
   TEST ("/e/E110/salvage-cut-short", test_salvage_cut_short);
+  TEST ("/e/E110/damaged-values", test_damaged_values);
   TEST ("/e/E110/damaged-at-random", test_damaged_at_random);
   TEST ("/e/E110/damaged-search", test_damaged_search);
   g_test_add ("/e/E110/damaged-search-hopeless", Fixture, "", fixture_begin_new,

@@ -4,6 +4,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --
 -- How often something was set aside and reminded of stands nowhere else, and is a part of nothing: it stays as it was read. So do the times.
+--
+-- A row whose day is not known counts nowhere. That is seen by the day itself: of a damaged time, some of these functions make a date, and others
+-- do not.
 
 DELETE FROM daily_counts WHERE what NOT IN ('postponed', 'reminded', 'responses', 'response_ms');
 
@@ -28,8 +31,8 @@ CREATE TEMP TABLE told AS
            WHEN status = 'ANSWERED' AND response_indices = '[0]' THEN 'confirmation_yes'
            WHEN status IN ('ANSWERED', 'DECLINED') THEN 'confirmation_no'
          END AS confirmation
-    FROM aic_interactions
-   WHERE coalesce (day, date (timestamp)) IS NOT NULL;
+    FROM aic_interactions;
+DELETE FROM told WHERE day IS NULL;
 
 INSERT INTO daily_counts (day, agent, what, n) SELECT day, agent, 'asked:' || kind, count(*) FROM told GROUP BY day, agent, kind;
 INSERT INTO daily_counts (day, agent, what, n)
@@ -53,8 +56,8 @@ CREATE TEMP TABLE told AS
          EXISTS (SELECT 1 FROM execution_log AS l JOIN tasks AS k ON k.serial = l.task_serial WHERE k.id = r.task_id) AS has_log,
          EXISTS (SELECT 1 FROM execution_log AS l JOIN tasks AS k ON k.serial = l.task_serial
                   WHERE k.id = r.task_id AND l.message = 'Max clarification iterations reached') AS spent
-    FROM requests AS r
-   WHERE coalesce (r.day, date (r.created_at)) IS NOT NULL;
+    FROM requests AS r;
+DELETE FROM told WHERE day IS NULL;
 
 INSERT INTO daily_counts (day, agent, what, n) SELECT day, agent, 'requests', count(*) FROM told GROUP BY day, agent;
 INSERT INTO daily_counts (day, agent, what, n)

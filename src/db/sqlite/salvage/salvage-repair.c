@@ -35,6 +35,9 @@ static const char find_tasks[] =
   "UPDATE tasks SET status = 'CANCELLED' WHERE status NOT IN ('QUEUED', 'RUNNING', "
   "'AWAITING_RESPONSE', 'POSTPONED',"
   " 'WAITING', 'COMPLETE', 'FAILED', 'CANCELLED');"
+  /* A damaged number that is a text now would be no key of a task. */
+  "UPDATE aic_interactions SET task_serial = (SELECT coalesce (max (serial), 0) FROM tasks) + id"
+  " WHERE typeof (task_serial) != 'integer';"
   "UPDATE aic_interactions SET task_serial = (SELECT serial FROM tasks WHERE id = task_id)"
   " WHERE task_serial NOT IN (SELECT serial FROM tasks) AND task_id IN (SELECT id FROM "
   "tasks);" MAKE_TASKS ("task_id") MAKE_TASKS ("'task-salvaged-' || task_serial");
@@ -144,7 +147,7 @@ static const char repair[] =
   "UPDATE log_sizes SET n = (SELECT count(*) FROM execution_log AS l WHERE l.task_serial = "
   "log_sizes.task_serial);"
   "INSERT OR IGNORE INTO log_sizes (task_serial, n) SELECT task_serial, count(*) FROM "
-  "execution_log GROUP BY task_serial;"
+  "execution_log WHERE typeof (task_serial) = 'integer' GROUP BY task_serial;"
   "INSERT OR REPLACE INTO log_total (id, deleted)"
   " SELECT 1, coalesce ((SELECT seq FROM sqlite_sequence WHERE name = 'execution_log'), 0) - "
   "(SELECT count(*) FROM execution_log);";
