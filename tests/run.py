@@ -18,6 +18,7 @@ CI                  set: the run fails if it takes too long
 import argparse
 import json
 import os
+import re
 import sys
 from datetime import date
 from pathlib import Path
@@ -33,6 +34,8 @@ OTHERS = ("fuzz", "lint", "data", "clauses", "gui", "wayland", "vscode", "flatpa
 WHATS = ("unit", *OTHERS)
 # One computes or waits for a desk while another waits for a desktop. Each suite of Python has workers of its own besides.
 SIDE_BY_SIDE = 3
+# " 12/322 beckon:unit / app-face    OK    0.12s  4 subtests passed"
+RESULT = re.compile(r"^ *[0-9]+/[0-9]+ \S+ / (?P<name>\S+) +(?P<result>[A-Z]+) +(?P<seconds>[0-9.]+)s")
 
 
 def what_of(test):
@@ -59,9 +62,9 @@ def chosen(build, wanted, long):
 
 def show(line):
     """Prints what Meson says of a whole suite, and of what did not pass."""
-    result = line.split()[-2:-1]
-    if " / " in line and (result != ["OK"] or line.split(" / ")[1].split()[0] in tally.SUITES):
-        print(f"•   {' '.join(line.split()[1:])}", file=sys.stderr, flush=True)
+    found = RESULT.match(line)
+    if found and (found["result"] != "OK" or found["name"] in tally.SUITES):
+        print(f"•   {found['name']}: {found['result']}, {found['seconds']} s", file=sys.stderr, flush=True)
 
 
 def main():

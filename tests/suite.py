@@ -18,6 +18,7 @@ BECKON_TEST_SANITIZED   1: the programs have sanitizers, and are several times s
 
 import argparse
 import os
+import resource
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -116,6 +117,8 @@ def main():
     with open(log, "wb") as output:
         done = subprocess.run(pytest_command(arguments.name, suite, results, jobs, options), cwd=TOP, env=env, stdin=subprocess.DEVNULL,
                               stdout=output, stderr=subprocess.STDOUT, check=False)
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        output.write(f"{used.ru_utime + used.ru_stime:.0f} s of processor time\n".encode())
     if done.returncode:
         sys.stdout.write(log.read_text(encoding="utf-8", errors="replace"))
     return done.returncode
