@@ -13,7 +13,7 @@ import sqlite3
 import subprocess
 import time
 from contextlib import contextmanager
-from datetime import datetime, timezone
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 from . import http
@@ -91,6 +91,10 @@ class Desk:
         self.attended |= settings.pop("attended", "timeout_ms" in settings and not self.has_window)
         self.env.update(variables(settings))
         self.env.update(env or {})
+
+    def local(self, moment):
+        """A time in UTC as the desk shows it: in the zone of midday ()."""
+        return moment + timedelta(hours=-int(self.env["TZ"].removeprefix("NOON")))
 
     def keep_secret(self, name, secret):
         """Stores a key where the desk looks for it if there is no secret service."""

@@ -50,7 +50,8 @@ def test_beside_the_desk(typist, app):
         assert "not found" not in xprop(windows(DIALOG)[0], "WM_TRANSIENT_FOR")
         app.respond(asked, option_index=0)
         app.wait_no_dialog()
-        # Between them, another window of the desk.
+        # The desk's window gets the keyboard back from the dialog, and hears it later. Only then another window takes it.
+        until(lambda: "active" in app.window("Beckon").states)
         typist.activate()
         until(lambda: "active" not in app.window("Beckon").states)
         asked = app.ask(f"And sugar, in cup {n}?", ["Yes", "No"]).json["id"]
