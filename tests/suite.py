@@ -87,8 +87,7 @@ def environment(build):
     """What the tests see. Nothing of the session in which they were started is read or written."""
     env = dict(os.environ)
     env.pop("DBUS_SESSION_BUS_ADDRESS", None)
-    # Folders of tests have short paths, because that of a Unix socket has at most 107 bytes. No bytecode lies in the tree, but each worker
-    # would need five seconds to make it.
+    # Folders of tests have short paths, because that of a Unix socket has at most 107 bytes. No bytecode lies in the tree.
     env.update(BECKON_BUILD_DIR=str(build), PYTHONPYCACHEPREFIX=str(build / "pycache"), LC_ALL="C.UTF-8", TMPDIR="/tmp")
     # ./run installs there: schemas, icons and services are found as in /usr.
     root = build / "root"
@@ -96,6 +95,17 @@ def environment(build):
         env["PATH"] = f"{root / 'bin'}:{env['PATH']}"
         env["XDG_DATA_DIRS"] = f"{root / 'share'}:{env.get('XDG_DATA_DIRS') or '/usr/local/share:/usr/share'}"
     return env
+
+
+def compile_tests(suite, env):
+    """Lets one process compile the tests for all workers, which would each do so. Where each has a rig, they are few."""
+    compiled = Path(env["PYTHONPYCACHEPREFIX"]) / f"{suite.folder}-compiled"
+    if suite.rig or compiled.exists():
+        return
+    subprocess.run([sys.executable, "-m", "pytest", "-q", "-c", "tests/pytest.ini", "--rootdir", "tests", "--collect-only", f"tests/{suite.folder}"],
+                   cwd=TOP, env={name: value for name, value in env.items() if not name.startswith("BECKON_TEST_O")}, stdin=subprocess.DEVNULL,
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    compiled.touch()
 
 
 def main():
@@ -112,6 +122,8 @@ def main():
     env["BECKON_TEST_OUTCOMES"] = str(results / f"{arguments.name}.tests")
     if arguments.only:
         env["BECKON_TEST_ONLY"] = arguments.only
+    if not arguments.only:
+        compile_tests(suite, env)
     jobs = jobs_of(suite) if arguments.jobs is None else arguments.jobs
     log = results / f"{arguments.name}.log"
     with open(log, "wb") as output:

@@ -48,8 +48,8 @@ def until(what, timeout=PATIENCE, pause=0.05):
             return value
         if time.monotonic() > end:
             raise AssertionError(f"not within {timeout} s: {getattr(what, '__doc__', None) or what}, last: {value!r}") from why
-        # Whoever looks keeps the program from what it is to do: two thirds of the time are its own.
-        time.sleep(max(pause, 2 * (time.monotonic() - began)))
+        # Whoever looks keeps the program from what it is to do: three quarters of the time are its own.
+        time.sleep(max(pause, 3 * (time.monotonic() - began)))
 
 
 def rests(what, pause=0.1):
