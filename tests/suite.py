@@ -105,6 +105,7 @@ def compile_tests(suite, env):
     subprocess.run([sys.executable, "-m", "pytest", "-q", "-c", "tests/pytest.ini", "--rootdir", "tests", "--collect-only", f"tests/{suite.folder}"],
                    cwd=TOP, env={name: value for name, value in env.items() if not name.startswith("BECKON_TEST_O")}, stdin=subprocess.DEVNULL,
                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    compiled.parent.mkdir(parents=True, exist_ok=True)
     compiled.touch()
 
 

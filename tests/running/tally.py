@@ -18,7 +18,7 @@ ONCE = "/att/ATT-3/"
 
 
 @dataclass
-class Test:
+class Result:
     """One test: a function in Python or JavaScript, a test of a program in C."""
 
     suite: str
@@ -71,13 +71,13 @@ def programs(logs, wanted=lambda name: True):
     for program, test in ends(logs):
         if program in SUITES or not wanted(program):
             continue
-        found = [Test(PROGRAMS, name, outcome, 0, why, program) for name, outcome, why in cases.get(program, ()) if name != program]
+        found = [Result(PROGRAMS, name, outcome, 0, why, program) for name, outcome, why in cases.get(program, ()) if name != program]
         ended_well = test["result"] in ("OK", "SKIP", "EXPECTEDFAIL")
         if not found or not ended_well and all(one.outcome != "failed" for one in found):
             # It has no tests of its own, or crashed or hung outside of them.
             outcome = "failed" if not ended_well else "skipped" if test["result"] == "SKIP" else "passed"
             last = ((test.get("stderr") or test.get("stdout") or "").strip().splitlines() or [""])[-1]
-            found.append(Test(PROGRAMS, program, outcome, 0, f"{test['result']}: {last}" if outcome == "failed" else "", program))
+            found.append(Result(PROGRAMS, program, outcome, 0, f"{test['result']}: {last}" if outcome == "failed" else "", program))
         found[0].seconds = test["duration"]
         yield from found
 
@@ -89,10 +89,10 @@ def of_suite(results, suite):
     if outcomes.exists():
         for line in outcomes.read_text(encoding="utf-8").splitlines():
             test = json.loads(line)
-            yield Test(suite, test["name"], test["outcome"], test["seconds"], test["why"])
+            yield Result(suite, test["name"], test["outcome"], test["seconds"], test["why"])
     elif junit.exists():
         for case, outcome, seconds, why in of_junit(junit):
-            yield Test(suite, case.get("name"), outcome, seconds, why)
+            yield Result(suite, case.get("name"), outcome, seconds, why)
 
 
 def read(build, results):
@@ -104,9 +104,9 @@ def read(build, results):
             continue
         found = list(of_suite(results, suite))
         if test["result"] not in ("OK", "SKIP") and all(one.outcome != "failed" for one in found):
-            found.append(Test(suite, suite, "failed", test["duration"], f"{test['result']}, and no test of it says why"))
+            found.append(Result(suite, suite, "failed", test["duration"], f"{test['result']}, and no test of it says why"))
         elif test["result"] == "SKIP" and not found:
-            found.append(Test(suite, suite, "skipped"))
+            found.append(Result(suite, suite, "skipped"))
         tests += found
     return tests
 
