@@ -49,6 +49,7 @@ SUITES = {
     "wayland-sway": Suite("wayland", 2, "tests/gui/rig-wl.sh -c sway"),
     "wayland-gnome": Suite("wayland", 1, "tests/gui/rig-wl.sh -c gnome"),
     "peers": Suite("peers", 1, "tests/peers/rig.sh"),
+    "pictures": Suite("pictures", 0),
     # tests/flatpak/run.sh has made the desktop, one for all.
     "flatpak": Suite("flatpak", 0),
 }

@@ -1,4 +1,4 @@
-# test_screenshots.py: the pictures of README, of the metainfo and of docs: they can be taken, and they are what is asked of them
+# test_pictures.py: the pictures of README, of the metainfo and of docs: they can be taken, and they are what is asked of them
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from gui_testing import BUILD
+from beckon_testing.desk import BUILD
 
 TOP = Path(__file__).resolve().parents[2]
 SCREENSHOTS = TOP / "data" / "screenshots"
@@ -83,7 +83,7 @@ def test_only_the_window():
 @pytest.mark.long
 @pytest.mark.takes(100)
 def test_screenshots(tmp_path):
-    rig = Path(__file__).with_name("rig-x11.sh")
+    rig = TOP / "tests" / "gui" / "rig-x11.sh"
     command = [rig, "-s", "1400x1000", "-w", "composited", "--", sys.executable, SCREENSHOTS / "take.py", tmp_path / "s", tmp_path / "p"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=900,
                           env={**os.environ, "BECKON_BUILD_DIR": str(BUILD)})
