@@ -19,7 +19,10 @@ import argparse
 import json
 import os
 import re
+import shutil
 import sys
+import tempfile
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
@@ -67,6 +70,21 @@ def show(line):
         print(f"•   {found['name']}: {found['result']}, {found['seconds']} s", file=sys.stderr, flush=True)
 
 
+@contextmanager
+def memory():
+    """A folder in memory for the files of the tests (beckon_testing/folders.py), and nothing left of it; where there is none, they use the disk."""
+    try:
+        folder = tempfile.mkdtemp(prefix="beckon-", dir="/dev/shm")
+    except OSError:
+        yield
+        return
+    os.environ["BECKON_TEST_MEMORY"] = folder
+    try:
+        yield
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("build", type=Path)
@@ -85,7 +103,7 @@ def main():
     meson = ["meson", "test", "-C", str(build), "--no-rebuild", "--setup", "all", "--num-processes", str(SIDE_BY_SIDE)]
     if arguments.sanitize:
         meson += ["--timeout-multiplier", "4"]
-    with processes.Group() as group:
+    with memory(), processes.Group() as group:
         group.run([*meson, *names], results / "meson.log", show)
         tests = tally.read(build, results)
         if not arguments.sanitize:

@@ -9,7 +9,8 @@ import os
 import tempfile
 from pathlib import Path
 
-MEMORY = Path("/dev/shm")
+# BECKON_TEST_MEMORY names a folder in it that whoever started the tests removes.
+MEMORY = Path(os.environ.get("BECKON_TEST_MEMORY") or "/dev/shm")
 # Several times the size of the largest database of a test with its log, for all tests that run at the same time.
 ROOM_BYTES = 2 * 1024 ** 3
 # Set by tests/conftest.py.

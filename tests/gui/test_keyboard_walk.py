@@ -3,7 +3,7 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Presses Tab until the focus comes round, and arrows within lists; then every control that a screen reader knows must have had the focus.
-That what cannot have the focus has a name, too, is in test_names.py."""
+The same walk looks for names: of what had the focus, and of everything else (test_names.py, which has the places that nobody walks through)."""
 
 import re
 import time
@@ -20,7 +20,7 @@ from notifications import activate
 from people_window import PEOPLE, open_people
 from test_desk_window import choose, focus, press
 from test_handoff import HANDOFF, hand_off, person, task
-from test_names import NAMELESS
+from test_names import NAMELESS, complaints
 
 WINDOW = "Beckon"
 ABOUT = "About Beckon"
@@ -144,8 +144,9 @@ def is_text(name, name_of_list):
 
 
 def walk(app, title):
-    """The keyboard reaches everything in a window, and hears of what."""
+    """The keyboard reaches everything in a window, and hears of what; and everything has a name."""
     keyboard = Keyboard(app, title)
+    assert complaints(app, title) == []
     keyboard.walk()
     # An arrow in a list may show something else: it need not reach what comes then.
     left = keyboard.unreached()
@@ -168,7 +169,8 @@ def leave(title):
 @pytest.fixture
 def full(app):
     """A desk with one of each kind of event."""
-    app.http("POST", "/v1/tasks", {"title": "A task that runs", "agent": "codex", "state": "RUNNING"})
+    for status in ("RUNNING", "WAITING"):
+        app.http("POST", "/v1/tasks", {"title": f"A task that is {status}", "agent": "codex", "state": "RUNNING"})
     for question in "Which port?", "Which host?":
         answered = app.ask(question, ["80", "8080"], agent="codex", policy="hold").json["id"]
         app.respond(answered, option_index=0)
@@ -180,7 +182,7 @@ def full(app):
 
 
 @pytest.mark.takes(15)
-@clause("/att/ATT-14/tab-reaches-every-control-of-every-page")
+@clause("/att/ATT-14/tab-reaches-every-control-of-every-page", "/att/ATT-14/every-page-has-names")
 @pytest.mark.parametrize("page", ("list", "task", "search", "history", "insights"))
 def test_pages(full, page):
     if page == "task":
@@ -221,7 +223,7 @@ def test_connect(app):
 
 
 @pytest.mark.takes(15)
-@clause("/att/ATT-14/tab-reaches-every-control-of-every-dialog", "/att/ATT-14/escape-closes-every-dialog")
+@clause("/att/ATT-14/tab-reaches-every-control-of-every-dialog", "/att/ATT-14/escape-closes-every-dialog", "/att/ATT-14/every-dialog-has-names")
 @pytest.mark.parametrize("keys, title", (
     ("ctrl+comma", labels.PREFERENCES), ("ctrl+comma alt+n", labels.PREFERENCES), ("ctrl+comma alt+w", labels.PREFERENCES),
     ("ctrl+comma alt+c", labels.PREFERENCES), ("ctrl+n", labels.NEW_TASK), ("ctrl+shift+n", labels.PLAN),
@@ -251,7 +253,7 @@ def test_model(make_app):
 
 
 @pytest.mark.takes(8)
-@clause("/att/ATT-14/tab-reaches-every-control-of-every-question", "/att/ATT-14/escape-leaves-every-question-open")
+@clause("/att/ATT-14/tab-reaches-every-control-of-every-question", "/att/ATT-14/escape-leaves-every-question-open", "/att/ATT-14/every-question-has-names")
 @pytest.mark.parametrize("kind", ("choice", "several", "clarification", "confirmation", "ambiguity"))
 def test_questions(app, kind):
     options = None if kind == "clarification" else ["PostgreSQL", "SQLite"]
@@ -264,7 +266,7 @@ def test_questions(app, kind):
     assert app.interaction(reply.json["id"])["response"] is None
 
 
-@clause("/att/ATT-14/tab-reaches-every-control-of-a-hand-off")
+@clause("/att/ATT-14/tab-reaches-every-control-of-a-hand-off", "/att/ATT-14/a-hand-off-has-names")
 def test_handoff(app):
     app.title = HANDOFF
     person(app, name="Ana")
@@ -275,7 +277,7 @@ def test_handoff(app):
 
 
 @pytest.mark.takes(8)
-@clause("/att/ATT-14/tab-reaches-every-control-of-people-and-agents")
+@clause("/att/ATT-14/tab-reaches-every-control-of-people-and-agents", "/att/ATT-14/people-and-agents-have-names")
 @pytest.mark.parametrize("dialog", (None, labels.ADD_PERSON, labels.ADD_AGENT))
 def test_people(app, dialog):
     person(app, name="Ana")
@@ -288,7 +290,7 @@ def test_people(app, dialog):
     leave(dialog or PEOPLE)
 
 
-@clause("/att/ATT-14/tab-reaches-every-control-of-a-correction")
+@clause("/att/ATT-14/tab-reaches-every-control-of-a-correction", "/att/ATT-14/a-correction-has-names")
 def test_correction(full):
     focus()
     key("ctrl+2")

@@ -7,7 +7,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
-from gui_testing import BUTTON, DIALOG, key, preferences_page, rests, run, turn_to, until, windows
+from gui_testing import BUTTON, DIALOG, is_active, key, preferences_page, rests, run, turn_to, until, windows
 from looks import size, text_scale
 from people_window import PEOPLE, open_people
 from test_desk_window import press
@@ -25,6 +25,12 @@ def check(title):
         run("xdotool", "windowsize", windows(title)[0], 200, 850)
         return rests(lambda: size(title))[0] <= NARROW
     until(fits, pause=0.2)
+
+
+def close(title):
+    until(lambda: is_active(title))
+    key("Escape")
+    until(lambda: not windows(title))
 
 
 @pytest.fixture
@@ -56,18 +62,20 @@ def test_pages(large):
         check(WINDOW)
 
 
+@pytest.mark.takes(20)
 @clause("/att/ATT-14/every-dialog-fits-360-px-with-large-text")
-@pytest.mark.parametrize("keys, title", (
-    ("ctrl+comma", labels.PREFERENCES), ("ctrl+comma alt+n", labels.PREFERENCES), ("ctrl+comma alt+w", labels.PREFERENCES),
-    ("ctrl+comma alt+c", labels.PREFERENCES), ("ctrl+n", labels.NEW_TASK), ("ctrl+k", labels.COMMAND_PALETTE), ("ctrl+shift+n", labels.PLAN),
-    ("ctrl+question", labels.KEYBOARD_SHORTCUTS)))
-def test_dialogs(large, keys, title):
-    keys, _, page = keys.partition(" alt+")
-    key(keys)
-    until(lambda: windows(title))
-    if page:
+def test_dialogs(large):
+    for keys, title in (("ctrl+n", labels.NEW_TASK), ("ctrl+k", labels.COMMAND_PALETTE), ("ctrl+shift+n", labels.PLAN),
+                        ("ctrl+question", labels.KEYBOARD_SHORTCUTS), ("ctrl+comma", labels.PREFERENCES)):
+        turn_to(WINDOW)
+        key(keys)
+        until(lambda: windows(title))
+        check(title)
+        if title != labels.PREFERENCES:
+            close(title)
+    for page in "nwc":
         preferences_page(large, page)
-    check(title)
+        check(labels.PREFERENCES)
 
 
 @clause("/att/ATT-14/connecting-an-agent-fits-360-px-with-large-text")
@@ -83,28 +91,33 @@ def test_connect(large):
     check(large.title)
 
 
+@pytest.mark.takes(15)
 @clause("/att/ATT-14/every-question-fits-360-px-with-large-text")
-@pytest.mark.parametrize("kind", ("choice", "clarification", "confirmation", "ambiguity"))
-def test_questions(large, kind):
-    options = None if kind == "clarification" else [{"label": WORD, "description": WORD}, "B"]
-    more = {"intent": f"Deploy {WORD}", "confidence": 0.4} if kind == "confirmation" else {}
-    reply = large.ask(f"Which {WORD}?", options, kind=kind, reason=f"Because {WORD}", agent="claude-code", title=WORD,
-                      context={"a": WORD}, **more)
-    assert reply.status == 202, reply.text
-    large.wait_dialog()
-    check(DIALOG)
+def test_questions(large):
+    for kind in ("choice", "clarification", "confirmation", "ambiguity"):
+        options = None if kind == "clarification" else [{"label": WORD, "description": WORD}, "B"]
+        more = {"intent": f"Deploy {WORD}", "confidence": 0.4} if kind == "confirmation" else {}
+        reply = large.ask(f"Which {WORD}?", options, kind=kind, reason=f"Because {WORD}", agent="claude-code", title=WORD,
+                          context={"a": WORD}, **more)
+        assert reply.status == 202, reply.text
+        large.wait_dialog()
+        check(DIALOG)
+        assert large.http("POST", f"/v1/interactions/{reply.json['id']}/withdraw", {"reason": "Seen"}).status == 200
+        large.wait_no_dialog()
 
 
+@pytest.mark.takes(10)
 @clause("/att/ATT-14/people-fit-360-px-with-large-text")
-@pytest.mark.parametrize("dialog", (None, labels.ADD_PERSON, labels.ADD_AGENT))
-def test_people(large, dialog):
+def test_people(large):
     person(large, name=f"Ana {WORD}")
     large.http("POST", "/v1/tasks", {"title": WORD, "agent": f"codex {WORD}", "state": "RUNNING"})
     open_people(large)
-    if dialog:
+    check(PEOPLE)
+    for dialog in (labels.ADD_PERSON, labels.ADD_AGENT):
         press(large, f"{dialog}…", PEOPLE)
         until(lambda: windows(dialog))
-    check(dialog or PEOPLE)
+        check(dialog)
+        close(dialog)
 
 
 @clause("/att/ATT-14/a-hand-off-fits-360-px-with-large-text")

@@ -13,10 +13,19 @@
 
 #include "store/store.h"
 
+/* BECKON_TEST_MEMORY names a folder in it that whoever started the tests removes. */
 #define MEMORY "/dev/shm"
 /* Several times the size of the largest database of a test with its log, for all tests that run at
  * the same time. */
 #define ROOM_BYTES ((guint64) 2 * 1024 * 1024 * 1024)
+
+static const char *
+get_memory (void)
+{
+  const char *folder = g_getenv ("BECKON_TEST_MEMORY");
+
+  return folder != NULL && *folder != '\0' ? folder : MEMORY;
+}
 
 /* FALSE as well where no program can be run from it: some tests put one beside their database. */
 static gboolean
@@ -24,7 +33,7 @@ has_memory (void)
 {
   struct statvfs room;
 
-  return statvfs (MEMORY, &room) == 0 && (room.f_flag & ST_NOEXEC) == 0
+  return statvfs (get_memory (), &room) == 0 && (room.f_flag & ST_NOEXEC) == 0
          && (guint64) room.f_bavail * room.f_frsize >= ROOM_BYTES;
 }
 
@@ -32,7 +41,7 @@ char *
 database_testing_make_folder (const char *name)
 {
   g_autofree char *template = g_strconcat (name, "-XXXXXX", NULL);
-  g_autofree char *in_memory = g_build_filename (MEMORY, template, NULL);
+  g_autofree char *in_memory = g_build_filename (get_memory (), template, NULL);
   g_autoptr (GError) error = NULL;
   char *folder;
 
