@@ -17,8 +17,10 @@ BECKON_TEST_SANITIZED   1: the programs have sanitizers, and are several times s
 """
 
 import argparse
+import importlib.util
 import os
 import resource
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -27,6 +29,8 @@ from pathlib import Path
 TOP = Path(__file__).resolve().parents[1]
 # More cores would only start more desktops.
 MOST_CORES = 4
+# What Meson takes as skipped.
+SKIPPED = 77
 
 
 @dataclass
@@ -40,15 +44,17 @@ class Suite:
     rig: str = ""
     # Only the tests with this mark.
     mark: str = ""
+    # The programs without which none of them can pass.
+    needs: tuple = ()
 
 
 SUITES = {
     "clauses": Suite("clauses", 4),
-    "gui": Suite("gui", 2, "tests/gui/rig-x11.sh -w openbox"),
-    "gui-xfwm4": Suite("gui", 2, "tests/gui/rig-x11.sh -w xfwm4", "window_manager"),
-    "wayland-sway": Suite("wayland", 2, "tests/gui/rig-wl.sh -c sway"),
-    "wayland-gnome": Suite("wayland", 1, "tests/gui/rig-wl.sh -c gnome"),
-    "peers": Suite("peers", 1, "tests/peers/rig.sh"),
+    "gui": Suite("gui", 2, "tests/gui/rig-x11.sh -w openbox", needs=("Xvfb", "openbox", "xdotool")),
+    "gui-xfwm4": Suite("gui", 2, "tests/gui/rig-x11.sh -w xfwm4", "window_manager", ("Xvfb", "xfwm4", "xdotool")),
+    "wayland-sway": Suite("wayland", 2, "tests/gui/rig-wl.sh -c sway", needs=("sway",)),
+    "wayland-gnome": Suite("wayland", 1, "tests/gui/rig-wl.sh -c gnome", needs=("gnome-shell",)),
+    "peers": Suite("peers", 1, "tests/peers/rig.sh", needs=("unshare",)),
     "pictures": Suite("pictures", 0),
     # tests/flatpak/run.sh has made the desktop, one for all.
     "flatpak": Suite("flatpak", 0),
@@ -99,6 +105,12 @@ def environment(build):
     return env
 
 
+def missing(suite):
+    """What the tests need and this computer does not have."""
+    return [name for name in ("pytest", "xdist", "pytest_timeout", "gi") if not importlib.util.find_spec(name)] + \
+           [name for name in suite.needs if not shutil.which(name)]
+
+
 def compile_tests(suite, env):
     """Lets one process compile the tests for all workers, which would each do so. Where each has a rig, they are few."""
     compiled = Path(env["PYTHONPYCACHEPREFIX"]) / f"{suite.folder}-compiled"
@@ -118,6 +130,10 @@ def main():
     parser.add_argument("--jobs", type=int)
     arguments, options = parser.parse_known_args()
     suite = SUITES[arguments.name]
+    if lacking := missing(suite):
+        print(f"There is no {', no '.join(lacking)}: the suite {arguments.name} is NOT tested")
+        # A distribution may have only some of them; what is automatic must have all.
+        return 1 if os.environ.get("CI") else SKIPPED
     build = Path(os.environ.get("BECKON_BUILD_DIR", TOP / "build")).resolve()
     results = Path(os.environ.get("BECKON_TEST_RESULTS", build / "results"))
     results.mkdir(parents=True, exist_ok=True)
