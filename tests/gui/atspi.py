@@ -17,9 +17,9 @@ STATES = ("invalid active armed busy checked collapsed defunct editable enabled 
           "selected sensitive showing single-line stale transient vertical visible").split()
 WINDOW = 1  # ATSPI_COORD_TYPE_WINDOW
 BITS = {state: 1 << i for i, state in enumerate(STATES)}
-# An item of the reply to GetItems, as GVariant prints it: path, parent, index in it, number of children, name, states.
+# An item of the reply to GetItems, as GVariant prints it: path, number of children, name, states.
 STRING = r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\""""
-ITEM = re.compile(rf"\(\('[^']*', '([^']*)'\), \('[^']*', '[^']*'\), \('[^']*', '([^']*)'\), (-?\d+), (-?\d+), "
+ITEM = re.compile(rf"\(\('[^']*', '([^']*)'\), \('[^']*', '[^']*'\), \('[^']*', '[^']*'\), -?\d+, (-?\d+), "
                   rf"\[[^\]]*\], ({STRING}), \d+, (?:{STRING}), \[(\d+), (\d+)\]\)")
 # The internal child of a GtkStack; GTK 4.8 reports it as a parent, but not as a child.
 STACK_PAGE = "tab panel"
@@ -85,24 +85,13 @@ class Bus:
         return answers
 
     def known(self, name):
-        """Everything that a program reports in one reply about the nodes that were ever asked for: Facts by path. The reply also has nodes
-        that were removed or hidden, not those that nobody asked for, and the pages of a stack in place of what is on them. So the children of
-        a node are included only where just as many nodes as it has say that they are its first, second, and so on to the last."""
+        """Everything that a program reports in one reply about the nodes that were ever asked for: Facts by path. Children are not
+        included, except that there are none: the reply still contains children that were removed, and does not yet contain those in their
+        place."""
         answer = self.connection.call_sync(name, CACHE, "org.a11y.atspi.Cache", "GetItems", None, None,
                                            Gio.DBusCallFlags.NONE, 10000, None)
-        known, counts, children = {}, {}, {}
-        for path, parent, index, count, called, low, high in ITEM.findall(answer.print_(False)):
-            known[path] = Facts(int(low) | int(high) << 32, literal_eval(called), self.roles.get((name, path)))
-            counts[path] = int(count)
-            children.setdefault(parent, []).append((int(index), path))
-        for path, facts in known.items():
-            own = sorted(children.get(path, ()))
-            if counts[path] == 0:
-                facts.children = []
-            elif [index for index, _ in own] == list(range(counts[path])) and \
-                    all(known[child].role not in (None, STACK_PAGE) for _, child in own):
-                facts.children = [child for _, child in own]
-        return known
+        return {path: Facts(int(low) | int(high) << 32, literal_eval(called), self.roles.get((name, path)), None if int(count) else [])
+                for path, count, called, low, high in ITEM.findall(answer.print_(False))}
 
     def learn(self, nodes, known):
         """Reads what is missing in @known and adds it; of invisible nodes nothing more."""

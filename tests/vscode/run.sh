@@ -4,8 +4,9 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# run.sh [--only FILE], where FILE names tests, one a line. It installs its tools from npm once, into build-vscode, and writes vscode.log and vscode.xml
-# into $BECKON_TEST_RESULTS. BECKON_CHROMIUM names the browser.
+# run.sh [--only FILE], where FILE names tests, one a line. It installs its tools from npm once, into build-vscode; and VS Code, which takes longest, into
+# a folder that outlives every checkout (BECKON_VSCODE_CACHE). It writes vscode.log and vscode.xml into $BECKON_TEST_RESULTS. BECKON_CHROMIUM names the
+# browser.
 set -euo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -33,7 +34,15 @@ step() {
 step vscode-build src/vscode/build.sh "$extension"
 node=$(find "$extension/tools/node_modules" -maxdepth 1 -name 'node-linux-*' | head -n 1)
 [ -n "$node" ] || { echo "There is no Node for this processor in the lock file of src/vscode/tools"; exit 1; }
-step vscode-install tests/vscode/install.sh "$extension/browser" "$node"
+# One folder for each version. One checkout at a time installs.
+cache=${BECKON_VSCODE_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/beckon/vscode}/$(cat tests/vscode/package-lock.json tests/vscode/install.sh "$node/package.json" | sha256sum | cut -c 1-16)
+mkdir -p "$cache"
+exec 9>"$cache.lock"
+flock 9
+step vscode-install tests/vscode/install.sh "$cache" "$node"
+exec 9>&-
+rm -rf "$extension/browser"
+ln -s "$cache" "$extension/browser"
 
 only=()
 if [ "${1:-}" = --only ]; then
