@@ -180,6 +180,29 @@ def test_slow_server(quiet_app, tmp_path):
         server.close()
 
 
+@clause("/att/ATT-5/replaced-on-a-server-that-answers-late")
+def test_replaced_on_slow_server(quiet_app, tmp_path):
+    server = Double("slow", tmp_path / "server.log")
+    try:
+        app = quiet_app(notify_done_agents="['codex']")
+        tasks = [app.http("POST", "/v1/tasks", {"title": f"Task {n}", "agent": "codex", "state": "RUNNING"}).json["id"] for n in range(12)]
+        for task in tasks:
+            assert app.http("POST", f"/v1/tasks/{task}/complete").status == 200
+
+        def counts():
+            """What was said of all those that had no notification of their own, and whether that replaced what was said before."""
+            lines = server.lines
+            return [(int(line.split()[1]), lines[i + 1:i + 2] != [] and lines[i + 1].startswith("replaces "))
+                    for i, line in enumerate(lines) if "more task" in line]
+
+        # Three have one of their own.
+        until(lambda: counts() and counts()[-1][0] == 9)
+        # There is never more than one of them.
+        assert [replaces for _, replaces in counts()] == [False] + [True] * (len(counts()) - 1), server.lines
+    finally:
+        server.close()
+
+
 @clause("/att/ATT-5/notified-again-when-the-server-crashed")
 def test_server_crashes(server, quiet_app):
     app = quiet_app()

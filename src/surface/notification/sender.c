@@ -31,12 +31,20 @@ enum
 static guint signals[N_SIGNALS];
 
 /* What was sent under a name and not answered by the server. GLib learns from the answer what to
- * take back: if it is told to before, the notification stays for ever. */
+ * take back or to replace: if it is told to before, the notification stays for ever, or there are
+ * two (GLib 2.74, findings/gnotification-withdrawn-at-once.sh). */
 typedef struct
 {
-  guint    n;
-  gboolean withdraw; /* once it is answered */
+  GNotification *next;     /* (owned) (nullable): replaces it once it is answered */
+  gboolean       withdraw; /* once it is answered */
 } Flight;
+
+static void
+flight_free (Flight *flight)
+{
+  g_clear_object (&flight->next);
+  g_free (flight);
+}
 
 typedef struct
 {
@@ -121,19 +129,20 @@ static void
 on_confirmed (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Sent) sent = user_data;
+  g_autoptr (GNotification) next = NULL;
   BeckonSender *self = sent->self;
   Flight       *flight = g_hash_table_lookup (self->flights, sent->name);
   gboolean      there =
     beckon_notification_server_confirm_finish (BECKON_NOTIFICATION_SERVER (source), result, NULL);
   gboolean withdraw = flight->withdraw;
 
-  if (--flight->n == 0)
-    {
-      g_hash_table_remove (self->flights, sent->name);
-      if (withdraw && beckon_sender_can_send (self))
-        g_application_withdraw_notification (self->application, sent->name);
-    }
-  if (there && !withdraw)
+  next = g_steal_pointer (&flight->next);
+  g_hash_table_remove (self->flights, sent->name);
+  if (next != NULL)
+    beckon_sender_send (self, sent->name, g_steal_pointer (&next));
+  else if (withdraw && beckon_sender_can_send (self))
+    g_application_withdraw_notification (self->application, sent->name);
+  else if (there && !withdraw)
     g_signal_emit (self, signals[CONFIRMED], 0, sent->name);
 }
 
@@ -141,16 +150,17 @@ static void
 deliver (BeckonSender *self, const char *name, GNotification *notification)
 {
   Flight *flight = g_hash_table_lookup (self->flights, name);
-  Sent   *sent = g_new0 (Sent, 1);
+  Sent   *sent;
 
-  if (flight == NULL)
+  if (flight != NULL)
     {
-      flight = g_new0 (Flight, 1);
-      g_hash_table_insert (self->flights, g_strdup (name), flight);
+      g_set_object (&flight->next, notification);
+      flight->withdraw = FALSE;
+      return;
     }
-  flight->n++;
-  flight->withdraw = FALSE;
+  g_hash_table_insert (self->flights, g_strdup (name), g_new0 (Flight, 1));
   g_application_send_notification (self->application, name, notification);
+  sent = g_new0 (Sent, 1);
   sent->self = g_object_ref (self);
   sent->name = g_strdup (name);
   beckon_notification_server_confirm_async (self->server, on_confirmed, sent);
@@ -207,7 +217,10 @@ beckon_sender_withdraw (BeckonSender *self, const char *name)
   g_hash_table_remove (self->waiting, name);
   flight = g_hash_table_lookup (self->flights, name);
   if (flight != NULL)
-    flight->withdraw = TRUE;
+    {
+      g_clear_object (&flight->next);
+      flight->withdraw = TRUE;
+    }
   else if (beckon_sender_can_send (self))
     g_application_withdraw_notification (self->application, name);
 }
@@ -247,7 +260,8 @@ static void
 beckon_sender_init (BeckonSender *self)
 {
   self->waiting = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
-  self->flights = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->flights =
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) flight_free);
 }
 
 BeckonSender *
