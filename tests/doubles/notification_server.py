@@ -3,7 +3,7 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """notification_server.py HOW: takes the name org.freedesktop.Notifications on the session bus and prints “ready”, then a line for
-every notification, and one for the one that it replaces. HOW: good, mute (no call is answered), bare (no buttons, no markup), slow (each answer
+every notification, one for the one that it replaces, and one when it was answered. HOW: good, mute (no call is answered), bare (no buttons, no markup), slow (each answer
 comes half a second later), inhibited (it says that it is silent; each line on
 standard input, “true” or “false”, changes that)."""
 
@@ -49,6 +49,7 @@ def answer(method, invocation):
         invocation.return_value(GLib.Variant("(ssss)", ("double", "Beckon", "1", "1.2")))
     elif method == "Notify":
         state["last"] += 1
+        print("numbered", state["last"], flush=True)
         invocation.return_value(GLib.Variant("(u)", (state["last"],)))
     else:
         invocation.return_value(None)

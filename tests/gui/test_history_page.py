@@ -7,11 +7,16 @@ import getpass
 import re
 from pathlib import Path
 
+import pytest
+
 import labels
 from beckon_testing import clause
 from gui_testing import Typist, key, pointer_aside, rests, turn_to, type_text, until, windows
 from test_desk_window import ENTRY, OPEN_ONES, choose, entries, focus, is_typing, labels_of, later, press, see, sees, window
 from test_markdown import with_browser
+
+# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+pytestmark = pytest.mark.long
 
 WINDOW = "Beckon"
 ME = getpass.getuser()

@@ -9,12 +9,17 @@ import re
 import subprocess
 import time
 
+import pytest
+
 from gi.repository import GLib
 
 import labels
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
 from gui_testing import BUTTON, geometry, key, rests, run, stays, type_text, until, windows
+
+# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+pytestmark = pytest.mark.long
 
 WINDOW = "Beckon"
 # What is written in and what only shows text has one of these roles.

@@ -30,7 +30,8 @@ def role(node):
     return {"push button": "button", "checkbox": "check box", "toggle button": "button"}.get(node.role, node.role)
 
 
-@pytest.fixture(params=LOOKS)
+# The others differ from these in one thing each.
+@pytest.fixture(params=[name if name in ("dark", "large text") else pytest.param(name, marks=pytest.mark.long) for name in LOOKS])
 def look(request, make_app):
     """A desk with that look, and the name of the look."""
     env = {"dark": DARK, "high contrast": HIGH_CONTRAST, "right to left": RIGHT_TO_LEFT}.get(request.param, {})

@@ -18,6 +18,9 @@ from gui_testing import geometry, key, rests, run, turn_to, type_text, until, wi
 from people_window import focus
 from test_new_task import ENTRY, open_entry, root, shown, states
 
+# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+pytestmark = pytest.mark.long
+
 
 def text(app):
     return app.find("text box", labels.WHAT_SHOULD_BE_DONE, root(app, ENTRY)).text

@@ -199,6 +199,7 @@ def test_replaced_on_slow_server(quiet_app, tmp_path):
         until(lambda: counts() and counts()[-1][0] == 9)
         # There is never more than one of them.
         assert [replaces for _, replaces in counts()] == [False] + [True] * (len(counts()) - 1), server.lines
+        until(lambda: sum(line.startswith("notify") for line in server.lines) == sum(line.startswith("numbered") for line in server.lines))
     finally:
         server.close()
 

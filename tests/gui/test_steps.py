@@ -14,6 +14,9 @@ from beckon_testing.patience import PATIENCE
 from gui_testing import BUTTON, Typist, key, until, windows
 from test_desk_window import choose, entries, focus, labels_of, press, see, sees, window
 
+# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+pytestmark = pytest.mark.long
+
 WAITING = [{"type": "run", "command": ["echo", "hello"]}, {"type": "wait", "duration": "5 days"},
            {"type": "notify", "message": "Five days are over"}]
 

@@ -18,6 +18,9 @@ from beckon_testing import clause
 from beckon_testing.desk import BUILD
 from gui_testing import BUTTON, geometry, rests, run, until, windows
 
+# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+pytestmark = pytest.mark.long
+
 AGENT = Path(__file__).resolve().parents[1] / "beckon_testing" / "acp_agent.py"
 WINDOW = "Beckon"
 PICTURES = os.environ.get("BECKON_TEST_PICTURES")

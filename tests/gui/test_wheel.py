@@ -15,6 +15,9 @@ from people_window import PEOPLE, open_people
 from test_desk_window import choose
 from test_handoff import HANDOFF, hand_off, person, task
 
+# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+pytestmark = pytest.mark.long
+
 WINDOW = "Beckon"
 UP, DOWN = 4, 5
 
