@@ -12,7 +12,7 @@ import threading
 from gi.repository import GLib
 
 from beckon_testing.patience import PATIENCE
-from gui_testing import App, Typist, until
+from gui_testing import App, Typist, rests, until
 
 # linux/input-event-codes.h
 KEYCODES = {"Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "ctrl": 29, "shift": 42, "alt": 56, "space": 57, "F10": 68, "F12": 88,
@@ -142,7 +142,8 @@ class WaylandApp(App):
         return left + x + width // 2, top + y + height // 2
 
     def click(self, node):
-        self.compositor.click(*self.place_of(node))
+        # On a busy machine the dialog may still be growing to its size when its guard ends.
+        self.compositor.click(*rests(lambda: self.place_of(node)))
 
 
 class WaylandTypist(Typist):
