@@ -13,6 +13,9 @@ from gui_testing import geometry, key, run, stays, turn_to, until, windows
 from test_desk_window import labels_of, make_task, press, see, sees
 from test_links import follow
 
+# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+pytestmark = pytest.mark.long
+
 TEXT = """## Which fix?
 
 I have **reproduced** it in `capture()`: see [the issue](https://example.org/219).

@@ -15,6 +15,9 @@ from atspi import Node
 from beckon_testing import clause
 from gui_testing import in_state, is_active, key, turn_to, type_text, until, windows
 
+# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+pytestmark = pytest.mark.long
+
 TITLE = labels.PREFERENCES
 
 CHOICE = "Time before option 1 is chosen"

@@ -12,6 +12,9 @@ from beckon_testing.tmux import Tmux
 from gui_testing import BUTTON, Typist, key, turn_to, until
 from test_desk_window import choose, focus, labels_of, press, see, sees
 
+# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+pytestmark = pytest.mark.long
+
 TITLE = "Repair the shop"
 RESUME = ["claude", "--resume", "5f7c-1"]
 
