@@ -52,7 +52,7 @@ SUITES = {
     "clauses": Suite("clauses", 4),
     "gui": Suite("gui", 2, "tests/gui/rig-x11.sh -w openbox", needs=("Xvfb", "openbox", "xdotool")),
     "gui-xfwm4": Suite("gui", 2, "tests/gui/rig-x11.sh -w xfwm4", "window_manager", ("Xvfb", "xfwm4", "xdotool")),
-    "wayland-sway": Suite("wayland", 2, "tests/gui/rig-wl.sh -c sway", needs=("sway",)),
+    "wayland-sway": Suite("wayland", 1, "tests/gui/rig-wl.sh -c sway", needs=("sway",)),
     "wayland-gnome": Suite("wayland", 1, "tests/gui/rig-wl.sh -c gnome", needs=("gnome-shell",)),
     "peers": Suite("peers", 1, "tests/peers/rig.sh", needs=("unshare",)),
     "pictures": Suite("pictures", 0),

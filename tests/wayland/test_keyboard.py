@@ -41,9 +41,19 @@ def settle(app, compositor, id):
 
 
 def by_click(app, compositor, id, kind):
-    app.click(app.find("list item", re.compile(r"^1\. Yes, continue")) or app.wait_for(BUTTON, labels.LATER))
-    if kind not in ("multiple", "clarification", "hand-off"):
-        until(lambda: not is_open(app, id))
+    """A busy compositor may lose a click: like a person, this one clicks again."""
+    def settled():
+        if is_open(app, id):
+            app.click(app.find("list item", re.compile(r"^1\. Yes, continue")) or app.wait_for(BUTTON, labels.LATER))
+        end = time.monotonic() + 2
+        while is_open(app, id) and time.monotonic() < end:
+            time.sleep(0.05)
+        return not is_open(app, id)
+
+    if kind in ("multiple", "clarification", "hand-off"):
+        app.click(app.find("list item", re.compile(r"^1\. Yes, continue")) or app.wait_for(BUTTON, labels.LATER))
+    else:
+        until(settled)
 
 
 def by_digit(app, compositor, id, kind):
