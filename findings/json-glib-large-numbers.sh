@@ -19,6 +19,9 @@ for package in libjson-glib-1.0-0 gir1.2-json-1.0 python3-gi; do
   echo "$package $version"
 done
 
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
 /usr/bin/python3 - <<'END'
 import sys
 import gi
