@@ -188,6 +188,9 @@ def test_replaced_on_slow_server(quiet_app, tmp_path):
         tasks = [app.http("POST", "/v1/tasks", {"title": f"Task {n}", "agent": "codex", "state": "RUNNING"}).json["id"] for n in range(12)]
         for task in tasks:
             assert app.http("POST", f"/v1/tasks/{task}/complete").status == 200
+            # Until the server is known to answer, nothing is sent.
+            if task == tasks[0]:
+                until(lambda: "numbered 1" in server.lines)
 
         def counts():
             """What was said of all those that had no notification of their own, and whether that replaced what was said before."""
