@@ -15,7 +15,7 @@ from gui_testing import BUTTON, geometry, in_state, is_active, key, rests, run, 
 from people_window import PEOPLE, find, focus, focused, open_people, root, wait
 from test_agents import add_agent, agents
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 EDIT = "Edit scout"

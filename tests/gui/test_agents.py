@@ -14,7 +14,7 @@ from gui_testing import BUTTON, DIALOG, is_active, key, rests, run, stays, turn_
 from people_window import PEOPLE, find, focus, open_people, root, wait
 from test_desk_window import entries, place, see
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 ADD = labels.ADD_AGENT

@@ -18,7 +18,7 @@ from gui_testing import BUTTON, DIALOG, in_state, key, run, stays, turn_to, type
 from test_narrow import check, large  # noqa: F401
 from test_new_task_files import dragging, drop
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 PICTURES = os.environ.get("PICTURES")

@@ -14,7 +14,7 @@ from gui_testing import BUTTON, in_state, key, rests, run, stays, turn_to, until
 from test_desk_window import ENTRY, ask, focus, later, make_task, place, see, window
 from test_row_menu import has_focus, open_menu, pick
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 DESTRUCTIVE = ["Keep it", {"label": "Drop the table", "destructive": True}]

@@ -13,7 +13,7 @@ from beckon_testing import clause
 from gui_testing import BUTTON, DIALOG, is_active, key, turn_to, until, windows
 from test_desk_window import in_pane
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 WINDOW = "Beckon"

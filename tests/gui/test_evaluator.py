@@ -17,7 +17,7 @@ from beckon_testing import clause
 from gui_testing import BUTTON, is_active, key, preferences_page, turn_to, type_text, until
 from people_window import find, focus, root, wait
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 TITLE = labels.PREFERENCES

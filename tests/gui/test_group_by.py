@@ -16,7 +16,7 @@ from test_inbox import heading, rows
 from test_palette import PALETTE, open_palette
 from test_palette import rows as palette_rows
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 ENTRY = ("menu item radio", "radio menu item")

@@ -15,7 +15,7 @@ from gui_testing import Typist, key, pointer_aside, rests, turn_to, type_text, u
 from test_desk_window import ENTRY, OPEN_ONES, choose, entries, focus, is_typing, labels_of, later, press, see, sees, window
 from test_markdown import with_browser
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 WINDOW = "Beckon"

@@ -13,7 +13,7 @@ from beckon_testing import clause
 from gui_testing import DIALOG, key, turn_to, until, windows
 from test_desk_window import entries
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 IMAGE = ("image", "img", "icon")

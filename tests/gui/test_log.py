@@ -18,7 +18,7 @@ from beckon_testing import clause
 from beckon_testing.desk import BUILD
 from gui_testing import BUTTON, geometry, key, rests, run, stays, type_text, until, windows
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 WINDOW = "Beckon"

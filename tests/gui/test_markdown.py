@@ -13,7 +13,7 @@ from gui_testing import geometry, key, run, stays, turn_to, until, windows
 from test_desk_window import labels_of, make_task, press, see, sees
 from test_links import follow
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 TEXT = """## Which fix?

@@ -18,7 +18,7 @@ from gui_testing import geometry, key, rests, run, turn_to, type_text, until, wi
 from people_window import focus
 from test_new_task import ENTRY, open_entry, root, shown, states
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 

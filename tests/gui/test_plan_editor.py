@@ -13,7 +13,7 @@ from beckon_testing import clause
 from gui_testing import BUTTON, in_state, key, stays, turn_to, type_text, until, windows
 from test_desk_window import entries, focus, press, see, sees, window
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 EDITOR = labels.PLAN

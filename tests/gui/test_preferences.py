@@ -15,7 +15,7 @@ from atspi import Node
 from beckon_testing import clause
 from gui_testing import in_state, is_active, key, turn_to, type_text, until, windows
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 TITLE = labels.PREFERENCES

@@ -14,7 +14,7 @@ import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, in_state, is_active, key, preferences_page, turn_to, type_text, until, windows
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 QUESTION = "Which database should the service use?"

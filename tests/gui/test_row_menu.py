@@ -14,7 +14,7 @@ from beckon_testing import clause
 from gui_testing import BUTTON, key, rests, run, stays, turn_to, until, windows
 from test_desk_window import ENTRY, ask, choose, focus, is_typing, later, make_task, place, see, window
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 ROW = re.compile("Build the payment service")

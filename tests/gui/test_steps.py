@@ -14,7 +14,7 @@ from beckon_testing.patience import PATIENCE
 from gui_testing import BUTTON, Typist, key, until, windows
 from test_desk_window import choose, entries, focus, labels_of, press, see, sees, window
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 WAITING = [{"type": "run", "command": ["echo", "hello"]}, {"type": "wait", "duration": "5 days"},

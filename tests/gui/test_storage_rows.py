@@ -9,7 +9,7 @@ from beckon_testing import clause
 from gui_testing import key, preferences_page, turn_to, until
 from test_preferences import ROUNDS, open_preferences, root, row, settings, shown, takes, write
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 TASK = "Maximum log lines per task"

@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "doubles"))
 
 from telegram_server import CHAT, TelegramServer  # noqa: E402
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 TITLE = labels.PREFERENCES

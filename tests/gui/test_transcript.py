@@ -18,7 +18,7 @@ from beckon_testing import clause
 from beckon_testing.desk import BUILD
 from gui_testing import BUTTON, geometry, rests, run, until, windows
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 AGENT = Path(__file__).resolve().parents[1] / "beckon_testing" / "acp_agent.py"

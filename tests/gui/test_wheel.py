@@ -15,7 +15,7 @@ from people_window import PEOPLE, open_people
 from test_desk_window import choose
 from test_handoff import HANDOFF, hand_off, person, task
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 WINDOW = "Beckon"

@@ -12,7 +12,7 @@ from beckon_testing.tmux import Tmux
 from gui_testing import BUTTON, Typist, key, turn_to, until
 from test_desk_window import choose, focus, labels_of, press, see, sees
 
-# Too long for every change; test_keyboard_walk.py opens every page and dialog in each run.
+# Too long for every change: ./run test --long.
 pytestmark = pytest.mark.long
 
 TITLE = "Repair the shop"
