@@ -68,7 +68,7 @@ def test_deny_is_added(desk):
         ("Yes", "allow_once"), ("Yes, always", "allow_always"), ("Deny", "reject_once")]
 
 
-@clause("/ap/AP-1/refused-if-nothing-is-shown")
+@clause("/ap/AP-1/refused-if-nothing-is-shown", "/ag/AG-7/refused-if-nothing-is-shown")
 def test_bad_input(desk):
     refused(ask(desk, approval=None), 400, "E101", "approval")
     refused(ask(desk, approval={"cwd": "/srv"}), 400, "E101", "does not say")

@@ -116,7 +116,7 @@ def test_restart(desk, telegram):
     until(lambda: desk.interaction(id)["values"] == {"service": "billing"})
 
 
-@clause("/att/ATT-9/telegram-shows-what-would-be-done-in-full")
+@clause("/ag/AG-7/telegram-shows-what-would-be-done-in-full")
 def test_approval(desk, telegram):
     command = "\n".join(f"echo 'line {n}' >> \u202eout" for n in range(300))
     id = approve(desk, tool="Bash", command=command, cwd="/srv/pay", arguments={"command": command, "timeout": 7})
@@ -129,7 +129,7 @@ def test_approval(desk, telegram):
     until(lambda: desk.interaction(id)["held_answer"] or desk.interaction(id)["status"] == "DECLINED")
 
 
-@clause("/att/ATT-9/what-telegram-cannot-show-cannot-be-allowed-there")
+@clause("/ag/AG-7/what-telegram-cannot-show-cannot-be-allowed-there")
 def test_too_long(desk, telegram):
     id = approve(desk, command="echo " + "x" * 60000)
     message = telegram.wait_text("It is too long for Telegram")
@@ -139,7 +139,7 @@ def test_too_long(desk, telegram):
     assert desk.interaction(id)["status"] == "PENDING" and desk.interaction(id)["held_answer"] is None
 
 
-@clause("/att/ATT-9/what-telegram-cannot-show-cannot-be-allowed-there")
+@clause("/ag/AG-7/what-telegram-cannot-show-cannot-be-allowed-there")
 def test_pushed_out(desk, telegram):
     """Neither by a long subject nor by a long text before it."""
     id = approve(desk, said="because " * 5200, tool="Bash", command="rm --recursive /srv/pay")

@@ -88,7 +88,7 @@ def test_hook(desk, beckon, tmux):
         "pane": None, "tty": None, "remote": False, "resume": ["claude", "--resume", "5f7c-1"]}
 
 
-@clause("/att/ATT-9/goes-to-the-pane")
+@clause("/att/ATT-9/goes-to-the-pane", "/ag/AG-8/goes-to-the-pane")
 def test_goes(desk, beckon, tmux):
     task = task_in(tmux, desk, beckon)
     tmux.attach("work")
@@ -195,7 +195,7 @@ def test_bad_header(desk, place):
     assert (session["terminal"], session["id"]) == ("other", "5f7c-1")
 
 
-@clause("/att/ATT-9/mcp-task-knows-its-terminal")
+@clause("/att/ATT-9/mcp-task-knows-its-terminal", "/ag/AG-8/mcp-task-knows-its-terminal")
 def test_mcp(desk, beckon, tmux):
     lines = "\n".join(json.dumps(message) for message in [
         {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {

@@ -48,7 +48,7 @@ def text_of(app, name):
     return node.text if node else None
 
 
-@clause("/att/ATT-9/command-in-full", "/ap/AP-1/nothing-is-cut")
+@clause("/att/ATT-9/command-in-full", "/ag/AG-7/nothing-is-cut")
 def test_long_command(quick):
     ask(quick, command=LONG, cwd="/src/pay")
     assert until(lambda: text_of(quick, "Command")) == LONG
@@ -71,7 +71,7 @@ def test_diff(quick):
     quick.wait_shows("^Edit$")
 
 
-@clause("/att/ATT-9/invisible-characters-can-be-seen")
+@clause("/att/ATT-9/invisible-characters-can-be-seen", "/ag/AG-7/invisible-characters-can-be-seen")
 def test_invisible(quick):
     ask(quick, command="echo a\u202eb\u200bc")
     assert until(lambda: text_of(quick, "Command")) == "echo a⟨U+202E⟩b⟨U+200B⟩c"

@@ -270,7 +270,7 @@ def select_approvals(app, n):
     until(lambda: counts(app, f"{n} selected"))
 
 
-@clause("/att/ATT-11/approvals-of-one-pattern-from-a-list-with-each-in-full")
+@clause("/att/ATT-11/approvals-of-one-pattern-from-a-list-with-each-in-full", "/ag/AG-7/approvals-of-one-pattern-from-a-list-with-each-in-full")
 @pytest.mark.takes(12)
 def test_allow_all(make_app):
     app = make_app({"BECKON_UNDO_SECONDS": "1"}).start()

@@ -47,7 +47,7 @@ def open_changes(app, button, title):
     return until(lambda: app.find(("text", "text box"), "Changes"))
 
 
-@clause("/att/ATT-14/an-agent-is-connected-from-the-window")
+@clause("/att/ATT-14/an-agent-is-connected-from-the-window", "/ag/AG-1/a-button-connects")
 @pytest.mark.takes(8)
 def test_connect(desk):
     until(lambda: desk.find("label", "On This Computer"))
@@ -83,7 +83,7 @@ def test_connect(desk):
     assert (desk.home / ".claude/settings.json").read_text() == "{}\n"
 
 
-@clause("/att/ATT-14/a-configuration-that-changes-meanwhile-is-not-lost")
+@clause("/att/ATT-14/a-configuration-that-changes-meanwhile-is-not-lost", "/ag/AG-5/changed-meanwhile")
 def test_changed_meanwhile(desk):
     open_changes(desk, "Connect Claude Code", "Connect Claude Code?")
     make(desk, ".claude.json", '{ "numStartups": 4 }\n')
@@ -94,7 +94,7 @@ def test_changed_meanwhile(desk):
     until(lambda: not windows("Connect Claude Code?"))
 
 
-@clause("/att/ATT-14/a-configuration-that-is-broken-is-said-to-be-so")
+@clause("/att/ATT-14/a-configuration-that-is-broken-is-said-to-be-so", "/ag/AG-5/a-broken-file-is-left-alone-by-the-window")
 def test_broken(make_app):
     app = make_app()
     app.env.pop("CODEX_HOME", None)

@@ -49,7 +49,7 @@ def app(make_app, tmux):
     return app
 
 
-@clause("/att/ATT-9/page-says-where-it-runs", "/att/ATT-9/one-key-goes-there")
+@clause("/att/ATT-9/page-says-where-it-runs", "/att/ATT-9/one-key-goes-there", "/ag/AG-8/one-key-goes-there")
 def test_key(app, tmux):
     show(app, place(tmux, "work:0.1"))
     number = tmux("display-message", "-p", "-t", "work:0.1", "#{pane_id}")[1:]
@@ -62,7 +62,7 @@ def test_key(app, tmux):
     see(app, "label", re.compile("^The pane of tmux is selected"))
 
 
-@clause("/att/ATT-9/dialog-says-where-it-runs", "/att/ATT-9/one-key-goes-there-from-the-dialog")
+@clause("/att/ATT-9/dialog-says-where-it-runs", "/att/ATT-9/one-key-goes-there-from-the-dialog", "/ag/AG-8/one-key-goes-there-from-the-dialog")
 @pytest.mark.parametrize("how", ("key", "button"))
 def test_dialog(app, tmux, how):
     task = app.http("POST", "/v1/tasks", json={"title": TITLE, "state": "RUNNING", "agent": "claude", "session": place(tmux, "work:0.1")}).json["id"]

@@ -33,7 +33,7 @@ def open_questions(home, number, *agents):
     return until(look, LONG)
 
 
-@clause("/pp/PP-6/real-agents-wait-for-eleven-minutes")
+@clause("/pp/PP-6/real-agents-wait-for-eleven-minutes", "/ag/AG-2/eleven-minutes")
 @pytest.mark.timeout(1800)
 @minutes
 def test_set_up(home, say, run, seconds):
@@ -60,7 +60,7 @@ def test_set_up(home, say, run, seconds):
     assert len(home.rows("SELECT id FROM aic_interactions")) == len(AGENTS)
 
 
-@clause("/pp/PP-6/real-claude-waits-for-eleven-minutes-over-http")
+@clause("/pp/PP-6/real-claude-waits-for-eleven-minutes-over-http", "/ag/AG-2/eleven-minutes-and-a-cut")
 @pytest.mark.timeout(1800)
 @minutes
 def test_http(home, say, run, seconds):

@@ -85,7 +85,7 @@ def nobody_waits(home):
 each = pytest.mark.parametrize("generation, wire", [(one, wire) for one in ("1", "2") for wire in ("http", "stdio")])
 
 
-@clause("/aic/AIC-3/official-client-asks")
+@clause("/aic/AIC-3/official-client-asks", "/ag/AG-1/official-client-in-both-eras-and-both-ways")
 @each
 def test_asks(home, connect, generation, wire):
     client = connect(generation, wire)
@@ -129,7 +129,7 @@ def test_progress(home, connect, generation, wire):
     assert first["progress"] is not None and client.answer("a")["response"] == "Tea"
 
 
-@clause("/aic/AIC-3/official-client-takes-its-call-back")
+@clause("/aic/AIC-3/official-client-takes-its-call-back", "/ag/AG-2/official-client-cancels")
 @each
 def test_cancels(home, connect, generation, wire):
     """The question stays, and the same call belongs to it."""
@@ -145,7 +145,7 @@ def test_cancels(home, connect, generation, wire):
     assert len(home.http("GET", "/v1/interactions").json["interactions"]) == 1
 
 
-@clause("/aic/AIC-3/official-client-gives-up-sooner-than-the-person-answers")
+@clause("/aic/AIC-3/official-client-gives-up-sooner-than-the-person-answers", "/ag/AG-2/official-client-gives-up")
 @each
 def test_gives_up(home, connect, generation, wire):
     client = connect(generation, wire)
@@ -159,7 +159,7 @@ def test_gives_up(home, connect, generation, wire):
     assert home.left_over() == []
 
 
-@clause("/aic/AIC-3/official-client-loses-its-connection")
+@clause("/aic/AIC-3/official-client-loses-its-connection", "/ag/AG-2/official-client-is-cut-off")
 @pytest.mark.parametrize("generation", ["1", "2"])
 def test_cut(home, connect, line, generation):
     client = connect(generation, "http")
@@ -179,7 +179,7 @@ def test_cut(home, connect, line, generation):
     assert len(home.http("GET", "/v1/interactions").json["interactions"]) == 1
 
 
-@clause("/aic/AIC-3/official-client-and-a-desk-that-is-started-again")
+@clause("/aic/AIC-3/official-client-and-a-desk-that-is-started-again", "/ag/AG-2/official-client-and-a-restart")
 @pytest.mark.parametrize("generation", ["1", "2"])
 def test_restart(home, connect, generation):
     """Through beckon mcp, which waits for the next desk."""

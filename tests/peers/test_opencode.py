@@ -53,7 +53,7 @@ def task(home, status):
     return until(lambda: next((one for one in home.http("GET", "/v1/tasks?agent=opencode").json["tasks"] if one["status"] == status), None), LONG)
 
 
-@clause("/ap/AP-1/real-opencode-answered-at-the-desk")
+@clause("/ag/AG-6/real-opencode-answered-at-the-desk")
 @pytest.mark.parametrize("allowed", [True, False], ids=["allowed", "denied"])
 def test_at_the_desk(home, terminal, allowed):
     """The dialog in the terminal closes: what the model says next is there."""
@@ -73,7 +73,7 @@ def test_at_the_desk(home, terminal, allowed):
     task(home, "COMPLETE")
 
 
-@clause("/ap/AP-1/real-opencode-ends-while-its-question-is-open")
+@clause("/ag/AG-6/real-opencode-ends-while-its-question-is-open")
 def test_ends(home, terminal):
     opencode = terminal(touch(home), "That is all.")
     asked = home.question(opencode)
@@ -84,7 +84,7 @@ def test_ends(home, terminal):
     assert home.respond(asked["id"], option_index=0).error == "E106"
 
 
-@clause("/ap/AP-1/real-opencode-answered-in-the-terminal")
+@clause("/ag/AG-6/real-opencode-answered-in-the-terminal")
 def test_in_the_terminal(home, terminal):
     opencode = terminal(touch(home), "That is all.")
     asked = home.question(opencode)
@@ -112,7 +112,7 @@ def test_question(home, terminal):
     assert home.left_over() == []
 
 
-@clause("/pp/PP-7/real-opencode-without-a-desk")
+@clause("/ag/AG-6/real-opencode-without-a-desk")
 def test_no_desk(home, terminal):
     """Its own dialog is what there is."""
     home.stop()

@@ -12,7 +12,7 @@ from peer_rig.model import Call
 ASK = Call("ask_person", {"question": "Which database should the service use?", "options": ["PostgreSQL", "SQLite"]})
 
 
-@clause("/aic/AIC-3/real-agents-ask-over-mcp")
+@clause("/aic/AIC-3/real-agents-ask-over-mcp", "/ag/AG-1/real-agents-ask-after-one-command")
 @pytest.mark.parametrize("kind", AGENTS, ids=lambda kind: kind.name)
 def test_question(home, say, run, kind):
     model = say(ASK, "The choice is made.")

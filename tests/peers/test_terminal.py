@@ -45,7 +45,7 @@ def terminal(home, say):
         one.finish()
 
 
-@clause("/ap/AP-1/real-claude-answered-in-the-terminal")
+@clause("/ag/AG-6/real-claude-answered-in-the-terminal")
 def test_in_the_terminal(home, terminal):
     claude = terminal(touch(home, "made"), "That is all.")
     asked = home.question(claude)
@@ -58,7 +58,7 @@ def test_in_the_terminal(home, terminal):
     assert (home.folder / "made").exists()
 
 
-@clause("/ap/AP-1/real-claude-answered-at-the-desk")
+@clause("/ag/AG-6/real-claude-answered-at-the-desk")
 @pytest.mark.parametrize("allowed", [True, False], ids=["allowed", "denied"])
 def test_at_the_desk(home, terminal, allowed):
     """The dialog in the terminal closes: what the model says next is there."""
@@ -70,7 +70,7 @@ def test_at_the_desk(home, terminal, allowed):
     assert (home.folder / "made").exists() == allowed and home.left_over() == []
 
 
-@clause("/ap/AP-1/real-claude-ends-while-its-question-is-open")
+@clause("/ag/AG-6/real-claude-ends-while-its-question-is-open")
 def test_ends(home, terminal):
     claude = terminal(touch(home, "made"), "That is all.")
     asked = home.question(claude)
@@ -111,7 +111,7 @@ def race(home, claude, number, mark):
     return "terminal", mark
 
 
-@clause("/ap/AP-1/real-claude-races-between-the-terminal-and-the-desk")
+@clause("/ag/AG-6/real-claude-races-between-the-terminal-and-the-desk")
 @pytest.mark.timeout(3600)
 @pytest.mark.takes(60)
 @pytest.mark.parametrize("races", [int(os.environ.get("BECKON_RACES", "20")), pytest.param(200, marks=pytest.mark.long)])

@@ -227,26 +227,38 @@ is_shown_whole (JsonObject *suggestion)
   return g_utf8_strlen (change, -1) <= RULE_CHARS && strchr (change, '\n') == NULL;
 }
 
-/* (transfer none) (nullable): suggestion @index of those that are offered. */
-static JsonNode *
-get_suggestion (const BeckonHookInput *input, guint index)
+/* Do two suggestions allow the same, and is that kept in the same place? */
+static gboolean
+is_same (JsonObject *one, JsonObject *other)
 {
-  guint n_offered = 0;
+  g_autofree char *change = dup_change (one);
+  g_autofree char *other_change = dup_change (other);
+  g_autofree char *range = dup_range (one);
+  g_autofree char *other_range = dup_range (other);
+
+  return g_str_equal (change, other_change) && g_strcmp0 (range, other_range) == 0;
+}
+
+/* (transfer container): the suggestions that are offered, JsonObject; each once. */
+static GPtrArray *
+list_offered (const BeckonHookInput *input)
+{
+  g_autoptr (GPtrArray) offered = g_ptr_array_new ();
 
   if (!input->agent->remembers || input->suggestions == NULL)
-    return NULL;
-  for (guint i = 0; i < json_array_get_length (input->suggestions) && n_offered < MAX_SUGGESTIONS;
-       i++)
+    return g_steal_pointer (&offered);
+  for (guint i = 0;
+       i < json_array_get_length (input->suggestions) && offered->len < MAX_SUGGESTIONS; i++)
     {
-      JsonNode *node = json_array_get_element (input->suggestions, i);
+      JsonNode   *node = json_array_get_element (input->suggestions, i);
+      JsonObject *suggestion = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
 
-      if (!JSON_NODE_HOLDS_OBJECT (node) || !is_shown_whole (json_node_get_object (node)))
-        continue;
-      if (n_offered++ == index)
-        return node;
+      if (suggestion != NULL && is_shown_whole (suggestion)
+          && !g_ptr_array_find_with_equal_func (offered, suggestion, (GEqualFunc) is_same, NULL))
+        g_ptr_array_add (offered, suggestion);
     }
 
-  return NULL;
+  return g_steal_pointer (&offered);
 }
 
 static void
@@ -258,17 +270,43 @@ add_option (BeckonInteraction *draft, BeckonEffect effect, const char *label, co
   g_ptr_array_add (draft->options, option);
 }
 
-JsonNode *
+/* (transfer full): what option @index of @offered says. Of two that allow the same, each says where
+ * it is kept, too: equal labels are refused. */
+static char *
+dup_label (GPtrArray *offered, guint index)
+{
+  g_autofree char *change = dup_change (g_ptr_array_index (offered, index));
+  g_autofree char *range = dup_range (g_ptr_array_index (offered, index));
+  g_autofree char *shown = beckon_display_text_short (change, RULE_CHARS);
+  gboolean         is_twice = FALSE;
+
+  for (guint i = 0; i < offered->len; i++)
+    {
+      g_autofree char *other = dup_change (g_ptr_array_index (offered, i));
+
+      is_twice |= i != index && g_str_equal (change, other);
+    }
+  if (is_twice && range != NULL)
+    /* Translators: what is allowed from now on, such as: Bash(npm test:*); and where that is kept,
+     * such as: in all folders */
+    return g_strdup_printf (_ ("Always allow: %s (%s)"), shown, range);
+  /* Translators: what is allowed from now on, such as: Bash(npm test:*) */
+  return g_strdup_printf (_ ("Always allow: %s"), shown);
+}
+
+JsonObject *
 beckon_hook_approval_get_suggestion (const BeckonHookInput *input, guint index)
 {
-  return index > 0 ? get_suggestion (input, index - 1) : NULL;
+  g_autoptr (GPtrArray) offered = list_offered (input);
+
+  return index > 0 && index <= offered->len ? g_ptr_array_index (offered, index - 1) : NULL;
 }
 
 void
 beckon_hook_approval_fill (BeckonInteraction *draft, const BeckonHookInput *input, const char *who)
 {
   const char *why = argument (input, "description");
-  JsonNode   *suggestion;
+  g_autoptr (GPtrArray) offered = list_offered (input);
 
   draft->conflict_description = dup_title (input, who);
   draft->approval = dup_approval (input);
@@ -283,13 +321,10 @@ beckon_hook_approval_fill (BeckonInteraction *draft, const BeckonHookInput *inpu
     draft->reason = g_strdup (why);
 
   add_option (draft, BECKON_EFFECT_ALLOW_ONCE, _ ("Allow"), NULL);
-  for (guint i = 0; (suggestion = get_suggestion (input, i)) != NULL; i++)
+  for (guint i = 0; i < offered->len; i++)
     {
-      g_autofree char *change = dup_change (json_node_get_object (suggestion));
-      g_autofree char *shown = beckon_display_text_short (change, RULE_CHARS);
-      g_autofree char *range = dup_range (json_node_get_object (suggestion));
-      /* Translators: what is allowed from now on, such as: Bash(npm test:*) */
-      g_autofree char *label = g_strdup_printf (_ ("Always allow: %s"), shown);
+      g_autofree char *label = dup_label (offered, i);
+      g_autofree char *range = dup_range (g_ptr_array_index (offered, i));
 
       add_option (draft, BECKON_EFFECT_ALLOW_ALWAYS, label, range);
     }

@@ -17,6 +17,6 @@ void
 beckon_hook_approval_fill (BeckonInteraction *draft, const BeckonHookInput *input, const char *who);
 /* (transfer none) (nullable): the suggestion that option @index stands for; NULL for an option that
  * is none. */
-JsonNode *beckon_hook_approval_get_suggestion (const BeckonHookInput *input, guint index);
+JsonObject *beckon_hook_approval_get_suggestion (const BeckonHookInput *input, guint index);
 
 G_END_DECLS

@@ -116,7 +116,7 @@ add_decision (GString               *json,
               gboolean               allows,
               const char            *why,
               const char            *updated,
-              JsonNode              *suggestion)
+              JsonObject            *suggestion)
 {
   if (input->event->kind == BECKON_HOOK_BEFORE_TOOL)
     {
@@ -135,7 +135,7 @@ add_decision (GString               *json,
     beckon_json_add_raw (json, "updatedInput", updated);
   if (suggestion != NULL)
     {
-      g_autofree char *text = beckon_json_node_to_text (suggestion);
+      g_autofree char *text = beckon_json_object_to_text (suggestion);
 
       beckon_json_open_member_array (json, "updatedPermissions");
       beckon_json_add_raw (json, NULL, text);
@@ -170,9 +170,9 @@ refuse (const BeckonHookInput *input, const BeckonInteraction *refused)
 static GString *
 allow (const BeckonHookInput *input, const BeckonInteraction *allowed)
 {
-  guint     index = allowed->n_response_indices > 0 ? allowed->response_indices[0] : 0;
-  JsonNode *suggestion = beckon_hook_approval_get_suggestion (input, index);
-  GString  *json;
+  guint       index = allowed->n_response_indices > 0 ? allowed->response_indices[0] : 0;
+  JsonObject *suggestion = beckon_hook_approval_get_suggestion (input, index);
+  GString    *json;
 
   if (input->agent->numbers)
     return beckon_hook_route_new_permission (suggestion != NULL);

@@ -324,7 +324,7 @@ def test_version_2(desk, tmp_path):
 
 # --- the end ----------------------------------------------------------------------------------
 
-@clause("/tr/TR-5/acp-cancel-ends-the-turn-and-everything-that-was-started")
+@clause("/ag/AG-9/acp-cancel-ends-the-turn-and-everything-that-was-started")
 def test_cancel(desk, tmp_path):
     session = Session(desk, tmp_path, line("child"), line("permission", {"toolCall": EDIT}), asks_after_cancel=True)
     question = session.question()
@@ -336,7 +336,7 @@ def test_cancel(desk, tmp_path):
 
 
 @pytest.mark.takes(12)
-@clause("/tr/TR-5/acp-an-agent-that-does-not-stop-is-ended")
+@clause("/ag/AG-9/acp-an-agent-that-does-not-stop-is-ended")
 def test_deaf(desk, tmp_path):
     session = Session(desk, tmp_path, line("child"), line("deaf"))
     until(lambda: session.notes("waits"))
@@ -344,7 +344,7 @@ def test_deaf(desk, tmp_path):
     nothing_left(session)
 
 
-@clause("/tr/TR-5/acp-an-agent-that-is-gone-asks-nobody")
+@clause("/ag/AG-9/acp-an-agent-that-is-gone-asks-nobody")
 def test_gone(desk, tmp_path):
     session = Session(desk, tmp_path, line("child"), line("permission", {"toolCall": EDIT}))
     question = session.question()
@@ -356,7 +356,7 @@ def test_gone(desk, tmp_path):
     assert not is_alive(session.notes("child")[0])
 
 
-@clause("/tr/TR-5/acp-a-desk-that-was-killed-asks-nothing-for-it")
+@clause("/ag/AG-9/acp-a-desk-that-was-killed-asks-nothing-for-it")
 def test_killed(desk, tmp_path):
     session = Session(desk, tmp_path, line("permission", {"toolCall": EDIT}))
     question = session.question()

@@ -53,7 +53,7 @@ def test_limit(desk, tmp_path):
     assert answers[5]["truncated"] is True and answers[5]["output"].endswith("x\nend\n") and len(answers[5]["output"]) <= 1024 * 1024
 
 
-@clause("/tr/TR-5/acp-terminal-kill-ends-everything-that-the-command-started")
+@clause("/ag/AG-9/acp-terminal-kill-ends-everything-that-the-command-started")
 def test_kill(desk, tmp_path):
     script = f"setsid sleep 600 & echo $! > {tmp_path}/part; mv {tmp_path}/part {tmp_path}/pid; echo begun; sleep 600"
     session = Session(desk, tmp_path, shell(script), shell(f"while [ ! -e {tmp_path}/pid ]; do sleep 0.1; done"), on("wait_for_exit", 2), on("output"),
@@ -65,7 +65,7 @@ def test_kill(desk, tmp_path):
     assert not is_alive(int((tmp_path / "pid").read_text()))
 
 
-@clause("/tr/TR-5/acp-terminals-end-with-the-session")
+@clause("/ag/AG-9/acp-terminals-end-with-the-session")
 @pytest.mark.parametrize("how", ["end", "cancel", "kill", "desk"])
 def test_session_ends(desk, tmp_path, how):
     script = f"trap '' HUP; setsid sleep 600 & echo $! > {tmp_path}/part; mv {tmp_path}/part {tmp_path}/pid; sleep 600"

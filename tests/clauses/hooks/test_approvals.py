@@ -88,6 +88,18 @@ def test_always(desk, session):
     assert decision(pending.reply()) == {"behavior": "allow", "updatedPermissions": [RULE]}
 
 
+@clause("/ag/AG-6/claude-hook-suggests-a-rule-twice")
+def test_twice(desk, session):
+    """The same rule for two places, and once more for the first: equal labels would be refused, and the desk not asked."""
+    everywhere = {**RULE, "destination": "userSettings"}
+    pending, asked = session().wants(permission_suggestions=[RULE, everywhere, RULE, MODE])
+    assert [option["label"] for option in asked["options"]] == [
+        "Allow", "Always allow: Bash(make install:*) (in this folder, for you)", "Always allow: Bash(make install:*) (in all folders)",
+        "Always allow: acceptEdits", "Deny"]
+    desk.respond(asked["id"], option_index=2)
+    assert decision(pending.reply()) == {"behavior": "allow", "updatedPermissions": [everywhere]}
+
+
 @clause("/ap/AP-1/claude-hook-shows-the-diff")
 def test_edit(desk, session):
     before = "".join(f"line {n}\n" for n in range(12))
@@ -102,7 +114,7 @@ def test_edit(desk, session):
     assert decision(pending.reply()) == {"behavior": "allow"}
 
 
-@clause("/ap/AP-1/claude-hook-shows-all-that-is-written")
+@clause("/ag/AG-7/claude-hook-shows-all-that-is-written")
 def test_write(session):
     content = "".join(f"line {n}\n" for n in range(3000))
     _, asked = session().wants("Write", {"file_path": "/home/ada/shop/new.txt", "content": content})
@@ -140,7 +152,7 @@ def test_codex(desk, session):
     assert decision(pending.reply()) == {"behavior": "deny", "message": "No."}
 
 
-@clause("/ap/AP-1/nobody-answers-a-hook")
+@clause("/ag/AG-6/nobody-answers-a-hook")
 @pytest.mark.desk(undo_seconds=0, timeout_ms=1500)
 def test_nobody(desk, session):
     """It waits as long as it takes: the terminal of the agent has a dialog of its own."""
@@ -208,7 +220,7 @@ def test_later(desk, session):
     assert decision(pending.reply()) == {"behavior": "allow"}
 
 
-@clause("/ap/AP-1/hook-cannot-show-it-all")
+@clause("/ag/AG-7/hook-cannot-show-it-all")
 def test_too_large(desk, session):
     """What cannot be shown in full is not asked here: the agent asks in its own terminal."""
     claude = session()

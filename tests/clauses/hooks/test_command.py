@@ -52,8 +52,8 @@ def test_deny(desk, waits):
     assert process.returncode == 0
 
 
-@clause("/ap/AP-1/hook-command-whose-agent-was-killed")
-def test_killed(desk, waits):
+@clause("/ag/AG-6/hook-command-whose-agent-was-killed")
+def test_agent_killed(desk, waits):
     """A hook outlives an agent that is killed; an answer would reach nobody."""
     process, asked = waits()
     process.stdout.close()
@@ -62,14 +62,14 @@ def test_killed(desk, waits):
     assert process.wait(PATIENCE) == 0
 
 
-@clause("/ap/AP-1/hook-command-answered-in-the-terminal")
+@clause("/ag/AG-6/hook-command-answered-in-the-terminal")
 def test_elsewhere(session, waits):
     process, _ = waits()
     session().sends("PostToolUse", **BASH, tool_response={})
     assert process.communicate() == ("", "") and process.returncode == 0
 
 
-@clause("/ap/AP-1/hook-command-is-killed")
+@clause("/ag/AG-6/hook-command-is-killed")
 def test_killed(desk, waits):
     """The agent has gone, or does not wait any longer."""
     process, asked = waits()
@@ -78,7 +78,7 @@ def test_killed(desk, waits):
     assert desk.settled(asked["id"])["status"] == "CANCELLED"
 
 
-@clause("/pp/PP-7/hook-command-outlasts-the-desk")
+@clause("/pp/PP-7/hook-command-outlasts-the-desk", "/ag/AG-6/hook-command-outlasts-the-desk")
 def test_restart(desk, waits):
     """A desk that is started again goes on with the same question."""
     process, asked = waits()
@@ -94,7 +94,7 @@ def test_restart(desk, waits):
     assert len(desk.rows("SELECT id FROM aic_interactions")) == 1
 
 
-@clause("/pp/PP-7/hook-that-does-not-come-back")
+@clause("/pp/PP-7/hook-that-does-not-come-back", "/ag/AG-6/hook-that-does-not-come-back")
 @pytest.mark.takes(17)
 def test_does_not_come_back(desk, session):
     """After a restart nobody waits for the answer: the question goes, a while later."""
@@ -108,7 +108,7 @@ def test_does_not_come_back(desk, session):
     assert desk.interaction(other["id"])["status"] == "PENDING"
 
 
-@clause("/ap/AP-1/hook-command-without-a-desk")
+@clause("/ag/AG-6/hook-command-without-a-desk")
 @pytest.mark.parametrize("event", ["PermissionRequest", "PreToolUse", "Stop"])
 def test_no_desk(make_desk, event):
     """The agent asks in its own terminal; nothing is started, and nothing is allowed."""
@@ -121,7 +121,7 @@ def test_no_desk(make_desk, event):
     assert not desk.socket.exists()
 
 
-@clause("/ap/AP-1/hook-command-desk-that-hangs")
+@clause("/ag/AG-6/hook-command-desk-that-hangs")
 @pytest.mark.takes(6)
 def test_hangs(make_desk):
     """A desk that says nothing at all is given up."""

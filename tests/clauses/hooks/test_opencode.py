@@ -88,7 +88,7 @@ def test_edit(opencode):
     assert asked["approval"]["arguments"] == {"filepath": "/etc/hosts", "parentDir": "/etc", "patterns": ["/etc/*"]}
 
 
-@clause("/ap/AP-1/opencode-shows-the-patterns-of-what-is-not-known")
+@clause("/ag/AG-7/opencode-shows-the-patterns-of-what-is-not-known")
 @pytest.mark.parametrize("properties", [BASH, EDIT])
 def test_not_known(opencode, properties):
     """The plugin has not seen the call, and opencode says no more."""
@@ -99,7 +99,7 @@ def test_not_known(opencode, properties):
     assert "patterns" not in asked["approval"]["arguments"]
 
 
-@clause("/ap/AP-1/opencode-always-only-where-it-is-shown-whole")
+@clause("/ag/AG-7/opencode-always-only-where-it-is-shown-whole")
 @pytest.mark.parametrize("always", [None, [], "*", [7], ["a\nb"], ["x" * 400], [{}, "*"]])
 def test_always(desk, opencode, always):
     pending, [asked] = asks(opencode, "permission.asked", {**BASH, "always": always})
@@ -128,7 +128,7 @@ def test_ask_back(desk, opencode, name, properties, n):
     assert reply.get("reply", "reject") == "reject" and [desk.settled(one["id"])["status"] for one in asked] == ["CANCELLED"] * n
 
 
-@clause("/ap/AP-1/opencode-answered-in-its-terminal")
+@clause("/ag/AG-6/opencode-answered-in-its-terminal")
 @pytest.mark.parametrize("name, properties, n, settles", [
     ("permission.asked", BASH, 1, "permission.replied"), ("question.asked", QUESTION, 2, "question.replied"),
     ("question.asked", QUESTION, 2, "question.rejected")])

@@ -30,7 +30,7 @@ for (const sessionID of ["ses_1", "ses_2", "ses_3"])
 """
 
 
-@clause("/ap/AP-1/opencode-plugin-keeps-sessions-apart")
+@clause("/ag/AG-6/opencode-plugin-keeps-sessions-apart")
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
 def test_calls(tmp_path):
     """The numbers of calls are those of one session: another one has the same."""

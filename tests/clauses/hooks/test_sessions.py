@@ -18,7 +18,7 @@ def log(desk, task):
     return [line["message"] for line in desk.http("GET", f"/v1/tasks/{task['id']}/log").json["log"]]
 
 
-@clause("/ar/AR-1/claude-hook-session-is-a-task")
+@clause("/ar/AR-1/claude-hook-session-is-a-task", "/ag/AG-8/claude-hook-session-is-a-task")
 def test_session(desk, session):
     claude = session()
     claude.sends("SessionStart", source="startup", model="opus")

@@ -49,7 +49,7 @@ def tasks(desk):
     return desk.http("GET", "/v1/tasks").json["tasks"]
 
 
-@clause("/ap/AP-1/hook-question-after-the-end-of-a-session-whose-task-is-being-made")
+@clause("/ag/AG-6/hook-question-after-the-end-of-a-session-whose-task-is-being-made")
 @pytest.mark.parametrize("agent", AGENTS)
 @pytest.mark.parametrize("ends", [1, 2])
 def test_end_then_question(desk, session, agent, ends):
@@ -70,7 +70,7 @@ def test_end_then_question(desk, session, agent, ends):
     assert until(lambda: desk.task(asked["task_id"])["status"] == "COMPLETE")
 
 
-@clause("/ap/AP-1/hook-session-ends-and-goes-on-while-its-task-is-being-made")
+@clause("/ag/AG-6/hook-session-ends-and-goes-on-while-its-task-is-being-made")
 def test_again_and_again(desk, session):
     """Each part of it is a task, and each question belongs to its own."""
     claude = session()
@@ -100,7 +100,7 @@ def test_end_then_prompt(desk, session):
         ("COMPLETE", "Gemini CLI in shop"), ("RUNNING", "Add a till")])
 
 
-@clause("/ap/AP-1/hook-question-that-is-over-while-its-task-is-being-made")
+@clause("/ag/AG-6/hook-question-that-is-over-while-its-task-is-being-made")
 @pytest.mark.parametrize("event, members, note", [
     ("PostToolUse", {**BASH, "tool_use_id": "u1", "tool_response": {}}, ELSEWHERE),
     ("PermissionDenied", {**BASH, "tool_use_id": "u1", "reason": "no"}, ELSEWHERE),

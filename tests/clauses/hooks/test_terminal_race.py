@@ -21,7 +21,7 @@ def withdrawn(desk, id):
     return row
 
 
-@clause("/ap/AP-1/claude-hook-answered-in-the-terminal")
+@clause("/ag/AG-6/claude-hook-answered-in-the-terminal")
 @pytest.mark.parametrize("event, members", [
     ("PostToolUse", {**BASH, "tool_use_id": "u1", "tool_response": {"stdout": ""}}),
     ("PostToolUseFailure", {**BASH, "tool_use_id": "u1", "error": "exit status 2"}),
@@ -46,7 +46,7 @@ def test_taken_down(desk, session, event, members):
         assert until(lambda: desk.task(asked["task_id"])["status"] == "COMPLETE")
 
 
-@clause("/ap/AP-1/claude-hook-other-tools-do-not-take-it-down")
+@clause("/ag/AG-6/claude-hook-other-tools-do-not-take-it-down")
 def test_others(desk, session):
     claude, other = session(), session(id="5e55-2")
     pending, asked = claude.wants()
@@ -60,7 +60,7 @@ def test_others(desk, session):
     assert pending.reply()["hookSpecificOutput"]["decision"] == {"behavior": "allow"}
 
 
-@clause("/ap/AP-1/claude-hook-edited-in-the-terminal")
+@clause("/ag/AG-6/claude-hook-edited-in-the-terminal")
 def test_edited_there(desk, session):
     """The use of the tool is known by its number, whatever its arguments have become."""
     claude = session()
@@ -71,7 +71,7 @@ def test_edited_there(desk, session):
     withdrawn(desk, asked["id"])
 
 
-@clause("/ap/AP-1/claude-hook-same-tool-twice")
+@clause("/ag/AG-6/claude-hook-same-tool-twice")
 def test_twice(desk, session):
     claude = session()
     first, one = claude.wants()
@@ -95,7 +95,7 @@ def test_background(desk, session):
     withdrawn(desk, asked["id"])
 
 
-@clause("/ap/AP-1/claude-hook-hangs-up")
+@clause("/ag/AG-6/claude-hook-hangs-up")
 @pytest.mark.parametrize("over", ["unix", "tcp"])
 def test_hang_up(desk, session, over):
     """An answer that reaches nobody must not look as if it had."""
@@ -104,7 +104,7 @@ def test_hang_up(desk, session, over):
     assert withdrawn(desk, asked["id"])["note"] == "The agent does not wait for this answer any more"
 
 
-@clause("/att/ATT-7/hook-held-back-answer-loses-to-the-terminal")
+@clause("/att/ATT-7/hook-held-back-answer-loses-to-the-terminal", "/ag/AG-6/hook-held-back-answer-loses-to-the-terminal")
 @pytest.mark.desk(undo_seconds=15)
 def test_held(desk, session):
     claude = session()
@@ -115,7 +115,7 @@ def test_held(desk, session):
     withdrawn(desk, asked["id"])
 
 
-@clause("/ap/AP-1/terminal-against-desk")
+@clause("/ag/AG-6/terminal-against-desk")
 @pytest.mark.takes(5)
 def test_races(desk, session):
     """Fifty times at the same moment: one of them wins, and no question is left."""

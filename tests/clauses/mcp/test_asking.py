@@ -12,7 +12,7 @@ from mcp_client import Client, error, pending, structured
 SHAPE = {"interaction_id", "response", "option_index", "responded_by", "surface", "timed_out", "timestamp"}
 
 
-@clause("/aic/AIC-3/mcp-same-shape")
+@clause("/aic/AIC-3/mcp-same-shape", "/ag/AG-3/mcp-same-shape")
 def test_same_shape(desk, either):
     call = either.call("ask_person", question="Tea or coffee?", options=["Tea", "Coffee"])
     asked = pending(desk)[0]
@@ -66,7 +66,7 @@ def test_kinds(desk, agent):
     assert "No person decided" in sure["message"]
 
 
-@clause("/att/ATT-1/mcp-silence-is-not-an-answer")
+@clause("/att/ATT-1/mcp-silence-is-not-an-answer", "/ag/AG-3/mcp-silence-is-not-an-answer")
 def test_silence(make_desk):
     desk = make_desk(timeout_ms=500).start()
     client = Client(desk).initialize()
@@ -76,7 +76,7 @@ def test_silence(make_desk):
     assert "No person decided" in result["message"]
 
 
-@clause("/att/ATT-6/mcp-postponed")
+@clause("/att/ATT-6/mcp-postponed", "/ag/AG-3/mcp-postponed")
 def test_postponed(desk, agent):
     call = agent.call("ask_person", question="Tea?", options=["Yes", "No"])
     asked = pending(desk)[0]
@@ -203,14 +203,14 @@ def test_wait(desk, agent):
     assert error(agent.now("wait"))["code"] == "E101"
 
 
-@clause("/att/ATT-16/mcp-a-sub-agent-is-named")
+@clause("/att/ATT-16/mcp-a-sub-agent-is-named", "/ag/AG-8/mcp-a-sub-agent-is-named")
 def test_agent(desk, agent):
     asked = structured(agent.now("ask_person", question="Which?", options=["a", "b"], agent="Claude Code / reviewer", wait=False))
     assert desk.interaction(asked["question_id"])["agent"] == "Claude Code / reviewer"
     assert error(agent.now("ask_person", question="Which?", agent="timeout"))["code"] == "E101"
 
 
-@clause("/att/ATT-16/mcp-clients-have-names")
+@clause("/att/ATT-16/mcp-clients-have-names", "/ag/AG-8/mcp-clients-have-names")
 @pytest.mark.parametrize("name, agent", [("codex-mcp-client", "Codex"), ("gemini-cli-mcp-client", "Gemini CLI"), ("opencode", "opencode"),
                                          ("my-agent", "my-agent"), ("", "MCP"), ("desk", "MCP")])
 def test_names(desk, name, agent):

@@ -77,7 +77,7 @@ def test_last_line(world, client):
         assert client.read() is None
 
 
-@clause("/ar/AR-8/mcp-ends-with-its-input-and-the-call-stays")
+@clause("/ar/AR-8/mcp-ends-with-its-input-and-the-call-stays", "/ag/AG-4/bridge-end")
 def test_end(world, client):
     with StandIn(world.runtime, lambda request: request.stream()) as stand_in:
         ask(client)
@@ -122,7 +122,7 @@ def own_mib(pid):
     return int(anonymous) / 1024
 
 
-@clause("/ar/AR-8/mcp-ends-when-nobody-reads-any-more")
+@clause("/ar/AR-8/mcp-ends-when-nobody-reads-any-more", "/ag/AG-4/bridge-broken-output")
 def test_broken_output(world):
     reader, writer = os.pipe()
     with StandIn(world.runtime, answer_all), start(world, writer) as process:
@@ -308,7 +308,7 @@ def test_errors(world, client, status, body, code, words):
         assert reply["id"] == 1 and reply["error"]["code"] == code and words in reply["error"]["message"]
 
 
-@clause("/ar/AR-8/mcp-without-a-desk-says-so")
+@clause("/ar/AR-8/mcp-without-a-desk-says-so", "/ag/AG-4/bridge-no-desk")
 def test_no_desk(world, client):
     for method in ("initialize", "server/discover", "tools/list"):
         refused = client.call(method, {"protocolVersion": LEGACY})
@@ -329,7 +329,7 @@ def test_foreign(world, client):
         assert not stand_in.heard
 
 
-@clause("/ar/AR-8/mcp-learns-of-a-desk-that-hangs")
+@clause("/ar/AR-8/mcp-learns-of-a-desk-that-hangs", "/ag/AG-4/bridge-hanging")
 @pytest.mark.takes(15)
 def test_hanging(world, client):
     with StandIn(world.runtime, lambda request: None):
@@ -337,7 +337,7 @@ def test_hanging(world, client):
         assert refused["error"]["code"] == -32603
 
 
-@clause("/ar/AR-8/mcp-ends-on-a-signal")
+@clause("/ar/AR-8/mcp-ends-on-a-signal", "/ag/AG-4/bridge-signal")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_signal(world, client, number):
     with StandIn(world.runtime, answer_all):

@@ -131,7 +131,7 @@ def test_forgotten_session(world, client):
         assert client.others == []
 
 
-@clause("/ar/AR-8/mcp-ends-at-once-while-the-desk-is-away")
+@clause("/ar/AR-8/mcp-ends-at-once-while-the-desk-is-away", "/ag/AG-4/mcp-ends-at-once-while-the-desk-is-away")
 def test_end_while_away(world, client):
     with StandIn(world.runtime, lambda request: request.stream()) as stand_in:
         ask(client)

@@ -40,7 +40,7 @@ def answer(reply):
     return reply["result"]["structuredContent"]
 
 
-@clause("/ar/AR-8/mcp-asks-a-person", "/aic/AIC-3/mcp-has-the-answer-on-its-output")
+@clause("/ar/AR-8/mcp-asks-a-person", "/aic/AIC-3/mcp-has-the-answer-on-its-output", "/ag/AG-1/asks-over-stdio-in-both-eras")
 def test_ask(desk, client):
     call = ask(client)
     question = open_question(desk)
@@ -67,7 +67,7 @@ def test_task(desk, ended):
         assert answer(client.reply(call))["response"] == "Tea"
 
 
-@clause("/ar/AR-8/mcp-looking-at-the-tools-leaves-nothing-on-the-desk")
+@clause("/ar/AR-8/mcp-looking-at-the-tools-leaves-nothing-on-the-desk", "/ag/AG-4/looking-leaves-nothing")
 def test_look(desk, client):
     if client.modern:
         assert MODERN in client.call("server/discover", meta(client))["result"]["supportedVersions"]
@@ -78,7 +78,7 @@ def test_look(desk, client):
     assert desk.rows("SELECT count (*) AS n FROM aic_interactions") == [{"n": 0}]
 
 
-@clause("/pp/PP-7/mcp-a-question-survives-a-restart")
+@clause("/pp/PP-7/mcp-a-question-survives-a-restart", "/ag/AG-2/the-bridge-outlasts-the-desk")
 @pytest.mark.parametrize("how", ["stopped", "killed"])
 def test_restart(desk, client, how):
     call = ask(client, progressToken="t")
@@ -94,7 +94,7 @@ def test_restart(desk, client, how):
     assert desk.rows("SELECT id FROM aic_interactions") == [{"id": question["id"]}]
 
 
-@clause("/pp/PP-7/mcp-the-question-stays-when-its-client-ends")
+@clause("/pp/PP-7/mcp-the-question-stays-when-its-client-ends", "/ag/AG-2/the-question-outlasts-the-bridge")
 def test_stays(desk, client):
     ask(client)
     question = open_question(desk)

@@ -92,7 +92,7 @@ def test_desk_first(asking):
     assert asking.interaction(question["id"])["response"] == "Tea"
 
 
-@clause("/aic/AIC-3/mcp-left-in-the-agent-the-desk-still-asks")
+@clause("/ag/AG-10/mcp-left-in-the-agent-the-desk-still-asks", "/ag/AG-10/a-refusal-there-leaves-the-question-open")
 @pytest.mark.parametrize("action", ["cancel", "decline"])
 def test_left(asking, action):
     client = capable(asking)
@@ -108,7 +108,7 @@ def test_left(asking, action):
     second.hang_up()
 
 
-@clause("/ap/AP-2/mcp-a-form-is-declined-in-the-agent")
+@clause("/ap/AP-2/mcp-a-form-is-declined-in-the-agent", "/ag/AG-10/mcp-a-form-is-declined-in-the-agent")
 def test_form_declined(asking):
     form = {"question": "Who?", "schema": {"type": "object", "properties": {"name": {"type": "string"}}, "required": ["name"]}}
     client = capable(asking)
@@ -134,7 +134,7 @@ def test_restart(asking):
     assert structured(answered(client, state, answer="Tea").result())["response"] == "Tea"
 
 
-@clause("/ap/AP-1/mcp-permissions-are-not-given-in-the-agent")
+@clause("/ag/AG-7/mcp-permissions-are-not-given-in-the-agent")
 def test_approval(asking):
     """The program that wants something could say by itself that it is allowed."""
     client = capable(asking)
@@ -164,7 +164,7 @@ def test_context(asking, context, shown):
     assert params["message"].startswith("Tea or coffee?") and (context["file"] in params["message"]) is shown
 
 
-@clause("/aic/AIC-3/mcp-asked-at-the-desk-alone")
+@clause("/aic/AIC-3/mcp-asked-at-the-desk-alone", "/ag/AG-10/mcp-asked-at-the-desk-alone")
 @pytest.mark.parametrize("capabilities", [{}, {"elicitation": {"url": {}}}, {"elicitation": True}])
 def test_cannot(asking, capabilities):
     """A client that has no forms."""
@@ -175,7 +175,7 @@ def test_cannot(asking, capabilities):
     asking.respond(pending(asking)[0]["id"], option_index=0)
 
 
-@clause("/aic/AIC-3/mcp-asked-at-the-desk-unless-the-person-wants-it")
+@clause("/aic/AIC-3/mcp-asked-at-the-desk-unless-the-person-wants-it", "/ag/AG-10/mcp-asked-at-the-desk-unless-the-person-wants-it")
 def test_setting(desk):
     client = capable(desk)
     waiting = call(client)
@@ -264,7 +264,7 @@ def test_task(asking):
     assert structured(done["result"])["response"] == "Coffee" and "inputRequests" not in done
 
 
-@clause("/aic/AIC-3/mcp-a-task-that-is-left-in-the-agent")
+@clause("/aic/AIC-3/mcp-a-task-that-is-left-in-the-agent", "/ag/AG-10/mcp-a-task-that-is-left-in-the-agent")
 def test_task_left(asking):
     client = capable(asking, **TASKS)
     name = {"taskId": call(client).result()["taskId"]}

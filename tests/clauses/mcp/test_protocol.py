@@ -28,7 +28,7 @@ def code(reply):
     return reply.json["error"]["code"]
 
 
-@clause("/aic/AIC-1/mcp-every-version-is-agreed-on")
+@clause("/aic/AIC-1/mcp-every-version-is-agreed-on", "/ag/AG-1/every-version-with-initialize")
 @pytest.mark.shared_desk
 @pytest.mark.parametrize("asked, agreed", [*((v, v) for v in VERSIONS), ("2024-11-05", VERSIONS[0]), ("3000-01-01", VERSIONS[0]), (7, VERSIONS[0])])
 def test_initialize(desk, asked, agreed):
@@ -42,7 +42,7 @@ def test_initialize(desk, asked, agreed):
     assert reply.headers["mcp-session-id"].isascii() and reply.headers["mcp-session-id"].isprintable()
 
 
-@clause("/aic/AIC-1/mcp-without-sessions")
+@clause("/aic/AIC-1/mcp-without-sessions", "/ag/AG-1/without-a-session")
 @pytest.mark.shared_desk
 def test_discover(desk, modern):
     reply = modern.request("server/discover")

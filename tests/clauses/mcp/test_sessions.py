@@ -44,7 +44,7 @@ def hook_task(desk, id="5e55-1"):
     return until(look)[0]
 
 
-@clause("/ar/AR-1/mcp-questions-of-a-session-are-one-task")
+@clause("/ar/AR-1/mcp-questions-of-a-session-are-one-task", "/ag/AG-8/mcp-questions-of-a-session-are-one-task")
 def test_one(desk, agent):
     first, question = asks(agent)
     task = desk.task(first)
@@ -57,7 +57,7 @@ def test_one(desk, agent):
     assert asks(Client(desk).initialize())[0] != first
 
 
-@clause("/ar/AR-1/mcp-questions-at-the-same-time-are-one-task")
+@clause("/ar/AR-1/mcp-questions-at-the-same-time-are-one-task", "/ag/AG-8/mcp-questions-at-the-same-time-are-one-task")
 def test_at_once(desk, agent):
     calls = [agent.call("ask_person", question=f"Tea {n}?", options=["Yes", "No"]) for n in range(8)]
     asked = pending(desk, 8)
@@ -67,7 +67,7 @@ def test_at_once(desk, agent):
     assert {structured(call.result())["response"] for call in calls} == {"Yes"}
 
 
-@clause("/ar/AR-1/mcp-a-session-of-a-version-without-sessions")
+@clause("/ar/AR-1/mcp-a-session-of-a-version-without-sessions", "/ag/AG-8/mcp-a-session-of-a-version-without-sessions")
 def test_modern(desk, modern):
     """Without the header nobody knows which calls are of one session: each question is a task that ends with it."""
     first, _ = asks(modern, headers={"Beckon-Session": "7f3a"})
@@ -171,7 +171,7 @@ TTY = {"terminal": "other", "tty": "/dev/pts/7"}
 PANE = {"terminal": "tmux", "socket": "/tmp/tmux-1/default", "pane": "%3"}
 
 
-@clause("/ar/AR-1/mcp-session-of-the-hooks-of-the-agent")
+@clause("/ar/AR-1/mcp-session-of-the-hooks-of-the-agent", "/ag/AG-8/mcp-session-of-the-hooks-of-the-agent")
 @pytest.mark.parametrize("hooked, here, same", [
     (TTY, TTY, True), (TTY, {**TTY, "tty": "/dev/pts/8"}, False), (PANE, PANE, True), (PANE, {**PANE, "pane": "%4"}, False),
     ({}, {}, True), ({}, TTY, True)], ids=["tty", "another tty", "pane", "another pane", "folder", "a hook without a terminal"])
@@ -183,7 +183,7 @@ def test_hooks(desk, agent, hooked, here, same):
     assert until(lambda: desk.task(task)["status"] == "COMPLETE")
 
 
-@clause("/ar/AR-1/mcp-two-sessions-of-hooks-in-one-folder")
+@clause("/ar/AR-1/mcp-two-sessions-of-hooks-in-one-folder", "/ag/AG-8/mcp-two-sessions-of-hooks-in-one-folder")
 def test_two_hooked(desk, agent):
     """Nothing tells them apart, so none of them is taken for it; nor is another agent's."""
     hook(desk, "SessionStart")
@@ -196,7 +196,7 @@ def test_two_hooked(desk, agent):
     assert asked["task_id"] == hook_task(desk, "5e55-3")
 
 
-@clause("/ar/AR-1/mcp-hooks-that-come-later")
+@clause("/ar/AR-1/mcp-hooks-that-come-later", "/ag/AG-8/mcp-hooks-that-come-later")
 def test_hooks_later(desk, agent):
     loose, question = asks(agent)
     hook(desk, "SessionStart")
@@ -237,7 +237,7 @@ def bridge_asks(desk, bridge):
     return call, question
 
 
-@clause("/ar/AR-1/mcp-the-task-of-a-bridge-ends-with-its-input")
+@clause("/ar/AR-1/mcp-the-task-of-a-bridge-ends-with-its-input", "/ag/AG-4/mcp-the-task-of-a-bridge-ends-with-its-input")
 def test_bridge(desk, bridge):
     call, question = bridge_asks(desk, bridge)
     assert desk.task(question["task_id"])["title"] == "test-client in shop"
@@ -248,7 +248,7 @@ def test_bridge(desk, bridge):
     assert until(lambda: desk.task(question["task_id"])["status"] == "COMPLETE")
 
 
-@clause("/ar/AR-1/mcp-the-task-of-a-bridge-that-is-stopped")
+@clause("/ar/AR-1/mcp-the-task-of-a-bridge-that-is-stopped", "/ag/AG-4/mcp-the-task-of-a-bridge-that-is-stopped")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_bridge_signal(desk, bridge, number):
     call, question = bridge_asks(desk, bridge)

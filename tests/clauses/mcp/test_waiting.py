@@ -56,7 +56,7 @@ def test_patience(desk, either):
     assert structured(call.result())["response"] == "Coffee"
 
 
-@clause("/aic/AIC-3/mcp-a-lost-connection-loses-no-question")
+@clause("/aic/AIC-3/mcp-a-lost-connection-loses-no-question", "/ag/AG-2/a-lost-connection")
 def test_lost(desk, either):
     call = either.call("ask_person", **QUESTION)
     asked = pending(desk)[0]
@@ -69,7 +69,7 @@ def test_lost(desk, either):
     assert len(desk.http("GET", "/v1/interactions").json["interactions"]) == 1
 
 
-@clause("/aic/AIC-3/mcp-a-lost-connection-shows-at-once-over-tcp")
+@clause("/aic/AIC-3/mcp-a-lost-connection-shows-at-once-over-tcp", "/ag/AG-2/a-lost-connection-over-tcp")
 def test_lost_over_tcp(desk):
     """Without a session, the question of a call that still waits would not be shared."""
     client = Client(desk, modern=True, over="tcp")
@@ -84,7 +84,7 @@ def test_lost_over_tcp(desk):
     assert structured(again.result())["question_id"] == asked["id"]
 
 
-@clause("/aic/AIC-3/mcp-an-answer-that-reached-nobody-waits")
+@clause("/aic/AIC-3/mcp-an-answer-that-reached-nobody-waits", "/ag/AG-2/an-answer-that-reached-nobody")
 def test_undelivered(desk, either):
     call = either.call("ask_person", **QUESTION)
     asked = pending(desk)[0]
@@ -95,7 +95,7 @@ def test_undelivered(desk, either):
     assert (result["question_id"], result["response"]) == (asked["id"], "Tea")
 
 
-@clause("/aic/AIC-3/mcp-what-another-session-reads-is-not-delivered")
+@clause("/aic/AIC-3/mcp-what-another-session-reads-is-not-delivered", "/ag/AG-2/an-answer-that-another-read")
 def test_read_by_another(desk, agent):
     call = agent.call("ask_person", **QUESTION)
     asked = pending(desk)[0]
@@ -124,7 +124,7 @@ def test_asked_again(desk, either):
     call.hang_up()
 
 
-@clause("/aic/AIC-3/mcp-a-restart-loses-no-question")
+@clause("/aic/AIC-3/mcp-a-restart-loses-no-question", "/ag/AG-2/a-restart")
 def test_restart(desk, either):
     call = either.call("ask_person", **QUESTION)
     asked = pending(desk)[0]
@@ -168,7 +168,7 @@ def test_two_agents(desk):
     first.hang_up()
 
 
-@clause("/aic/AIC-3/mcp-a-cancelled-call-leaves-the-question-open")
+@clause("/aic/AIC-3/mcp-a-cancelled-call-leaves-the-question-open", "/ag/AG-2/a-cancelled-call")
 def test_cancelled(desk, agent):
     call = agent.call("ask_person", id="c", **QUESTION)
     asked = pending(desk)[0]

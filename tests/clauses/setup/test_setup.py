@@ -54,7 +54,7 @@ def tree(home):
             for path in home.home.rglob("*") if path.is_file() and not path.name.endswith(".beckon-backup") and "stderr" not in path.name}
 
 
-@clause("/ar/AR-8/setup-connects-claude-code")
+@clause("/ar/AR-8/setup-connects-claude-code", "/ag/AG-1/setup-connects-claude")
 def test_claude(home, beckon):
     beckon("setup", "claude", "--yes", check=True)
     assert read(home, ".claude.json") == {"mcpServers": {"beckon": {
@@ -69,7 +69,7 @@ def test_claude(home, beckon):
         assert group.get("matcher") == ("Bash|Edit|Write" if event == "PreToolUse" else None)
 
 
-@clause("/ar/AR-8/setup-connects-every-agent-with-its-own-time-out")
+@clause("/ar/AR-8/setup-connects-every-agent-with-its-own-time-out", "/ag/AG-1/setup-connects-the-others")
 def test_others(home, beckon):
     for agent in ("codex", "gemini", "opencode", "copilot"):
         beckon("setup", agent, "--yes", check=True)
@@ -139,6 +139,7 @@ CONFIGURATIONS = {
 }
 
 
+@clause("/ag/AG-5/there-and-back-byte-for-byte")
 def test_there_and_back(home, beckon):
     for name, text in CONFIGURATIONS.items():
         write(home, name, text)
@@ -162,6 +163,7 @@ def test_there_and_back(home, beckon):
     assert tree(home) == before
 
 
+@clause("/ag/AG-5/link-and-mode-stay")
 def test_files(home, beckon):
     target = write(home, "dotfiles/claude.json", '{ "a": 1 }\n')
     target.chmod(0o640)
@@ -175,6 +177,7 @@ def test_files(home, beckon):
     assert stat.S_IMODE((home.home / ".claude/settings.json").stat().st_mode) == 0o600
 
 
+@clause("/ag/AG-5/a-broken-file-is-left-alone")
 @pytest.mark.parametrize("name, text, code", (
     (".claude.json", "{ ", "E101"),
     (".claude.json", '{ "mcpServers": [] }', "E103"),

@@ -21,7 +21,7 @@ def loaded(process, *names):
     return [name for name in names if any(library.startswith(name) for library in libraries(process.pid))]
 
 
-@clause("/ap/AP-1/hook-and-mcp-load-few-libraries")
+@clause("/ag/AG-6/hook-and-mcp-load-few-libraries")
 @pytest.mark.shared_desk
 @pytest.mark.parametrize("words, most", [(["hook", "claude"], []), (["mcp"], ["libsoup"])])
 def test_few_libraries(beckon, words, most):

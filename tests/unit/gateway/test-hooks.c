@@ -326,6 +326,6 @@ main (int argc, char **argv)
   g_test_add_func ("/gateway/hooks/digest", test_digest);
   g_test_add_func ("/gateway/hooks/tools", test_tools);
   g_test_add_func ("/gateway/hooks/not-due", test_not_due);
-  g_test_add_func ("/ap/AP-1/hook-reply-never-allows-by-itself", test_replies);
+  g_test_add_func ("/ag/AG-6/hook-reply-never-allows-by-itself", test_replies);
   return g_test_run ();
 }
