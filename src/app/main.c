@@ -28,7 +28,7 @@ main (int argc, char **argv)
   textdomain (GETTEXT_PACKAGE);
   g_set_prgname (BECKON_APP_ID);
   g_set_application_name ("Beckon");
-  beckon_bus_shun_foreign ();
+  beckon_bus_choose ();
 
   application = beckon_application_new ();
 

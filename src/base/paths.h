@@ -1,5 +1,4 @@
-/* paths.h: file locations (interfaces, section 2); computed from the environment, without touching
- * any file
+/* paths.h: file locations (interfaces, section 2), computed from the environment
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,8 +14,11 @@ G_BEGIN_DECLS
 char *beckon_paths_dup_data_dir (void);
 /* (transfer full): $XDG_CONFIG_HOME/beckon. */
 char *beckon_paths_dup_config_dir (void);
-/* (transfer full): $BECKON_RUNTIME_DIR, else $XDG_RUNTIME_DIR/app/page.beckon.Beckon; without
- * XDG_RUNTIME_DIR a per-user folder under the temporary folder. */
+/* (transfer full) (nullable): $XDG_RUNTIME_DIR; where it is not set, /run/user/UID, if that is a
+ * folder of this user alone. */
+char *beckon_paths_dup_session_dir (void);
+/* (transfer full): $BECKON_RUNTIME_DIR, else app/page.beckon.Beckon in the folder of the session;
+ * without one a per-user folder under the temporary folder. */
 char *beckon_paths_dup_runtime_dir (void);
 /* (transfer full): desk.sock, desk.json, token in the runtime folder; beckon.db in the data
  * folder. */

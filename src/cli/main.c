@@ -18,7 +18,7 @@ main (int argc, char **argv)
 {
   setlocale (LC_ALL, "");
   beckon_cli_start ();
-  beckon_bus_shun_foreign ();
+  beckon_bus_choose ();
   return beckon_cli_run (beckon_client_new (), (const char *const *) (argc > 0 ? argv + 1 : argv),
                          beckon_terminal_run);
 }

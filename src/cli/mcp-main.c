@@ -18,6 +18,6 @@ int
 main (int argc, char **argv)
 {
   beckon_cli_start ();
-  beckon_bus_shun_foreign ();
+  beckon_bus_choose ();
   return beckon_cli_run (NULL, (const char *const *) (argc > 0 ? argv + 1 : argv), NULL);
 }

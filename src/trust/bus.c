@@ -15,6 +15,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "base/paths.h"
+
 #define VARIABLE "DBUS_SESSION_BUS_ADDRESS"
 /* An address at which D-Bus finds nothing. */
 #define NO_BUS "disabled:"
@@ -84,16 +86,34 @@ beckon_bus_is_foreign (const char *address)
   return FALSE;
 }
 
+/* (transfer full) (nullable): the address of the session bus where no variable names it. */
+static char *
+dup_usual (void)
+{
+  g_autofree char *folder = beckon_paths_dup_session_dir ();
+  g_autofree char *path = folder != NULL ? g_build_filename (folder, "bus", NULL) : NULL;
+
+  return path != NULL && g_file_test (path, G_FILE_TEST_EXISTS)
+           ? g_strconcat ("unix:path=", path, NULL)
+           : NULL;
+}
+
 void
-beckon_bus_shun_foreign (void)
+beckon_bus_choose (void)
 {
   const char      *named = g_getenv (VARIABLE);
-  const char      *folder = g_getenv ("XDG_RUNTIME_DIR");
-  g_autofree char *usual = folder != NULL ? g_strconcat ("unix:path=", folder, "/bus", NULL) : NULL;
+  g_autofree char *usual = dup_usual ();
   const char      *address = named != NULL ? named : usual;
 
-  if (address == NULL || !beckon_bus_is_foreign (address))
+  if (address == NULL)
     return;
+  if (!beckon_bus_is_foreign (address))
+    {
+      /* GLib does not know of the folder without the variable. */
+      if (named == NULL && g_getenv ("XDG_RUNTIME_DIR") == NULL)
+        g_setenv (VARIABLE, usual, TRUE);
+      return;
+    }
   g_message ("The session bus at %s belongs to another user and is not used", address);
   g_setenv (VARIABLE, NO_BUS, TRUE);
 }
@@ -101,8 +121,7 @@ beckon_bus_shun_foreign (void)
 gboolean
 beckon_bus_has_session (void)
 {
-  const char      *folder = g_getenv ("XDG_RUNTIME_DIR");
-  g_autofree char *path = folder != NULL ? g_build_filename (folder, "bus", NULL) : NULL;
+  g_autofree char *usual = dup_usual ();
 
-  return g_getenv (VARIABLE) != NULL || (path != NULL && g_file_test (path, G_FILE_TEST_EXISTS));
+  return g_getenv (VARIABLE) != NULL || usual != NULL;
 }

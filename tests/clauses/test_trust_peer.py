@@ -34,7 +34,8 @@ def world(make_desk):
     tmp.mkdir()
     tmp.chmod(0o1777)
     desk.env["TMPDIR"] = str(tmp)
-    del desk.env["BECKON_RUNTIME_DIR"], desk.env["XDG_RUNTIME_DIR"]
+    del desk.env["BECKON_RUNTIME_DIR"]
+    desk.env["XDG_RUNTIME_DIR"] = "none"  # not a path: no folder of a session
     desk.tmp = tmp
     desk.runtime = tmp / f"page.beckon.Beckon-{os.getuid()}"
     desk.socket = desk.runtime / "desk.sock"

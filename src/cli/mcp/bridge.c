@@ -11,6 +11,8 @@
 #include <gio/gunixinputstream.h>
 #include <glib-unix.h>
 #include <string.h>
+#include <sys/pidfd.h>
+#include <unistd.h>
 
 #include "cli/caller.h"
 #include "cli/mcp/call.h"
@@ -49,6 +51,8 @@ typedef struct
   int                 signal;   /* that came, or 0 */
   guint               late_source;
   guint               signal_sources[2];
+  int                 parent; /* a descriptor of the process that started this one; or -1 */
+  guint               parent_source;
 } Bridge;
 
 static void take (Bridge *self, BeckonMessage *message); /* (transfer full) */
@@ -183,6 +187,30 @@ static gboolean
 on_terminate (gpointer user_data)
 {
   return on_signal (user_data, SIGTERM);
+}
+
+static gboolean
+on_parent_gone (int fd, GIOCondition condition, gpointer user_data)
+{
+  Bridge *self = user_data;
+
+  self->parent_source = 0;
+  end_soon (self);
+  end_if_idle (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The client may have handed its end of the input to another process, which keeps it open (AG-4).
+ * PR_SET_PDEATHSIG would not do: it tells of the end of the thread that started this process. */
+static void
+watch_parent (Bridge *self)
+{
+  pid_t parent = getppid ();
+
+  /* 1: it has ended already, or it is the only other process of a container. */
+  self->parent = parent > 1 ? pidfd_open (parent, 0) : -1;
+  if (self->parent >= 0)
+    self->parent_source = g_unix_fd_add (self->parent, G_IO_IN, on_parent_gone, self);
 }
 
 static void
@@ -412,6 +440,9 @@ bridge_clear (Bridge *self)
   g_clear_handle_id (&self->late_source, g_source_remove);
   for (guint i = 0; i < G_N_ELEMENTS (self->signal_sources); i++)
     g_clear_handle_id (&self->signal_sources[i], g_source_remove);
+  g_clear_handle_id (&self->parent_source, g_source_remove);
+  if (self->parent >= 0)
+    close (self->parent);
   if (self->farewell != NULL)
     beckon_exchange_close (self->farewell);
   g_clear_object (&self->farewell);
@@ -434,7 +465,7 @@ int
 beckon_bridge_run (BeckonReach *reach, int input, int output, gint64 wait_s)
 {
   g_autoptr (GInputStream) stream = g_unix_input_stream_new (input, FALSE);
-  g_auto (Bridge) self = { .reach = reach };
+  g_auto (Bridge) self = { .reach = reach, .parent = -1 };
   g_autofree char *place = beckon_place_dup_own ();
 
   self.loop = g_main_loop_new (NULL, FALSE);
@@ -452,6 +483,7 @@ beckon_bridge_run (BeckonReach *reach, int input, int output, gint64 wait_s)
   beckon_lines_start (self.input);
   self.signal_sources[0] = g_unix_signal_add (SIGINT, on_interrupt, &self);
   self.signal_sources[1] = g_unix_signal_add (SIGTERM, on_terminate, &self);
+  watch_parent (&self);
   g_main_loop_run (self.loop);
   return self.signal;
 }

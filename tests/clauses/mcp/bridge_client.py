@@ -24,8 +24,9 @@ def envelope(version=MODERN, **capabilities):
 
 
 class Client:
-    def __init__(self, env, *arguments, cwd=None):
-        self.process = subprocess.Popen([Beckon.program, "mcp", *map(str, arguments)], env=env, cwd=cwd, stdin=subprocess.PIPE,
+    def __init__(self, env, *arguments, cwd=None, inside=()):
+        """@inside: a command that ends with exec "$@"."""
+        self.process = subprocess.Popen([*inside, Beckon.program, "mcp", *map(str, arguments)], env=env, cwd=cwd, stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
         self.others = []  # requests and notifications that came before a response
         self._responses = {}

@@ -42,19 +42,18 @@ class Request:
         self.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n")
         self.comment()
 
-    def chunk(self, text):
-        self.send(f"{len(text.encode()):x}\r\n{text}\r\n")
+    def chunk(self, text, end=""):
+        self.send(f"{len(text.encode()):x}\r\n{text}\r\n{end}")
 
     def comment(self):
         self.chunk(": still here\n\n")
 
-    def event(self, message):
-        self.chunk(f"event: message\ndata: {json.dumps(message)}\n\n")
+    def event(self, message, end=""):
+        self.chunk(f"event: message\ndata: {json.dumps(message)}\n\n", end)
 
     def finish(self, result):
-        """The answer, and the end of the stream."""
-        self.event({"jsonrpc": "2.0", "id": self.message["id"], "result": result})
-        self.send("0\r\n\r\n")
+        """The answer and the end of the stream, at once: whoever has the answer may hang up."""
+        self.event({"jsonrpc": "2.0", "id": self.message["id"], "result": result}, "0\r\n\r\n")
 
 
 class StandIn:

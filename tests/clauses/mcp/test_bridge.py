@@ -5,6 +5,7 @@
 """The endpoint of the desk is played by a stand-in, which can do what a desk does only when it is restarted, hangs or dies."""
 
 import base64
+import json
 import os
 import signal
 import stat
@@ -344,3 +345,27 @@ def test_signal(world, client, number):
         client.call("ping")
         client.process.send_signal(number)
         assert client.process.wait(PATIENCE) == -number
+
+
+# --- what it needs, and what it leaves -----------------------------------------------------------
+
+@clause("/ag/AG-4/bridge-ends-with-its-client")
+def test_parent(world):
+    """The client ends, and another process still has its end of the input."""
+    with StandIn(world.runtime, answer_all):
+        inputs, outputs = os.pipe(), os.pipe()
+        os.set_inheritable(inputs[0], True)
+        os.set_inheritable(outputs[1], True)
+        client = subprocess.Popen(
+            [sys.executable, "-c", "import subprocess, sys; print(subprocess.Popen(sys.argv[3:], stdin=int(sys.argv[1]), stdout=int(sys.argv[2])).pid, flush=True); sys.stdin.read()",
+             str(inputs[0]), str(outputs[1]), Beckon.program, "mcp"],
+            env=world.env, pass_fds=(inputs[0], outputs[1]), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        bridge = Path("/proc", client.stdout.readline().strip())
+        os.write(inputs[1], b'{"jsonrpc":"2.0","id":1,"method":"tools/list"}\n')
+        with open(outputs[0], "rb") as output:
+            assert json.loads(output.readline())["id"] == 1
+            client.kill()
+            client.communicate()
+            until(lambda: not bridge.exists() or "(zombie)" in (bridge / "status").read_text())
+        for descriptor in (*inputs, outputs[1]):
+            os.close(descriptor)

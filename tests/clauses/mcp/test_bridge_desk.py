@@ -3,6 +3,8 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -120,3 +122,29 @@ def test_unknown(desk, client):
     assert refused["error"]["code"] == -32601
     failed = client.call("tools/call", {"name": "no_such", **meta(client)})
     assert "error" in failed or failed["result"]["isError"]
+
+
+@clause("/ag/AG-4/needs-no-variable-of-the-session")
+def test_bare_environment(make_desk):
+    """Codex starts its servers with hardly any variable; the desk is at /run/user, where the session has its folder."""
+    desk = make_desk()
+    desk.env.pop("BECKON_RUNTIME_DIR")
+    session = Path(desk.env["XDG_RUNTIME_DIR"])
+    desk.runtime = session / "app/page.beckon.Beckon"
+    desk.socket = desk.runtime / "desk.sock"
+    desk.start()
+    usual = f"/run/user/{os.getuid()}"
+    inside = ["unshare", "--mount", "sh", "-c", f'mount -t tmpfs none /run && mkdir -p {usual} && mount --bind "{session}" {usual} && exec "$@"', "sh"]
+    if subprocess.run([*inside, "true"], capture_output=True).returncode != 0:
+        pytest.skip("needs root, for a folder of the session at its usual place")
+    bare = {"HOME": str(desk.home), "PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
+    with Client(bare, cwd=desk.home, inside=inside) as client:
+        client.modern = True
+        asked = ask(client)
+        desk.respond(open_question(desk)["id"], option_index=1)
+        assert answer(client.reply(asked))["response"] == "Coffee"
+    session.chmod(0o755)
+    with Client(bare, cwd=desk.home, inside=inside) as client:
+        client.modern = True
+        refused = client.reply(client.request("tools/list", meta(client)))
+        assert "error" in refused, "a folder that others may enter is not that of the session"

@@ -75,7 +75,7 @@ test_ours (Fixture *self, gconstpointer data)
 {
   g_assert_false (beckon_bus_is_foreign (self->address));
   g_setenv ("DBUS_SESSION_BUS_ADDRESS", self->address, TRUE);
-  beckon_bus_shun_foreign ();
+  beckon_bus_choose ();
   g_assert_cmpstr (g_getenv ("DBUS_SESSION_BUS_ADDRESS"), ==, self->address);
 }
 
@@ -124,7 +124,7 @@ test_theirs (Fixture *self, gconstpointer data)
   g_assert_true (beckon_bus_is_foreign (self->address));
   g_setenv ("DBUS_SESSION_BUS_ADDRESS", self->address, TRUE);
   g_test_expect_message ("beckon-trust", G_LOG_LEVEL_MESSAGE, "*belongs to another user*");
-  beckon_bus_shun_foreign ();
+  beckon_bus_choose ();
   g_test_assert_expected_messages ();
   g_assert_cmpstr (g_getenv ("DBUS_SESSION_BUS_ADDRESS"), ==, "disabled:");
   g_unlink (other);
@@ -135,13 +135,13 @@ test_usual_place (Fixture *self, gconstpointer data)
 {
   g_unsetenv ("DBUS_SESSION_BUS_ADDRESS");
   g_setenv ("XDG_RUNTIME_DIR", self->folder, TRUE);
-  beckon_bus_shun_foreign ();
+  beckon_bus_choose ();
   g_assert_null (g_getenv ("DBUS_SESSION_BUS_ADDRESS"));
   if (geteuid () != 0)
     return;
   g_assert_cmpint (chown (self->path, NOBODY, NOBODY), ==, 0);
   g_test_expect_message ("beckon-trust", G_LOG_LEVEL_MESSAGE, "*belongs to another user*");
-  beckon_bus_shun_foreign ();
+  beckon_bus_choose ();
   g_test_assert_expected_messages ();
   g_assert_cmpstr (g_getenv ("DBUS_SESSION_BUS_ADDRESS"), ==, "disabled:");
 }
