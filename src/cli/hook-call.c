@@ -23,8 +23,9 @@
 #include "place/capture.h"
 #include "trust/own.h"
 
-/* A desk that works says at once that it takes the event. */
-#define TAKES_US (5 * BECKON_US_PER_SECOND)
+/* A desk that works says at once that it takes the event; one that does not must not hold up every
+ * tool of the agent. */
+#define TAKES_US BECKON_US_PER_SECOND
 /* Whoever has waited for so long waited for a person. */
 #define WAITED_US BECKON_US_PER_SECOND
 /* How long a desk may be away that is started again; shorter than it waits for us. */

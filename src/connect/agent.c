@@ -241,6 +241,9 @@ list_codex (const char *folder, const char *const *command)
     json_array_add_string_element (variables, passed[i]);
   json_object_set_array_member (server, "env_vars", variables);
   json_object_set_int_member (server, "tool_timeout_sec", WEEK_S);
+  /* Otherwise “codex exec”, where nobody can approve, refuses every tool that does more than ask.
+   */
+  json_object_set_string_member (server, "default_tools_approval_mode", "approve");
   g_ptr_array_add (entries, beckon_entry_new (BECKON_ENTRY_TABLE, config, "mcp_servers." SERVER,
                                               take_object (server)));
   for (guint i = 0; i < G_N_ELEMENTS (events); i++)

@@ -14,6 +14,8 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/json/json-node.h"
+#include "base/json/json-parse.h"
 #include "base/limits.h"
 #include "base/paths.h"
 #include "cli/api.h"
@@ -21,6 +23,30 @@
 #include "cli/print.h"
 
 #define CHUNK_BYTES 65536
+/* Longer events lose what their tool has put out before they are sent. */
+#define LONG_BYTES (64 * 1024)
+/* All of an event that is read. */
+#define MAX_EVENT_BYTES (64 * 1024 * 1024)
+/* What the tool has put out, in the events of Claude Code, Codex and Gemini CLI. */
+#define OUTPUT_MEMBER "tool_response"
+
+/* The desk does not read what a tool has put out, which can be megabytes. The event must arrive all
+ * the same: it says that the tool was allowed in the terminal (AG-6). */
+static void
+shorten (GString *event)
+{
+  g_autoptr (JsonObject) object = NULL;
+  g_autofree char *text = NULL;
+
+  if (event->len <= LONG_BYTES)
+    return;
+  object = beckon_json_parse_object (event->str, event->len, MAX_EVENT_BYTES, NULL);
+  if (object == NULL || !json_object_has_member (object, OUTPUT_MEMBER))
+    return;
+  json_object_remove_member (object, OUTPUT_MEMBER);
+  text = beckon_json_object_to_text (object);
+  g_string_assign (event, text);
+}
 
 /* (transfer full) (nullable): standard input to its end; what is more than an event may have is
  * read, so that the agent can write it, and not kept. */
@@ -42,11 +68,13 @@ read_event (GError **error)
                        _ ("Cannot read standard input: %s"), g_strerror (errno));
           return NULL;
         }
-      too_long |= event->len + (gsize) n > BECKON_LIMIT_BODY_BYTES;
+      too_long |= event->len + (gsize) n > MAX_EVENT_BYTES;
       if (!too_long)
         g_string_append_len (event, chunk, n);
     }
   if (!too_long)
+    shorten (event);
+  if (!too_long && event->len <= BECKON_LIMIT_BODY_BYTES)
     return g_steal_pointer (&event);
 
   beckon_limit_check_bytes (_ ("the event"), BECKON_LIMIT_BODY_BYTES + 1, BECKON_LIMIT_BODY_BYTES,

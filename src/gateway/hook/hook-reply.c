@@ -56,10 +56,8 @@ beckon_hook_reply_is_none (const BeckonInteraction *interaction)
     }
 }
 
-/* (transfer full) (nullable): the person's note, and where the files are that go with the answer
- * (ATT-13): hooks take nothing but text. */
-static char *
-dup_note (const BeckonInteraction *interaction)
+char *
+beckon_hook_reply_dup_note (const BeckonInteraction *interaction)
 {
   g_autofree char *attached = beckon_attachments_describe (interaction->attachments);
   gboolean         noted = interaction->note != NULL && *interaction->note != '\0';
@@ -75,7 +73,7 @@ dup_note (const BeckonInteraction *interaction)
 static char *
 dup_refusal (const BeckonInteraction *interaction)
 {
-  g_autofree char *note = dup_note (interaction);
+  g_autofree char *note = beckon_hook_reply_dup_note (interaction);
 
   if (note != NULL)
     return g_steal_pointer (&note);
@@ -148,7 +146,7 @@ add_decision (GString               *json,
 static gboolean
 has_reason (const BeckonInteraction *refused)
 {
-  g_autofree char *note = dup_note (refused);
+  g_autofree char *note = beckon_hook_reply_dup_note (refused);
 
   return note != NULL || refused->kind == BECKON_KIND_CHOICE || refused->timed_out
          || g_strcmp0 (refused->responded_by, BECKON_BY_SENTINEL) == 0;
@@ -203,7 +201,7 @@ dup_answered (const BeckonHookInput *input, const GPtrArray *settled)
     {
       const BeckonInteraction *answer = g_ptr_array_index (settled, i);
 
-      g_autofree char *note = dup_note (answer);
+      g_autofree char *note = beckon_hook_reply_dup_note (answer);
 
       noted |= note != NULL;
       beckon_json_add_string (json, answer->conflict_description, answer->response);
@@ -214,7 +212,7 @@ dup_answered (const BeckonHookInput *input, const GPtrArray *settled)
   for (guint i = 0; noted && i < settled->len; i++)
     {
       const BeckonInteraction *answer = g_ptr_array_index (settled, i);
-      g_autofree char         *note = dup_note (answer);
+      g_autofree char         *note = beckon_hook_reply_dup_note (answer);
 
       if (note == NULL)
         continue;
@@ -236,7 +234,7 @@ answer_by_route (const GPtrArray *settled)
 
   for (guint i = 0; i < settled->len; i++)
     {
-      char *note = dup_note (g_ptr_array_index (settled, i));
+      char *note = beckon_hook_reply_dup_note (g_ptr_array_index (settled, i));
 
       g_ptr_array_add (notes, note != NULL ? note : g_strdup (""));
     }

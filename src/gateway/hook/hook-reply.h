@@ -16,6 +16,9 @@ G_BEGIN_DECLS
 gboolean beckon_hook_reply_is_none (const BeckonInteraction *interaction);
 /* Did the person refuse what @interaction asks? Then nothing else of the same call is needed. */
 gboolean beckon_hook_reply_is_refusal (const BeckonInteraction *interaction);
+/* (transfer full) (nullable): what the person says beside the answer, and where the files are that
+ * go with it (ATT-13): hooks take nothing but text. */
+char *beckon_hook_reply_dup_note (const BeckonInteraction *interaction);
 /* (transfer full): the reply to @input, all of whose questions, @settled (element-type
  * BeckonInteraction), are settled, or one is refused. Empty: it decides nothing, and the agent asks
  * in its own terminal. It never allows what the person did not. */

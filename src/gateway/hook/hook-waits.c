@@ -157,11 +157,11 @@ static void
 keep_remark (Wait *self)
 {
   const BeckonInteraction *first = g_ptr_array_index (self->asked, 0);
+  g_autofree char         *remark = beckon_hook_reply_dup_note (first);
 
   if (self->input->agent->remarks && first->kind == BECKON_KIND_APPROVAL
-      && first->status == BECKON_INTERACTION_ANSWERED && first->note != NULL)
-    beckon_hook_sessions_note_remark (self->waits->sessions, self->input, self->digest,
-                                      first->note);
+      && first->status == BECKON_INTERACTION_ANSWERED && remark != NULL)
+    beckon_hook_sessions_note_remark (self->waits->sessions, self->input, self->digest, remark);
 }
 
 /* Answers it if all is settled, or nothing else is needed: of what is still open, then, no answer

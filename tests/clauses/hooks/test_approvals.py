@@ -77,6 +77,20 @@ def test_note(desk, session):
     assert claude.sends("PostToolUse", **used, tool_response={}) is None
 
 
+@clause("/att/ATT-13/hook-approval-tells-the-paths")
+@pytest.mark.parametrize("note", [None, "See the plan."])
+def test_attached(desk, session, note):
+    """With and without a note: the files of an answer that allows are not lost."""
+    claude = session()
+    pending, asked = claude.wants()
+    sent = desk.http("POST", f"/v1/interactions/{asked['id']}/attachments?name=plan.txt&by=anna", body=b"1. test\n", headers={"Content-Type": "text/plain"})
+    desk.respond(asked["id"], option_index=0, attachments=[sent.json["id"]], **({"note": note} if note else {}))
+    assert decision(pending.reply()) == {"behavior": "allow"}
+    told = claude.sends("PostToolUse", tool_name="Bash", tool_input={"description": "Installs", "command": "make install"}, tool_response={})
+    said = told["hookSpecificOutput"]["additionalContext"]
+    assert sent.json["path"] in said and said.startswith(note or "")
+
+
 @clause("/ap/AP-1/claude-hook-allow-always")
 def test_always(desk, session):
     pending, asked = session().wants(permission_suggestions=[RULE, MODE])

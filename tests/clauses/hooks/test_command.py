@@ -23,7 +23,7 @@ BASH = {"tool_name": "Bash", "tool_input": {"command": "make install"}}
 def waits(beckon, session):
     """waits (agent) starts the command with a question. Returns the process and the question."""
     def start(agent="claude", **members):
-        one = session(agent)
+        one = start.session = session(agent)
         known = {row["id"] for row in one.desk.rows("SELECT id FROM aic_interactions")}
         process = beckon.start("hook", agent, stdin=subprocess.PIPE)
         process.stdin.write(json.dumps(one.event("PermissionRequest", **{**BASH, **members})))
@@ -67,6 +67,16 @@ def test_elsewhere(session, waits):
     process, _ = waits()
     session().sends("PostToolUse", **BASH, tool_response={})
     assert process.communicate() == ("", "") and process.returncode == 0
+
+
+@clause("/ag/AG-6/a-large-output-still-takes-it-down")
+def test_large_output(desk, hook, waits):
+    """The event that says that the tool was used has all that the tool has put out."""
+    process, asked = waits()
+    done = hook("claude", json.dumps(waits.session.event("PostToolUse", **BASH, tool_response={"stdout": "x" * 3_000_000})))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert process.communicate() == ("", "")
+    assert desk.interaction(asked["id"])["status"] == "CANCELLED"
 
 
 @clause("/ag/AG-6/hook-command-is-killed")
@@ -122,7 +132,6 @@ def test_no_desk(make_desk, event):
 
 
 @clause("/ag/AG-6/hook-command-desk-that-hangs")
-@pytest.mark.takes(6)
 def test_hangs(make_desk):
     """A desk that says nothing at all is given up."""
     from beckon_testing import Beckon

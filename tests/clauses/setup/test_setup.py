@@ -75,7 +75,7 @@ def test_others(home, beckon):
         beckon("setup", agent, "--yes", check=True)
     codex = (home.home / ".codex/config.toml").read_text().splitlines()
     assert codex[:3] == ["[mcp_servers.beckon]", 'command = "beckon"', 'args = ["mcp", "--wait", "7 days"]']
-    assert codex[3].startswith('env_vars = ["XDG_RUNTIME_DIR", ') and codex[4:] == [f"tool_timeout_sec = {WEEK_S}"]
+    assert codex[3].startswith('env_vars = ["XDG_RUNTIME_DIR", ') and codex[4:] == [f"tool_timeout_sec = {WEEK_S}", 'default_tools_approval_mode = "approve"']
     assert read(home, ".codex/hooks.json")["hooks"]["PermissionRequest"] == [
         {"hooks": [{"type": "command", "command": "beckon hook codex", "timeout": WEEK_S}]}]
     gemini = read(home, ".gemini/settings.json")
