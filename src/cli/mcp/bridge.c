@@ -477,6 +477,7 @@ beckon_bridge_run (BeckonReach *reach, int input, int output, gint64 wait_s)
   if (wait_s > 0)
     self.session.wait = g_strdup_printf ("wait=%" G_GINT64_FORMAT, wait_s);
   self.session.workspace = beckon_caller_dup_workspace (NULL);
+  self.session.conversation = beckon_bridge_session_dup_conversation ();
   self.session.place = beckon_task_session_encode (place);
   self.session.task = g_strdup (g_getenv ("BECKON_TASK_ID"));
   beckon_lines_watch (self.input, input);

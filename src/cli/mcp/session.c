@@ -12,6 +12,33 @@
 
 #include "model/task-session.h"
 
+/* Which client says in which variable by which id it knows its session. Other programs that it
+ * starts inherit it, so the desk takes that of the client that calls. */
+static const struct
+{
+  const char *client;
+  const char *variable;
+} conversations[] = {
+  { "claude-code", "CLAUDE_CODE_SESSION_ID" },
+  { "copilot-cli", "COPILOT_AGENT_SESSION_ID" },
+};
+
+char *
+beckon_bridge_session_dup_conversation (void)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (conversations); i++)
+    {
+      const char *id = g_getenv (conversations[i].variable);
+
+      if (id != NULL && *id != '\0' && strpbrk (id, ", ") == NULL)
+        g_string_append_printf (list, "%s%s %s", list->len > 0 ? ", " : "", conversations[i].client,
+                                id);
+    }
+  return list->len > 0 ? g_string_free (g_steal_pointer (&list), FALSE) : NULL;
+}
+
 void
 beckon_bridge_session_clear (BeckonBridgeSession *self)
 {
@@ -19,6 +46,7 @@ beckon_bridge_session_clear (BeckonBridgeSession *self)
   g_clear_pointer (&self->id, g_free);
   g_clear_pointer (&self->own, g_free);
   g_clear_pointer (&self->workspace, g_free);
+  g_clear_pointer (&self->conversation, g_free);
   g_clear_pointer (&self->place, g_free);
   g_clear_pointer (&self->task, g_free);
   g_clear_pointer (&self->wait, g_free);
@@ -61,6 +89,7 @@ beckon_bridge_session_add_headers (const BeckonBridgeSession *self,
   beckon_exchange_set_header (exchange, "Accept", "application/json, text/event-stream");
   beckon_bridge_session_add_header (exchange, "Beckon-Session", self->own);
   beckon_bridge_session_add_header (exchange, "Beckon-Workspace", self->workspace);
+  beckon_bridge_session_add_header (exchange, "Beckon-Conversation", self->conversation);
   beckon_bridge_session_add_header (exchange, BECKON_TASK_SESSION_HEADER, self->place);
   beckon_bridge_session_add_header (exchange, "Beckon-Task", self->task);
   beckon_bridge_session_add_header (exchange, "Prefer", self->wait);

@@ -17,13 +17,17 @@ typedef struct
                   * it */
   char *id;      /* (nullable): of the session, where the desk gave one */
   char *own;     /* tells this client from others, in all versions */
-  char *workspace; /* (nullable): the folder in which the client works */
-  char *place;     /* (nullable): and the terminal, for its header */
-  char *task;      /* (nullable): the task for which the client was started */
-  char *wait;      /* (nullable): how long the client waits for a call, as a preference of HTTP */
+  char *workspace;    /* (nullable): the folder in which the client works */
+  char *conversation; /* (nullable): which sessions of agents this process may belong to */
+  char *place;        /* (nullable): and the terminal, for its header */
+  char *task;         /* (nullable): the task for which the client was started */
+  char *wait; /* (nullable): how long the client waits for a call, as a preference of HTTP */
 } BeckonBridgeSession;
 
-void beckon_bridge_session_clear (BeckonBridgeSession *self);
+/* (transfer full) (nullable): the member `conversation`, by the variables of the environment in
+ * which agents say their own session. */
+char *beckon_bridge_session_dup_conversation (void);
+void  beckon_bridge_session_clear (BeckonBridgeSession *self);
 /* Adds to @exchange what the desk has to know of a message with @method (nullable: a response);
  * @version (nullable): what the message itself names. */
 void beckon_bridge_session_add_headers (const BeckonBridgeSession *self,

@@ -109,6 +109,40 @@ beckon_mcp_caller_take_own (BeckonMcpCaller *self, const char *session)
     take_session (self, session);
 }
 
+static int
+find_client (const char *name)
+{
+  for (guint i = 0; name != NULL && i < G_N_ELEMENTS (clients); i++)
+    if (g_ascii_strncasecmp (name, clients[i].name, strlen (clients[i].name)) == 0)
+      return (int) i;
+  return -1;
+}
+
+void
+beckon_mcp_caller_take_conversation (BeckonMcpCaller *self, const char *list)
+{
+  int known = find_client (self->name);
+  g_auto (GStrv) entries = NULL;
+
+  if (known < 0 || self->conversation != NULL || list == NULL || strlen (list) > MAX_SESSION_BYTES
+      || !g_str_is_ascii (list))
+    return;
+  entries = g_strsplit (list, ",", -1);
+  for (char **entry = entries; *entry != NULL; entry++)
+    {
+      char *id = strchr (g_strstrip (*entry), ' ');
+
+      if (id == NULL)
+        continue;
+      *id++ = '\0';
+      if (find_client (*entry) == known && *id != '\0')
+        {
+          g_free (self->conversation);
+          self->conversation = g_strdup (id);
+        }
+    }
+}
+
 void
 beckon_mcp_caller_take_workspace (BeckonMcpCaller *self, const char *workspace)
 {
@@ -168,15 +202,6 @@ beckon_mcp_caller_take_session (BeckonMcpCaller *self, const char *id)
   take_name (self, name);
   take_session (self, id);
   return TRUE;
-}
-
-static int
-find_client (const char *name)
-{
-  for (guint i = 0; name != NULL && i < G_N_ELEMENTS (clients); i++)
-    if (g_ascii_strncasecmp (name, clients[i].name, strlen (clients[i].name)) == 0)
-      return (int) i;
-  return -1;
 }
 
 const char *

@@ -18,6 +18,9 @@ G_BEGIN_DECLS
 #define BECKON_MCP_OWN_SESSION_HEADER "Beckon-Session"
 /* The folder in which the client works, which “beckon mcp” knows: an absolute path. */
 #define BECKON_MCP_WORKSPACE_HEADER "Beckon-Workspace"
+/* Which conversation of which client it may be, by the environment of “beckon mcp”: the name of a
+ * client and the id of its session, and the same of other clients, separated by commas. */
+#define BECKON_MCP_CONVERSATION_HEADER "Beckon-Conversation"
 /* The task for which the client was started: its questions belong to it. */
 #define BECKON_MCP_TASK_HEADER "Beckon-Task"
 
@@ -38,6 +41,9 @@ void beckon_mcp_caller_take_info (BeckonMcpCaller *self, JsonObject *info);
 void beckon_mcp_caller_take_meta (BeckonMcpCaller *self, JsonObject *meta);
 /* Takes the session from the header of that name (nullable). */
 void beckon_mcp_caller_take_own (BeckonMcpCaller *self, const char *session);
+/* Takes the conversation from the header of that name (nullable): that of this very client. A
+ * program inherits the variables of the agent in whose shell it was started. */
+void beckon_mcp_caller_take_conversation (BeckonMcpCaller *self, const char *list);
 /* Takes the workspace from the header of that name (nullable), decoded. */
 void beckon_mcp_caller_take_workspace (BeckonMcpCaller *self, const char *workspace);
 /* Says in @body, of a new task or of a question that makes one, where the caller runs, and nothing

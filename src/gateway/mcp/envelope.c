@@ -282,6 +282,8 @@ beckon_mcp_envelope_read (BeckonMcpExchange *self,
     return FALSE;
   beckon_mcp_caller_take_meta (&self->caller, self->message.meta);
   beckon_mcp_caller_take_own (&self->caller, get_header (self, BECKON_MCP_OWN_SESSION_HEADER));
+  beckon_mcp_caller_take_conversation (&self->caller,
+                                       get_header (self, BECKON_MCP_CONVERSATION_HEADER));
   if (folder != NULL)
     workspace = decode (folder);
   beckon_mcp_caller_take_workspace (&self->caller, workspace);

@@ -89,9 +89,9 @@ class Client:
     def call(self, method, params=None, timeout=PATIENCE):
         return self.reply(self.request(method, params), timeout)
 
-    def initialize(self, version=LEGACY, **capabilities):
+    def initialize(self, version=LEGACY, name="test-client", **capabilities):
         reply = self.call("initialize", {"protocolVersion": version, "capabilities": capabilities,
-                                         "clientInfo": {"name": "test-client", "version": "1"}})
+                                         "clientInfo": {"name": name, "version": "1"}})
         self.notify("notifications/initialized")
         return reply
 

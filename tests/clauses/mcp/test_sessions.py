@@ -196,6 +196,23 @@ def test_two_hooked(desk, agent):
     assert asked["task_id"] == hook_task(desk, "5e55-3")
 
 
+@clause("/ag/AG-8/the-session-that-the-agent-names-in-the-environment")
+def test_conversation(desk):
+    """Of two sessions in one folder, the one that the variable of Claude Code names; for another program in its shell it says nothing."""
+    folder = desk.home / "shop"
+    folder.mkdir()
+    for n in (1, 2):
+        hook(desk, "SessionStart", id=f"5e55-{n}", cwd=str(folder))
+    task = hook_task(desk, "5e55-2")
+    env = {**desk.env, "CLAUDE_CODE_SESSION_ID": "5e55-2", "COPILOT_AGENT_SESSION_ID": "c0-1"}
+    for name, same in (("claude-code", True), ("gemini-cli-mcp-client", False)):
+        with Bridge(env, cwd=folder) as bridge:
+            bridge.initialize(name=name)
+            call = {"name": "ask_person", "arguments": {"question": f"Tea for {name}?", "options": ["a", "b"], "wait": False}}
+            asked = bridge.call("tools/call", call)["result"]["structuredContent"]
+            assert (asked["task_id"] == task) is same
+
+
 @clause("/ar/AR-1/mcp-hooks-that-come-later", "/ag/AG-8/mcp-hooks-that-come-later")
 def test_hooks_later(desk, agent):
     loose, question = asks(agent)
