@@ -5,9 +5,10 @@
 
 import pytest
 
-from beckon_testing import clause
+from beckon_testing import clause, until
 from peer_rig.agents import AGENTS
 from peer_rig.model import Call
+from peer_rig.world import LONG
 
 ASK = Call("ask_person", {"question": "Which database should the service use?", "options": ["PostgreSQL", "SQLite"]})
 
@@ -25,3 +26,41 @@ def test_question(home, say, run, kind):
     assert "The choice is made." in running.ends()
     assert "SQLite" in model.result() and "anna" in model.result()
     assert home.left_over() == []
+
+
+@clause("/ag/AG-1/real-agents-ask-two-questions-at-once")
+@pytest.mark.parametrize("kind", AGENTS, ids=lambda kind: kind.name)
+def test_two(home, say, run, kind):
+    """Two calls of one turn; the second question is answered first."""
+    drinks = Call("ask_person", {"question": "Which drink?", "options": ["Tea", "Coffee"]})
+    cups = Call("ask_person", {"question": "Which cup?", "options": ["Small", "Large"]})
+    model = say([drinks, cups], "Both are chosen.")
+    agent = kind(home, model)
+    home.set_up(agent.name)
+    running = run(agent, "Ask for a drink and a cup.")
+    first = home.question(running)
+    second = home.question(running, [first["id"]])
+    asked = {one["conflict_description"]: one["id"] for one in (first, second)}
+    home.respond(asked["Which cup?"], option_index=1)
+    home.respond(asked["Which drink?"], option_index=0)
+    assert "Both are chosen." in running.ends()
+    assert len(model.results) == 2
+    given = [text for _, text in model.results]
+    assert "Tea" in given[0] and "Large" in given[1] and "Large" not in given[0] and "Tea" not in given[1]
+    assert len({one["task_id"] for one in (first, second)}) == 1, "one task for the session"
+
+
+@clause("/ag/AG-2/real-agents-are-killed-while-they-wait")
+@pytest.mark.parametrize("kind", AGENTS, ids=lambda kind: kind.name)
+def test_killed(home, say, run, kind):
+    """The question stays and takes the answer; nothing of the agent or its bridge is left."""
+    model = say(ASK, "That is all.")
+    agent = kind(home, model)
+    home.set_up(agent.name)
+    running = run(agent, "Ask which database to use.")
+    asked = home.question(running)
+    running.kill()
+    until(lambda: home.http("GET", "/v1/status").json["waiting_agents"] == 0, LONG)
+    assert home.interaction(asked["id"])["status"] == "PENDING"
+    assert home.respond(asked["id"], option_index=1).json["response"] == "SQLite"
+    until(lambda: home.bridges() == [], LONG)

@@ -14,9 +14,11 @@ from peer_rig.world import PEERS, node, version
 
 HERE = Path(__file__).parent
 NAMES = {"Claude Code": "@anthropic-ai/claude-code", "Codex": "@openai/codex", "Gemini CLI": "@google/gemini-cli", "opencode": "opencode-linux-x64",
+         "GitHub Copilot CLI": "@github/copilot",
          "claude-agent-acp": "@agentclientprotocol/claude-agent-acp", "MCP SDK 1.x": "@modelcontextprotocol/sdk",
          "MCP SDK 2.x": "@modelcontextprotocol/client", "MCP conformance": "@modelcontextprotocol/conformance"}
-COMMANDS = {"Claude Code": [".bin/claude"], "Codex": [".bin/codex"], "Gemini CLI": [".bin/gemini"], "opencode": ["opencode-linux-x64/bin/opencode"]}
+COMMANDS = {"Claude Code": [".bin/claude"], "Codex": [".bin/codex"], "Gemini CLI": [".bin/gemini"], "opencode": ["opencode-linux-x64/bin/opencode"],
+            "GitHub Copilot CLI": [".bin/copilot"]}
 
 
 def rows():

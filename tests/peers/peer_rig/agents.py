@@ -88,4 +88,16 @@ class Opencode(Agent):
         return [PEERS / "opencode-linux-x64" / "bin" / "opencode", "run", *options, prompt]
 
 
-AGENTS = [Claude, Codex, Gemini, Opencode]
+class Copilot(Agent):
+    name, package = "copilot", "@github/copilot"
+
+    def prepare(self):
+        # A model of one's own, so that no login is needed.
+        self.env = {"COPILOT_PROVIDER_BASE_URL": f"{self.model.url}/v1", "COPILOT_PROVIDER_API_KEY": "none", "COPILOT_MODEL": "scripted",
+                    "COPILOT_OFFLINE": "true"}
+
+    def command(self, prompt, *options):
+        return [PEERS / ".bin" / "copilot", "-p", prompt, "--allow-all-tools", *options]
+
+
+AGENTS = [Claude, Codex, Gemini, Opencode, Copilot]

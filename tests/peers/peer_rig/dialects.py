@@ -53,20 +53,22 @@ class Anthropic:
         number = conversation.turns
         usage = {"input_tokens": 10, "output_tokens": 5, "cache_creation_input_tokens": 0, "cache_read_input_tokens": 0}
         if isinstance(turn, str):
-            block, stop = {"type": "text", "text": turn}, "end_turn"
-            empty, delta = {"type": "text", "text": ""}, {"type": "text_delta", "text": turn}
+            blocks, stop = [{"type": "text", "text": turn}], "end_turn"
+            parts = [({"type": "text", "text": ""}, {"type": "text_delta", "text": turn})]
         else:
-            block, stop = {"type": "tool_use", "id": f"toolu_{number:04d}", "name": turn.tool, "input": turn.arguments}, "tool_use"
-            empty, delta = {**block, "input": {}}, {"type": "input_json_delta", "partial_json": json.dumps(turn.arguments)}
-        message = {"id": f"msg_{number:04d}", "type": "message", "role": "assistant", "model": body.get("model", "scripted"), "content": [block],
+            blocks, stop = [{"type": "tool_use", "id": f"toolu_{number:04d}_{n}", "name": call.tool, "input": call.arguments}
+                            for n, call in enumerate(turn)], "tool_use"
+            parts = [({**block, "input": {}}, {"type": "input_json_delta", "partial_json": json.dumps(block["input"])}) for block in blocks]
+        message = {"id": f"msg_{number:04d}", "type": "message", "role": "assistant", "model": body.get("model", "scripted"), "content": blocks,
                    "stop_reason": stop, "stop_sequence": None, "usage": usage}
         if not body.get("stream"):
             return JSON, json.dumps(message)
         return EVENTS, events(
             {"type": "message_start", "message": {**message, "content": [], "stop_reason": None}},
-            {"type": "content_block_start", "index": 0, "content_block": empty},
-            {"type": "content_block_delta", "index": 0, "delta": delta},
-            {"type": "content_block_stop", "index": 0},
+            *(event for n, (empty, delta) in enumerate(parts) for event in (
+                {"type": "content_block_start", "index": n, "content_block": empty},
+                {"type": "content_block_delta", "index": n, "delta": delta},
+                {"type": "content_block_stop", "index": n})),
             {"type": "message_delta", "delta": {"stop_reason": stop, "stop_sequence": None}, "usage": usage},
             {"type": "message_stop"}, named=True)
 
@@ -83,7 +85,9 @@ class Responses:
                 tools |= {f"{tool['name']}/{inner['name']}": (tool["name"], inner["name"]) for inner in tool["tools"]}
             elif "name" in tool:
                 tools[tool["name"]] = (None, tool["name"])
-        turns = sum(item.get("type") in ("function_call", "custom_tool_call") or item.get("role") == "assistant" for item in items)
+        # Calls at the same time stand one after the other.
+        said = [item.get("type") in ("function_call", "custom_tool_call") or item.get("role") == "assistant" for item in items]
+        turns = sum(one and not before for before, one in zip([False, *said], said))
         results = [(item["call_id"], text_of(item.get("output"))) for item in items
                    if item.get("type") in ("function_call_output", "custom_tool_call_output")]
         return Conversation(body, turns, tools, results)
@@ -92,21 +96,21 @@ class Responses:
     def write(path, body, turn, conversation):
         number = conversation.turns
         if isinstance(turn, str):
-            item = {"type": "message", "id": f"msg_{number}", "role": "assistant", "status": "completed",
-                    "content": [{"type": "output_text", "text": turn, "annotations": []}]}
+            items = [{"type": "message", "id": f"msg_{number}", "role": "assistant", "status": "completed",
+                      "content": [{"type": "output_text", "text": turn, "annotations": []}]}]
         else:
-            space, name = conversation.tools[turn.tool]
-            item = {"type": "function_call", "id": f"fc_{number}", "call_id": f"call_{number}", "name": name, "arguments": json.dumps(turn.arguments),
-                    "status": "completed"}
-            if space is not None:
-                item["namespace"] = space
-        response = {"id": f"resp_{number}", "object": "response", "status": "completed", "output": [item],
+            items = []
+            for n, call in enumerate(turn):
+                space, name = conversation.tools[call.tool]
+                items.append({"type": "function_call", "id": f"fc_{number}_{n}", "call_id": f"call_{number}_{n}", "name": name,
+                              "arguments": json.dumps(call.arguments), "status": "completed", **({"namespace": space} if space is not None else {})})
+        response = {"id": f"resp_{number}", "object": "response", "status": "completed", "output": items,
                     "usage": {"input_tokens": 10, "input_tokens_details": None, "output_tokens": 5, "output_tokens_details": None, "total_tokens": 15}}
         if not body.get("stream"):
             return JSON, json.dumps(response)
         return EVENTS, events({"type": "response.created", "response": {**response, "status": "in_progress", "output": []}},
-                              {"type": "response.output_item.added", "output_index": 0, "item": item},
-                              {"type": "response.output_item.done", "output_index": 0, "item": item},
+                              *({"type": f"response.output_item.{what}", "output_index": n, "item": item}
+                                for n, item in enumerate(items) for what in ("added", "done")),
                               {"type": "response.completed", "response": response}, named=True)
 
 
@@ -126,8 +130,9 @@ class Chat:
         if isinstance(turn, str):
             message, stop = {"role": "assistant", "content": turn}, "stop"
         else:
-            call = {"index": 0, "id": f"call_{number}", "type": "function", "function": {"name": turn.tool, "arguments": json.dumps(turn.arguments)}}
-            message, stop = {"role": "assistant", "content": None, "tool_calls": [call]}, "tool_calls"
+            calls = [{"index": n, "id": f"call_{number}_{n}", "type": "function", "function": {"name": call.tool, "arguments": json.dumps(call.arguments)}}
+                     for n, call in enumerate(turn)]
+            message, stop = {"role": "assistant", "content": None, "tool_calls": calls}, "tool_calls"
         whole = {"id": f"chatcmpl-{number}", "created": 1, "model": body.get("model"),
                  "usage": {"prompt_tokens": 10, "completion_tokens": 5, "total_tokens": 15}}
         if not body.get("stream"):
@@ -153,10 +158,10 @@ class Gemini:
     def write(path, body, turn, conversation):
         if path.endswith(":countTokens"):
             return JSON, json.dumps({"totalTokens": 10})
-        part = {"text": turn} if isinstance(turn, str) else {"functionCall": {"name": turn.tool, "args": turn.arguments}}
+        parts = [{"text": turn}] if isinstance(turn, str) else [{"functionCall": {"name": call.tool, "args": call.arguments}} for call in turn]
         if isinstance(turn, str) and "json" in json.dumps(body.get("generationConfig", {}).get("responseMimeType", "")):
-            part = {"text": json.dumps({"reasoning": turn, "next_speaker": "user"})}
-        reply = {"candidates": [{"index": 0, "content": {"role": "model", "parts": [part]}, "finishReason": "STOP"}],
+            parts = [{"text": json.dumps({"reasoning": turn, "next_speaker": "user"})}]
+        reply = {"candidates": [{"index": 0, "content": {"role": "model", "parts": parts}, "finishReason": "STOP"}],
                  "usageMetadata": {"promptTokenCount": 10, "candidatesTokenCount": 5, "totalTokenCount": 15}, "modelVersion": "scripted"}
         return (EVENTS, events(reply)) if ":stream" in path else (JSON, json.dumps(reply))
 

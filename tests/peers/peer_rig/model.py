@@ -32,7 +32,7 @@ class Server(ThreadingHTTPServer):
 
 
 class Model:
-    """@script: its turns; a text, or a Call. After the last one it says *Done.*"""
+    """@script: its turns; a text, a Call, or a list of Calls at the same time. After the last one it says *Done.*"""
 
     def __init__(self, *script):
         self.script = list(script)
@@ -46,7 +46,7 @@ class Model:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def next_turn(self, conversation):
-        """What follows after @conversation: a text, or a Call with the whole name of the tool."""
+        """What follows after @conversation: a text, or a list of Calls."""
         if not conversation.tools:
             return "A title"
         with self.lock:
@@ -55,13 +55,16 @@ class Model:
                 if id not in [known for known, _ in self.results]:
                     self.results.append((id, text))
         turn = self.script[conversation.turns] if conversation.turns < len(self.script) else "Done."
-        if isinstance(turn, Call):
-            found = [tool for tool in conversation.tools if tool == turn.tool or tool.endswith(("_" + turn.tool, "/" + turn.tool))]
-            if not found:
-                self.errors.append(f"no tool {turn.tool} among {sorted(conversation.tools)}")
-                return f"There is no tool {turn.tool}."
-            return Call(found[0], turn.arguments)
-        return turn
+        if isinstance(turn, str):
+            return turn
+        return [self.find(call, conversation) for call in (turn if isinstance(turn, list) else [turn])]
+
+    def find(self, call, conversation):
+        """@call with the whole name of its tool."""
+        found = [tool for tool in conversation.tools if tool == call.tool or tool.endswith(tuple(mark + call.tool for mark in "_/-"))]
+        if not found:
+            self.errors.append(f"no tool {call.tool} among {sorted(conversation.tools)}")
+        return Call(found[0] if found else call.tool, call.arguments)
 
     def result(self, index=-1):
         """The text of a result of a tool."""

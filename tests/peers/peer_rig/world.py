@@ -5,6 +5,7 @@
 """The desk is where every program looks for it, since agents do not pass on all of their environment."""
 
 import os
+import signal
 import subprocess
 from pathlib import Path
 
@@ -62,6 +63,11 @@ class Home(Desk):
 
         return until(look, LONG)
 
+    def bridges(self):
+        """The processes that are `beckon mcp`; the rig has a /proc of its own."""
+        commands = [(path, path.read_bytes().split(b"\0")) for path in Path("/proc").glob("[0-9]*/cmdline") if path.exists()]
+        return [path.parent.name for path, words in commands if words[1:2] == [b"mcp"] and b"beckon" in words[0]]
+
     def left_over(self):
         """The questions that are open."""
         return self.http("GET", "/v1/interactions?status=PENDING,POSTPONED").json["interactions"]
@@ -101,6 +107,11 @@ class Run:
             raise AssertionError(f"it did not end:\n{self.text}") from None
         assert status == 0, f"it ended with {status}:\n{self.text}"
         return self.text
+
+    def kill(self):
+        """The whole group: the launchers of some agents pass no signal on."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
 
     def finish(self):
         if self.process.poll() is None:
