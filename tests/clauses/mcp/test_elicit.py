@@ -134,6 +134,16 @@ def test_restart(asking):
     assert structured(answered(client, state, answer="Tea").result())["response"] == "Tea"
 
 
+@clause("/aic/AIC-3/mcp-answered-in-the-agent-with-a-task-of-the-session", "/ag/AG-1/unknown-arguments-in-the-agent")
+def test_task_of_session(asking):
+    """What the desk adds to the arguments, or leaves out, is no part of the call that requestState is signed for."""
+    client = capable(asking)
+    client.now("start_task", client.own, title="Work")
+    arguments = {**CHOICE, "wait_for_previous": True}
+    _, state = asked(client, arguments=arguments)
+    assert structured(answered(client, state, arguments=arguments, answer="Tea").result())["response"] == "Tea"
+
+
 @clause("/ag/AG-7/mcp-permissions-are-not-given-in-the-agent")
 def test_approval(asking):
     """The program that wants something could say by itself that it is allowed."""
