@@ -8,7 +8,7 @@ import json
 import pytest
 
 from beckon_testing import clause, http
-from mcp_client import BOTH, META, MODERN, Client, pending, structured
+from mcp_client import BOTH, META, MODERN, Client, error, pending, structured
 
 VERSIONS = ["2025-11-25", "2025-06-18", "2025-03-26"]
 
@@ -196,9 +196,7 @@ def test_wrong_calls(desk, agent, params):
     ("permission_prompt", {"tool_name": "AskUserQuestion", "input": {"questions": [{"question": "?", "options": ["a", {"label": 3}]}]}}, "E101", "")])
 def test_wrong_arguments(desk, agent, tool, arguments, expected, member):
     reply = agent.request("tools/call", {"name": tool} | ({"arguments": arguments} if arguments is not None else {}))
-    result = reply.json["result"]
-    assert reply.status == 200 and result["isError"] is True and "structuredContent" not in result
-    found = json.loads(result["content"][0]["text"])
+    found = error(reply.json["result"])
     assert found["code"] == expected, found
     assert member in found["message"] + found["hint"]
     assert "conflict_description" not in found["message"] and "timeout_ms" not in found["message"]
