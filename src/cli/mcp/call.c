@@ -94,7 +94,8 @@ static void
 fail_without_desk (BeckonBridgeCall *self, const GError *error)
 {
   g_autofree char *why = g_strdup_printf (
-    "Beckon could not ask anybody: %s. No desk is running, and none could be started. Ask the "
+    "This is an error, not an answer. Beckon could not ask anybody: %s. No desk is running, and "
+    "none could be started. Ask the "
     "person in the terminal or the chat instead, and continue with what they reply. To start a "
     "desk, the person opens Beckon or runs “beckon serve”.",
     error->message);

@@ -177,9 +177,13 @@ beckon_message_is_error (const BeckonMessage *self, const char *code)
   JsonObject *error = beckon_message_get_object (self->object, "error");
   JsonObject *data = beckon_message_get_object (error, "data");
   const char *text = get_tool_error (self);
+  /* The object is the last line, below what says in words that it is an error. */
+  const char *line = text != NULL ? strrchr (text, '\n') : NULL;
+  const char *object = line != NULL ? line + 1 : text;
   g_autoptr (JsonObject) told =
-    text != NULL ? beckon_json_parse_object (text, strlen (text), BECKON_MESSAGE_MAX_BYTES, NULL)
-                 : NULL;
+    object != NULL
+      ? beckon_json_parse_object (object, strlen (object), BECKON_MESSAGE_MAX_BYTES, NULL)
+      : NULL;
 
   return g_strcmp0 (beckon_message_get_text (data, "code"), code) == 0
          || g_strcmp0 (beckon_message_get_text (told, "code"), code) == 0;

@@ -139,12 +139,12 @@ beckon_mcp_call_tool (BeckonMcp *self, BeckonMcpExchange *exchange)
               _ ("The arguments of the tool are not an object"));
       return;
     }
-  arguments = given != NULL && JSON_NODE_HOLDS_OBJECT (given)
-                ? json_object_ref (json_node_get_object (given))
-                : json_object_new ();
   if (beckon_mcp_elicit_take (self, exchange, tool))
     return;
-  if (!beckon_mcp_catalog_check (self->catalog, tool, arguments, &error)
+  arguments = beckon_mcp_catalog_read_arguments (
+    self->catalog, tool,
+    given != NULL && JSON_NODE_HOLDS_OBJECT (given) ? json_node_get_object (given) : NULL, &error);
+  if (arguments == NULL
       || !(tool->draft != NULL  ? ask (self, exchange, tool, arguments, &error)
            : tool->make != NULL ? make (self, exchange, tool, arguments, &error)
                                 : tool->call (self, exchange, arguments, &error)))

@@ -217,13 +217,12 @@ beckon_mcp_elicit_form_read (const BeckonInteraction *interaction,
   JsonNode   *content = object != NULL ? json_object_get_member (object, "content") : NULL;
   const char *word = is_text (action) ? json_node_get_string (action) : "";
 
-  if (strcmp (word, "cancel") == 0
-      || (strcmp (word, "decline") == 0 && interaction->kind != BECKON_KIND_FORM))
-    return BECKON_ELICIT_LEFT;
   *answer = NULL;
-  if (strcmp (word, "decline") == 0)
-    *answer = beckon_answer_new_action (BECKON_ACTION_DECLINE);
-  else if (strcmp (word, "accept") == 0 && content != NULL && JSON_NODE_HOLDS_OBJECT (content))
+  /* Codex and Copilot decline within milliseconds where nobody is there: that is no person's word,
+   * not even about a form (AG-10). */
+  if (strcmp (word, "cancel") == 0 || strcmp (word, "decline") == 0)
+    return BECKON_ELICIT_LEFT;
+  if (strcmp (word, "accept") == 0 && content != NULL && JSON_NODE_HOLDS_OBJECT (content))
     *answer = read_content (interaction, json_node_get_object (content));
   if (*answer != NULL)
     return BECKON_ELICIT_ANSWERED;

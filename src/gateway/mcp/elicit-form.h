@@ -25,7 +25,7 @@ typedef enum
 {
   BECKON_ELICIT_WRONG, /* it is no answer: the error says why */
   BECKON_ELICIT_ANSWERED,
-  BECKON_ELICIT_LEFT, /* closed or declined it: the desk still asks */
+  BECKON_ELICIT_LEFT, /* closed or declined it, or the client did so alone: the desk still asks */
 } BeckonElicitOutcome;
 
 /* Reads @response, {action, content?}. @answer (transfer full): with ANSWERED alone. E101. */

@@ -13,12 +13,9 @@
 #include "base/error.h"
 #include "base/json/json-write.h"
 #include "gateway/mcp/content.h"
+#include "gateway/mcp/result-text.h"
 #include "model/enums.h"
-#include "model/note.h"
-#include "model/question/attachment.h"
 #include "model/question/interaction-turn.h"
-
-/* Texts for models are in English, as the tools are: what a person reads is made elsewhere. */
 
 /* The array is left open. */
 static void
@@ -40,69 +37,13 @@ add_text (GString *json, const char *text)
 
 /* The same as text, for clients that read nothing else. */
 static void
-add_result (GString *json, const GString *structured)
+add_result (GString *json, const char *message, const GString *structured)
 {
-  add_text (json, structured->str);
+  g_autofree char *text = beckon_mcp_result_text (message, structured->str);
+
+  add_text (json, text);
   beckon_json_add_raw (json, "structuredContent", structured->str);
   beckon_json_add_boolean (json, "isError", FALSE);
-}
-
-/* (transfer none) (nullable): what the person asks back and the agent has not replied to (ATT-8).
- */
-static const char *
-get_asked_back (const BeckonInteraction *self)
-{
-  const BeckonInteractionTurn *turn;
-
-  if (!beckon_interaction_is_open (self) || !beckon_interaction_is_asked_back (self))
-    return NULL;
-  turn = g_ptr_array_index (self->turns, self->turns->len - 1);
-  return turn->text;
-}
-
-char *
-beckon_mcp_outcome_describe (const BeckonInteraction *self)
-{
-  g_autoptr (BeckonNote) note = beckon_interaction_outcome_to_note (self);
-  g_autofree char *outcome = beckon_note_say_english (note);
-  GString         *text = g_string_new (NULL);
-
-  if (get_asked_back (self) != NULL)
-    {
-      g_string_append_printf (text,
-                              "The person asks back about question %" G_GINT64_FORMAT
-                              ": %s\nReply by calling get_answer with this question_id and reply; "
-                              "then it waits for the answer. Do not ask again.",
-                              self->id, get_asked_back (self));
-      return g_string_free (text, FALSE);
-    }
-  if (self->status == BECKON_INTERACTION_PENDING)
-    g_string_append_printf (text,
-                            "Nobody has answered question %" G_GINT64_FORMAT
-                            " yet; it is open. Call get_answer with this question_id to wait for "
-                            "the answer; do not ask again.",
-                            self->id);
-  else
-    g_string_append_printf (text, "%s.", outcome);
-  if (self->status == BECKON_INTERACTION_POSTPONED)
-    g_string_append_printf (text,
-                            " Question %" G_GINT64_FORMAT
-                            " is still open: call get_answer with this question_id to wait for the "
-                            "answer, or go on with other work.",
-                            self->id);
-  else if (beckon_interaction_get_person (self) != NULL)
-    g_string_append_printf (text, " This was decided by %s.", self->responded_by);
-  else if (!beckon_interaction_is_open (self))
-    g_string_append (text, " No person decided this.");
-  if (self->note != NULL)
-    g_string_append_printf (text, " Note: %s", self->note);
-  if (beckon_interaction_get_attachment (self, 1) != NULL)
-    {
-      g_autofree char *attached = beckon_attachments_describe (self->attachments);
-
-      g_string_append_printf (text, " %s", attached);
-    }
-  return g_string_free (text, FALSE);
 }
 
 /* The shape of all surfaces; what the person asked back is a status for who waits for the answer.
@@ -115,7 +56,7 @@ add_response (const BeckonInteraction *interaction, GString *structured)
 
   beckon_interaction_add_response_json (interaction, structured, NULL);
   at = strstr (structured->str, status);
-  if (get_asked_back (interaction) == NULL || at == NULL)
+  if (beckon_mcp_outcome_get_asked_back (interaction) == NULL || at == NULL)
     return;
   at += strlen (status);
   g_string_erase (structured, at - structured->str, (gssize) strcspn (at, "\""));
@@ -126,19 +67,25 @@ static void
 add_outcome (GString *json, const BeckonInteraction *interaction, const GPtrArray *bytes)
 {
   g_autoptr (GString) structured = g_string_sized_new (512);
-  g_autofree char *sentence = beckon_mcp_outcome_describe (interaction);
+  g_autoptr (GString) response = g_string_sized_new (512);
+  g_autofree char *message = beckon_mcp_outcome_describe (interaction);
+  g_autofree char *text = NULL;
 
-  add_response (interaction, structured);
-  /* Open again, for what the shape of all surfaces does not have. */
-  g_string_truncate (structured, structured->len - 1);
+  add_response (interaction, response);
+  /* Some clients show the beginning alone, so the words come first. */
+  beckon_json_open_object (structured);
+  beckon_json_add_string (structured, "message", message);
+  g_string_append_c (structured, ',');
+  g_string_append_len (structured, response->str + 1, (gssize) response->len - 2);
   beckon_json_add_int (structured, "question_id", interaction->id);
   beckon_json_add_string (structured, "task_id", interaction->task_id);
   beckon_json_add_string (structured, "source", interaction->source);
-  beckon_json_add_boolean (structured, "asked_back", get_asked_back (interaction) != NULL);
-  beckon_json_add_string (structured, "text", get_asked_back (interaction));
-  beckon_json_add_string (structured, "message", sentence);
+  beckon_json_add_boolean (structured, "asked_back",
+                           beckon_mcp_outcome_get_asked_back (interaction) != NULL);
+  beckon_json_add_string (structured, "text", beckon_mcp_outcome_get_asked_back (interaction));
   beckon_json_close_object (structured);
-  open_content (json, structured->str);
+  text = beckon_mcp_result_text (message, structured->str);
+  open_content (json, text);
   beckon_mcp_content_add (json, interaction, bytes);
   beckon_json_close_array (json);
   beckon_json_add_raw (json, "structuredContent", structured->str);
@@ -154,7 +101,13 @@ beckon_mcp_outcome_add (GString *json, const BeckonInteraction *interaction)
 void
 beckon_mcp_outcome_add_error (GString *json, const GError *error)
 {
-  g_autofree char *text = beckon_error_to_json (error);
+  g_autofree char *object = beckon_error_to_json (error);
+  const char      *hint = beckon_error_get_hint (error);
+  /* Codex and opencode show their model no flag. */
+  g_autofree char *text = g_strdup_printf ("This is an error (%s), not an answer: %s%s%s\n%s",
+                                           beckon_error_get_name (error), error->message,
+                                           g_str_has_suffix (error->message, ".") ? " " : ". ",
+                                           hint != NULL ? hint : "", object);
 
   add_text (json, text);
   beckon_json_add_boolean (json, "isError", TRUE);
@@ -189,6 +142,7 @@ beckon_mcp_outcome_reply_task (BeckonMcpExchange *exchange, const BeckonTask *ta
                      waits != NULL ? " " : "", waits != NULL ? waits : "");
 
   beckon_json_open_object (structured);
+  beckon_json_add_string (structured, "message", sentence);
   beckon_json_add_string (structured, "task_id", task->id);
   beckon_json_add_string (structured, "status", status);
   beckon_json_add_boolean (structured, "paused", task->paused);
@@ -198,9 +152,8 @@ beckon_mcp_outcome_reply_task (BeckonMcpExchange *exchange, const BeckonTask *ta
   else
     beckon_json_add_null (structured, "progress");
   beckon_json_add_time (structured, "resume_at", task->resume_us);
-  beckon_json_add_string (structured, "message", sentence);
   beckon_json_close_object (structured);
-  add_result (json, structured);
+  add_result (json, sentence, structured);
   beckon_mcp_exchange_end (exchange, json);
 }
 

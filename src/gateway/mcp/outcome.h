@@ -10,9 +10,13 @@
 
 G_BEGIN_DECLS
 
-/* (transfer full): how the question stands, for a model: who decided what, and what to do if nobody
- * has. */
+/* (transfer full): how the question stands, for a model (outcome-words.c): the answer, then who
+ * decided it, where and when, or in capital letters that nobody did; if it is open, what to do. All
+ * that is in the first 400 characters, where a long answer is only begun (AG-3). */
 char *beckon_mcp_outcome_describe (const BeckonInteraction *interaction);
+/* (transfer none) (nullable): what the person asks back and the agent has not replied to (ATT-8).
+ */
+const char *beckon_mcp_outcome_get_asked_back (const BeckonInteraction *interaction);
 /* Adds content, structuredContent and isError to an object that is open. */
 void beckon_mcp_outcome_add (GString *json, const BeckonInteraction *interaction);
 /* The same of an error: text that a model can act on. */

@@ -54,7 +54,10 @@ static void
 reply_deny (BeckonMcpExchange *exchange, const BeckonInteraction *interaction)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *message = beckon_mcp_outcome_describe (interaction);
+  g_autofree char *outcome = beckon_mcp_outcome_describe (interaction);
+  /* There is no other place for a long note. */
+  gboolean         lacks = interaction->note != NULL && strstr (outcome, interaction->note) == NULL;
+  g_autofree char *message = g_strconcat (outcome, lacks ? "\n" : NULL, interaction->note, NULL);
 
   beckon_json_open_object (text);
   beckon_json_add_string (text, "behavior", "deny");

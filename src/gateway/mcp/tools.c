@@ -13,7 +13,6 @@
 
 #include "base/error.h"
 #include "base/json/json-node.h"
-#include "base/json/json-read.h"
 
 static const BeckonMcpTool rows[] = {
   { "ask_person", .draft = beckon_mcp_draft_choice },
@@ -70,8 +69,6 @@ complete (BeckonMcpCatalog *self, JsonObject *tool, const BeckonMcpTool *row)
   if (row != NULL && row->draft != NULL)
     join (json_object_get_object_member (schema, "properties"),
           json_object_get_object_member (self->root, "asking"));
-  if (!json_object_has_member (schema, "additionalProperties"))
-    json_object_set_boolean_member (schema, "additionalProperties", FALSE);
   if (result != NULL)
     json_object_set_member (tool, "outputSchema",
                             json_node_copy (json_object_get_member (self->root, result)));
@@ -143,39 +140,35 @@ beckon_mcp_catalog_find (BeckonMcpCatalog *self, const char *name)
   return g_hash_table_contains (self->tools, name) ? find_row (self, name) : NULL;
 }
 
-gboolean
-beckon_mcp_catalog_check (BeckonMcpCatalog    *self,
-                          const BeckonMcpTool *tool,
-                          JsonObject          *arguments,
-                          GError             **error)
+JsonObject *
+beckon_mcp_catalog_read_arguments (BeckonMcpCatalog    *self,
+                                   const BeckonMcpTool *tool,
+                                   JsonObject          *given,
+                                   GError             **error)
 {
   JsonObject *schema =
     json_object_get_object_member (g_hash_table_lookup (self->tools, tool->name), "inputSchema");
-  g_autoptr (GList) names =
-    json_object_get_members (json_object_get_object_member (schema, "properties"));
-  g_autoptr (GPtrArray) allowed = g_ptr_array_new ();
   JsonArray *required = json_object_has_member (schema, "required")
                           ? json_object_get_array_member (schema, "required")
                           : NULL;
+  g_autoptr (JsonObject) known = json_object_new ();
+  JsonObjectIter iter;
+  const char    *name;
 
-  for (GList *name = names; name != NULL; name = name->next)
-    g_ptr_array_add (allowed, name->data);
-  g_ptr_array_add (allowed, NULL);
-  if (!json_object_get_boolean_member (schema, "additionalProperties")
-      && !beckon_json_check_members (arguments, (const char *const *) allowed->pdata, error))
-    return FALSE;
+  json_object_iter_init (&iter, json_object_get_object_member (schema, "properties"));
+  while (given != NULL && json_object_iter_next (&iter, &name, NULL))
+    if (json_object_has_member (given, name))
+      json_object_set_member (known, name, json_node_copy (json_object_get_member (given, name)));
   for (guint i = 0; required != NULL && i < json_array_get_length (required); i++)
     {
-      const char *name = json_array_get_string_element (required, i);
-
-      if (!json_object_has_member (arguments, name)
-          || json_object_get_null_member (arguments, name))
+      name = json_array_get_string_element (required, i);
+      if (!json_object_has_member (known, name) || json_object_get_null_member (known, name))
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED,
                             _ ("The inputSchema of the tool describes its arguments."),
                             _ ("The argument “%s” is missing"), name);
-          return FALSE;
+          return NULL;
         }
     }
-  return TRUE;
+  return g_steal_pointer (&known);
 }

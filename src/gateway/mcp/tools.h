@@ -59,11 +59,15 @@ const char *beckon_mcp_catalog_get_instructions (BeckonMcpCatalog *self);
 const char *beckon_mcp_catalog_get_list (BeckonMcpCatalog *self);
 /* (transfer none) (nullable): the row of @name. */
 const BeckonMcpTool *beckon_mcp_catalog_find (BeckonMcpCatalog *self, const char *name);
-/* E101 for an argument that @tool does not have, or that it needs. */
-gboolean beckon_mcp_catalog_check (BeckonMcpCatalog    *self,
-                                   const BeckonMcpTool *tool,
-                                   JsonObject          *arguments,
-                                   GError             **error);
+/* (transfer full) (nullable): those of @given (nullable) that @tool has; @given stays as it is,
+ * since the whole call is what a requestState is signed for. Clients add arguments of their own to
+ * every tool (Gemini CLI: wait_for_previous), so the others are ignored (AG-1). E101 for one that
+ * it needs.
+ */
+JsonObject *beckon_mcp_catalog_read_arguments (BeckonMcpCatalog    *self,
+                                               const BeckonMcpTool *tool,
+                                               JsonObject          *given,
+                                               GError             **error);
 
 /* The functions of the rows, by file. tools-ask.c: */
 BeckonInteraction *

@@ -144,18 +144,38 @@ class Client:
         return self.call(tool, headers, meta, **arguments).result()
 
 
+LINE_CHARS = 1900
+WHOLE = f", in full (a line of over {LINE_CHARS} characters is broken):"
+
+
 def structured(result):
-    """The structured content, which is also there as text."""
+    """The structured content, which says the same as the text."""
     assert result["isError"] is False, result
-    assert json.loads(result["content"][0]["text"]) == result["structuredContent"]
-    return result["structuredContent"]
+    content = result["structuredContent"]
+    text = result["content"][0]["text"]
+    assert next(iter(content)) == "message" and text.startswith(content["message"] + "\n"), text
+    lines = text.split("\n")
+    assert all(len(line.encode("utf-16-le")) // 2 <= LINE_CHARS for line in lines)
+    unbroken = text.replace("\n", "")
+    for name, value in content.items():
+        if name == "message":
+            continue
+        if name + WHOLE in lines:
+            assert (name + WHOLE + value).replace("\n", "") in unbroken
+        elif f"{name}: {json.dumps(value, ensure_ascii=False, separators=(',', ':'))}" not in unbroken:
+            # Other notations of the same.
+            [line] = [line for line in lines if line.startswith(name + ": ")]
+            assert json.loads(line.partition(": ")[2]) == value, (name, text)
+    return content
 
 
 def error(result):
-    """The error of a tool."""
+    """The error of a tool, which says first that it is one."""
     assert result["isError"] is True, result
-    found = json.loads(result["content"][0]["text"])
+    said, _, found = result["content"][0]["text"].rpartition("\n")
+    found = json.loads(found)
     assert set(found) == {"code", "message", "hint"} and found["message"]
+    assert said.startswith(f"This is an error ({found['code']}), not an answer: {found['message']}") and "structuredContent" not in result
     return found
 
 

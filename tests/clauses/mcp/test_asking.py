@@ -3,6 +3,8 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import re
+
 import jsonschema
 import pytest
 
@@ -49,6 +51,41 @@ def test_tools(desk, either):
     desk.respond(result["question_id"], option_index=0)
     jsonschema.validate(structured(either.now("get_answer", question_id=result["question_id"])), schema)
     jsonschema.validate(structured(either.now("start_task", title="Work")), tools["start_task"]["outputSchema"])
+
+
+def schemas(schema, depth=0):
+    """A schema and all in it, each with how deep it is."""
+    yield schema, depth
+    for inner in (*schema.get("properties", {}).values(), *schema.get("anyOf", [])):
+        yield from schemas(inner, depth + 1)
+    if "items" in schema:
+        yield from schemas(schema["items"], depth + 1)
+
+
+@clause("/ag/AG-1/every-client-shows-the-tools-whole")
+@pytest.mark.shared_desk
+def test_tools_are_shown_whole(desk, either):
+    """Claude Code cuts descriptions and instructions, and Copilot a result; Codex leaves out what it does not know of schemas."""
+    result = either.request("tools/list").json["result"]
+    told = either.server if either.session else either.request("server/discover").json["result"]
+    assert len(told["instructions"]) < 4096
+    for tool in result["tools"]:
+        assert re.fullmatch("[a-z_]{1,40}", tool["name"])
+        # All that matters is in the first 500 characters, because that is all.
+        assert len(tool["description"]) <= 500, tool["name"]
+        assert tool["inputSchema"]["type"] == "object"
+        for schema, depth in schemas(tool["inputSchema"]):
+            assert depth <= 4 and set(schema) <= {"type", "properties", "required", "additionalProperties", "description", "enum", "items", "anyOf",
+                                                  "minItems", "maxItems", "minimum", "maximum"}, (tool["name"], schema)
+
+
+@clause("/ag/AG-1/what-a-model-needs-first-is-always-loaded")
+@pytest.mark.shared_desk
+def test_always_loaded(desk, either):
+    """Claude Code shows its model no other tool before it has searched for it."""
+    tools = either.request("tools/list").json["result"]["tools"]
+    assert {tool["name"]: tool["_meta"] for tool in tools if "_meta" in tool} == \
+        dict.fromkeys(("ask_person", "get_answer"), {"anthropic/alwaysLoad": True})
 
 
 @clause("/cf/CF-7/mcp-confirmation-and-clarification")

@@ -315,7 +315,7 @@ def test_no_desk(world, client):
         refused = client.call(method, {"protocolVersion": LEGACY})
         assert refused["error"]["code"] == -32603 and "terminal" in refused["error"]["message"]
     failed = client.reply(ask(client))["result"]
-    assert failed["isError"] is True and "Ask the person in the terminal" in failed["content"][0]["text"]
+    assert failed["isError"] is True and failed["content"][0]["text"].startswith("This is an error") and "Ask the person in the terminal" in failed["content"][0]["text"]
     failed = client.reply(ask(client, version=MODERN))["result"]
     assert failed["isError"] is True and failed["resultType"] == "complete"
     assert client.end() == 0

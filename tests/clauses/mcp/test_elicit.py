@@ -108,12 +108,24 @@ def test_left(asking, action):
     second.hang_up()
 
 
-@clause("/ap/AP-2/mcp-a-form-is-declined-in-the-agent", "/ag/AG-10/mcp-a-form-is-declined-in-the-agent")
-def test_form_declined(asking):
+@clause("/ag/AG-10/a-form-that-a-client-declines-stays-open")
+@pytest.mark.parametrize("action", ["cancel", "decline"])
+def test_form_declined(asking, action):
+    """Codex and Copilot decline by themselves, within milliseconds."""
     form = {"question": "Who?", "schema": {"type": "object", "properties": {"name": {"type": "string"}}, "required": ["name"]}}
     client = capable(asking)
     _, state = asked(client, "fill_form", form)
-    assert structured(answered(client, state, "fill_form", form, action="decline").result())["status"] == "DECLINED"
+    [question] = pending(asking)
+    stream = answered(client, state, "fill_form", form, action=action).stream()
+    assert pending(asking)[0]["id"] == question["id"]
+    asking.respond(question["id"], values={"name": "Ada"})
+    result = structured(stream.messages().pop()["result"])
+    assert (result["status"], result["values"], result["question_id"]) == ("ANSWERED", {"name": "Ada"}, question["id"])
+    # What the person declines at the desk is declined.
+    _, state = asked(client, "fill_form", form)
+    stream = answered(client, state, "fill_form", form, action=action).stream()
+    asking.respond(pending(asking)[0]["id"], action="decline")
+    assert structured(stream.messages().pop()["result"])["status"] == "DECLINED"
 
 
 @clause("/aic/AIC-3/mcp-asked-again-without-a-response")
@@ -132,6 +144,16 @@ def test_restart(asking):
     _, state = asked(client)
     asking.restart()
     assert structured(answered(client, state, answer="Tea").result())["response"] == "Tea"
+
+
+@clause("/aic/AIC-3/mcp-answered-in-the-agent-with-a-task-of-the-session", "/ag/AG-1/unknown-arguments-in-the-agent")
+def test_task_of_session(asking):
+    """What the desk adds to the arguments, or leaves out, is no part of the call that requestState is signed for."""
+    client = capable(asking)
+    client.now("start_task", client.own, title="Work")
+    arguments = {**CHOICE, "wait_for_previous": True}
+    _, state = asked(client, arguments=arguments)
+    assert structured(answered(client, state, arguments=arguments, answer="Tea").result())["response"] == "Tea"
 
 
 @clause("/ag/AG-7/mcp-permissions-are-not-given-in-the-agent")
@@ -265,11 +287,15 @@ def test_task(asking):
 
 
 @clause("/aic/AIC-3/mcp-a-task-that-is-left-in-the-agent", "/ag/AG-10/mcp-a-task-that-is-left-in-the-agent")
-def test_task_left(asking):
+@pytest.mark.parametrize("action", ["cancel", "decline"])
+@pytest.mark.parametrize("tool, arguments, answer", [
+    ("ask_person", CHOICE, {"option_index": 0}), ("fill_form", {"question": "Who?", "schema": {"type": "object", "properties": {"name": {"type": "string"}}}},
+     {"values": {"name": "Ada"}})])
+def test_task_left(asking, tool, arguments, answer, action):
     client = capable(asking, **TASKS)
-    name = {"taskId": call(client).result()["taskId"]}
-    update = {**name, "inputResponses": {"answer": {"action": "cancel"}}}
+    name = {"taskId": call(client, tool, arguments).result()["taskId"]}
+    update = {**name, "inputResponses": {"answer": {"action": action}}}
     assert client.request("tasks/update", update, client.own).json["result"]["resultType"] == "complete"
     assert client.request("tasks/get", name, client.own).json["result"]["status"] == "working"
-    asking.respond(pending(asking)[0]["id"], option_index=0)
+    asking.respond(pending(asking)[0]["id"], **answer)
     assert client.request("tasks/get", name, client.own).json["result"]["status"] == "completed"

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from beckon_testing import clause, http
-from mcp_client import BOTH, META, MODERN, Client, structured
+from mcp_client import BOTH, META, MODERN, Client, error, pending, structured
 
 VERSIONS = ["2025-11-25", "2025-06-18", "2025-03-26"]
 
@@ -178,7 +178,7 @@ def test_wrong_calls(desk, agent, params):
 @pytest.mark.parametrize("tool, arguments, expected, member", [
     ("ask_person", None, "E101", "question"), ("ask_person", {}, "E101", "question"), ("ask_person", {"question": None}, "E101", "question"),
     ("ask_person", {"question": "  "}, "E101", "question"), ("ask_person", {"question": 7}, "E101", "question"),
-    ("ask_person", {"question": "x" * 70000}, "E104", "question"), ("ask_person", {"question": "?", "option": []}, "E101", "option"),
+    ("ask_person", {"question": "x" * 70000}, "E104", "question"), ("ask_person", {"question": "?", "tags": "a", "more": 1}, "E101", "tags"),
     ("ask_person", {"question": "?", "options": "a"}, "E101", "options"), ("ask_person", {"question": "?", "options": [7]}, "E101", "option"),
     ("ask_person", {"question": "?", "options": ["a", "A "]}, "E101", ""), ("ask_person", {"question": "?", "options": ["a"] * 51}, "E104", ""),
     ("ask_person", {"question": "?", "timeout": "soon"}, "E101", "timeout"), ("ask_person", {"question": "?", "timeout": -1}, "E101", "timeout"),
@@ -196,13 +196,48 @@ def test_wrong_calls(desk, agent, params):
     ("permission_prompt", {"tool_name": "AskUserQuestion", "input": {"questions": [{"question": "?", "options": ["a", {"label": 3}]}]}}, "E101", "")])
 def test_wrong_arguments(desk, agent, tool, arguments, expected, member):
     reply = agent.request("tools/call", {"name": tool} | ({"arguments": arguments} if arguments is not None else {}))
-    result = reply.json["result"]
-    assert reply.status == 200 and result["isError"] is True and "structuredContent" not in result
-    found = json.loads(result["content"][0]["text"])
+    found = error(reply.json["result"])
     assert found["code"] == expected, found
     assert member in found["message"] + found["hint"]
     assert "conflict_description" not in found["message"] and "timeout_ms" not in found["message"]
     assert desk.rows("SELECT count(*) AS n FROM aic_interactions")[0]["n"] == 0
+
+
+OTHERS = {"wait_for_previous": True, "option": [], "conflict_description": 7, "timeout_ms": "soon", "kind": "approval", "ends_task": False,
+          "state": "QUEUED", "steps": 3, "session": [], "x" * 200: None}
+
+
+@clause("/ag/AG-1/unknown-arguments-are-ignored")
+@pytest.mark.parametrize("tool, arguments", [
+    ("ask_person", {"question": "?", "options": ["a", "b"]}), ("ask_person", {"question": "?"}), ("confirm_intent", {"intent": "x", "confidence": 0.2}),
+    ("clarify", {"question": "?"}), ("report_ambiguity", {"question": "?", "readings": ["a", "b"]}), ("request_approval", {"command": "ls"}),
+    ("fill_form", {"question": "?", "schema": {"type": "object", "properties": {"name": {"type": "string"}}}}),
+    ("hand_off", {"assignee": "ana", "subject": "x", "message": "y"}), ("get_answer", {"question_id": 0}), ("start_task", {"title": "x"}),
+    ("update_task", {"progress": 0.5}), ("wait", {"duration": "5 days"}), ("finish_task", {"outcome": "failed"})])
+def test_unknown_arguments(desk, agent, tool, arguments):
+    """Gemini CLI adds wait_for_previous to each tool, and sends it along."""
+    assert desk.http("POST", "/v1/people", {"handle": "ana"}).status == 201
+    listed = {each["name"]: each for each in agent.request("tools/list").json["result"]["tools"]}[tool]
+    assert "additionalProperties" not in listed["inputSchema"]
+    if tool in ("update_task", "finish_task", "wait"):
+        agent.now("start_task", title="x")
+    if tool == "get_answer":
+        arguments = {"question_id": structured(agent.now("clarify", question="?", wait=False))["question_id"]}
+    wait = {"wait": False} if "wait" in listed["inputSchema"]["properties"] else {}
+    others = {name: value for name, value in OTHERS.items() if name not in listed["inputSchema"]["properties"]}
+    result = structured(agent.now(tool, **arguments, **wait, **others))
+    assert result["status"] in ("PENDING", "RUNNING", "WAITING", "FAILED")
+    # Nor do they reach what the tool makes of its arguments.
+    if tool == "ask_person":
+        row = desk.interaction(result["question_id"])
+        assert row["kind"] in ("choice", "clarification") and row["conflict_description"] == "?"
+
+
+@clause("/ag/AG-1/unknown-arguments-of-a-permission-prompt-are-ignored")
+def test_unknown_arguments_of_a_prompt(desk, agent):
+    call = agent.call("permission_prompt", tool_name="Bash", input={"command": "ls"}, **OTHERS)
+    desk.respond(pending(desk)[0]["id"], option_index=0)
+    assert json.loads(call.result()["content"][0]["text"]) == {"behavior": "allow", "updatedInput": {"command": "ls"}}
 
 
 @clause("/tr/TR-1/mcp-who-may-call")

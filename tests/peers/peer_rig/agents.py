@@ -25,7 +25,7 @@ class Claude(Agent):
 
     def prepare(self):
         self.env = {"ANTHROPIC_BASE_URL": self.model.url, "ANTHROPIC_AUTH_TOKEN": "none", "ANTHROPIC_MODEL": "claude-sonnet-4-5",
-                    "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC": "1", "DISABLE_AUTOUPDATER": "1", "ENABLE_TOOL_SEARCH": "false",
+                    "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC": "1", "DISABLE_AUTOUPDATER": "1",
                     # In a namespace everybody is root.
                     "IS_SANDBOX": "1"}
         # What its first start asks in a terminal.

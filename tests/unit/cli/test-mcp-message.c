@@ -111,7 +111,11 @@ test_errors (void)
     parse ("{\"id\":1,\"error\":{\"code\":-32603,\"data\":{\"code\":\"E110\"}}}");
   g_autoptr (BeckonMessage) other =
     parse ("{\"id\":1,\"result\":{\"isError\":true,\"content\":[\"E110\"]}}");
+  g_autoptr (BeckonMessage) words =
+    parse ("{\"id\":1,\"result\":{\"isError\":true,\"content\":[{\"type\":\"text\",\"text\":"
+           "\"An error.\\n{\\\"code\\\":\\\"E110\\\"}\"}]}}");
 
+  g_assert_true (beckon_message_is_error (words, "E110"));
   g_assert_true (beckon_message_is_error (tool, "E110"));
   g_assert_false (beckon_message_is_error (tool, "E111"));
   g_assert_false (beckon_message_is_error (answer, "E110"));

@@ -187,7 +187,7 @@ test_gives_up (GatewayFixture *fixture, gconstpointer data)
   g_assert_false (client_has_input (client, 1));
   desk_fixture_advance (&fixture->desk, BECKON_US_PER_SECOND);
   reply = client_read_to (client, "\n\n");
-  g_assert_nonnull (strstr (reply, "\\\"status\\\":\\\"PENDING\\\""));
+  g_assert_nonnull (strstr (reply, "\\nstatus: \\\"PENDING\\\""));
   g_assert_true (client_is_closed (client));
   g_assert_nonnull (beckon_desk_find_question (fixture->desk.desk, waiting_get_newest (fixture)));
 }
