@@ -18,6 +18,25 @@ beckon_desk_begin_claim (BeckonDesk *self, const char *task_id, guint claim)
 }
 
 void
+beckon_desk_begin_caller (BeckonDesk *self, BeckonDeskCaller *caller)
+{
+  g_return_if_fail (BECKON_IS_DESK (self));
+
+  beckon_desk_end_caller (self);
+  self->caller = *caller;
+  caller->asked = NULL;
+}
+
+void
+beckon_desk_end_caller (BeckonDesk *self)
+{
+  g_return_if_fail (BECKON_IS_DESK (self));
+
+  g_clear_pointer (&self->caller.asked, g_array_unref);
+  self->caller.is_agent = FALSE;
+}
+
+void
 beckon_desk_end_claim (BeckonDesk *self)
 {
   g_return_if_fail (BECKON_IS_DESK (self));

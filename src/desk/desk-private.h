@@ -77,6 +77,7 @@ struct _BeckonDesk
   char *claim_task; /* (owned) (nullable): operations are executed for the agent that fetched this
                        task, with claim number `claim` */
   guint            claim;
+  BeckonDeskCaller caller;             /* operations are executed for it */
   BeckonListeners *listeners;          /* (owned): agents that listen for tasks; desk-listeners.c */
   gint64           pruned_before_us;   /* log lines older than this were deleted last */
   gint64           prune_retention_us; /* how long logs are kept, by the settings at that time */

@@ -190,6 +190,20 @@ read_days (const char *variable, gint64 *value_us)
                LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS);
 }
 
+static void
+read_flag (const char *variable, gboolean *value)
+{
+  const char *text = g_getenv (variable);
+
+  if (text == NULL || *text == '\0')
+    return;
+
+  if (g_str_equal (text, "0") || g_str_equal (text, "1"))
+    *value = *text == '1';
+  else
+    g_warning ("%s=%s is ignored: it must be 0 or 1", variable, text);
+}
+
 /* When questions are sent to the channels: the words of the setting telegram-when. */
 static gboolean
 parse_when (const char *text, gboolean *only_when_away)
@@ -258,6 +272,7 @@ beckon_desk_settings_new_from (GSettings *settings)
       self->undo_us =
         (gint64) g_settings_get_uint (settings, "undo-seconds") * BECKON_US_PER_SECOND;
       self->stop_when_locked = g_settings_get_boolean (settings, "stop-when-locked");
+      self->agents_may_answer = g_settings_get_boolean (settings, "agents-may-answer");
       parse_when (when, &self->only_when_away);
       self->away_after_us = g_settings_get_int64 (settings, "away-after-ms") * BECKON_US_PER_MS;
       self->open_limit = g_settings_get_uint (settings, "max-open-questions");
@@ -278,6 +293,7 @@ beckon_desk_settings_new_from (GSettings *settings)
   read_ms ("BECKON_HANDOFF_TIMEOUT_MS", &self->handoff_timeout_us);
   read_threshold (&self->confidence_threshold);
   read_when ("BECKON_TELEGRAM_WHEN", &self->only_when_away);
+  read_flag ("BECKON_AGENTS_MAY_ANSWER", &self->agents_may_answer);
   read_undo ("BECKON_UNDO_SECONDS", &self->undo_us);
   read_ms ("BECKON_AWAY_AFTER_MS", &self->away_after_us);
   read_count ("BECKON_MAX_CLARIFICATIONS", 0, MOST_CLARIFICATIONS, &self->max_clarifications);

@@ -115,6 +115,19 @@ BeckonCommit *beckon_desk_do_finish (BeckonDesk *self, GAsyncResult *result, GEr
 void beckon_desk_begin_claim (BeckonDesk *self, const char *task_id, guint claim);
 void beckon_desk_end_claim (BeckonDesk *self);
 
+/* What is known of the program that calls (ATT-20). */
+typedef struct
+{
+  gboolean is_agent; /* an agent or a step has started it */
+  GArray *asked; /* (owned) (nullable) (element-type gint64): the questions that its own program has
+                    asked */
+} BeckonDeskCaller;
+
+/* Until beckon_desk_end_caller(), operations are executed for @caller, whose content is taken: it
+ * does not decide for the person what it has asked itself. */
+void beckon_desk_begin_caller (BeckonDesk *self, BeckonDeskCaller *caller);
+void beckon_desk_end_caller (BeckonDesk *self);
+
 /* CF-11: @agent waits for a task from now on, and listens until beckon_desk_end_listening() was
  * called as often. @gone: it went away while it waited; otherwise it counts as listening as long as
  * a claim lasts. */

@@ -26,6 +26,11 @@ beckon_desk_stamp (BeckonDesk *self, BeckonOperation *operation)
   operation->hold_back_us = self->settings->undo_us;
   operation->claim_task = g_strdup (self->claim_task);
   operation->claim = self->claim;
+  if (!self->settings->agents_may_answer)
+    {
+      operation->from_agent = self->caller.is_agent;
+      operation->asked = self->caller.asked != NULL ? g_array_ref (self->caller.asked) : NULL;
+    }
 }
 
 static void

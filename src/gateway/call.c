@@ -19,6 +19,7 @@
 #include "gateway/server-private.h"
 #include "gateway/wire/client-connection.h"
 #include "gateway/wire/detach.h"
+#include "gateway/wire/peer.h"
 #include "gateway/wire/wire.h"
 #include "model/enums.h"
 #include "model/name.h"
@@ -61,8 +62,7 @@ complete_headers (BeckonCall *self)
 {
   const char *origin = beckon_auth_get_origin (self->message);
 
-  if (origin != NULL
-      && soup_server_message_get_remote_address (self->message) != self->server->local)
+  if (origin != NULL && !beckon_peer_is_local (self->message))
     beckon_wire_allow_origin (self->message, origin);
   if (self->wait_s > 0)
     {
@@ -391,6 +391,14 @@ read_who (BeckonCall *self, GError **error)
   return TRUE;
 }
 
+/* Does a program other than the desk answer there (ATT-20)? */
+static gboolean
+is_outside (BeckonSurfaceId surface)
+{
+  return surface == BECKON_SURFACE_TERMINAL || surface == BECKON_SURFACE_VSCODE
+         || surface == BECKON_SURFACE_HTTP;
+}
+
 /* From the header Beckon-Surface, else HTTP. */
 static gboolean
 read_surface (BeckonCall *self, GError **error)
@@ -401,12 +409,16 @@ read_surface (BeckonCall *self, GError **error)
 
   self->surface = BECKON_SURFACE_HTTP;
   if (word == NULL
-      || (beckon_surface_id_from_string (word, &self->surface)
-          && self->surface != BECKON_SURFACE_NONE))
+      || (beckon_surface_id_from_string (word, &self->surface) && is_outside (self->surface)))
     return TRUE;
+  if (self->surface != BECKON_SURFACE_HTTP && self->surface != BECKON_SURFACE_NONE)
+    {
+      beckon_set_error (error, BECKON_ERROR_FORBIDDEN, _ ("Allowed: terminal, vscode, http."),
+                        _ ("Only the desk itself answers as “%s”"), word);
+      return FALSE;
+    }
   shown = beckon_display_text_short (word, SHOWN_CHARS);
-  beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _ ("Allowed: dialog, notification, tray, terminal, vscode, telegram, http."),
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Allowed: terminal, vscode, http."),
                     _ ("Invalid value for the header Beckon-Surface: “%s”"), shown);
   return FALSE;
 }

@@ -14,10 +14,12 @@
 #include "base/error.h"
 #include "base/json/json-parse.h"
 #include "base/limits.h"
+#include "gateway/askers.h"
 #include "gateway/dispatch.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/body.h"
 #include "gateway/wire/detach.h"
+#include "gateway/wire/peer.h"
 #include "gateway/wire/wire.h"
 
 /* Checks as much of the body as its headers tell. @status: that of the error, 0: its default. */
@@ -116,7 +118,7 @@ answer_preflight (SoupServerMessage *message)
 static void
 check_headers (BeckonServer *server, SoupServerMessage *message, const char *path)
 {
-  gboolean            local = soup_server_message_get_remote_address (message) == server->local;
+  gboolean            local = beckon_peer_is_local (message);
   SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
   g_autoptr (GError) error = NULL;
   const BeckonRoute *route;
@@ -190,6 +192,24 @@ read_body (SoupServerMessage *message, const BeckonRoute *route, GError **error)
                                    body != NULL ? body->len : 0, BECKON_LIMIT_BODY_BYTES, error);
 }
 
+/* Who decides something is looked at (ATT-20). */
+static void
+dispatch (BeckonCall *call)
+{
+  BeckonDesk      *desk = call->server->desk;
+  BeckonDeskCaller caller;
+
+  if (!call->route->who)
+    {
+      beckon_dispatch (call);
+      return;
+    }
+  caller = beckon_askers_look_at (call->server->askers, call);
+  beckon_desk_begin_caller (desk, &caller);
+  beckon_dispatch (call);
+  beckon_desk_end_caller (desk);
+}
+
 /* @claim (nullable): the header Beckon-Claim: the id of a task and the claim number under which it
  * was fetched (CF-11). */
 static void
@@ -202,7 +222,7 @@ handle (BeckonCall *call, const char *claim)
 
   if (claim == NULL)
     {
-      beckon_dispatch (call);
+      dispatch (call);
       return;
     }
   if (g_strv_length (words) != 2 || *words[0] == '\0' || !g_utf8_validate (claim, -1, NULL)
@@ -216,7 +236,7 @@ handle (BeckonCall *call, const char *claim)
       return;
     }
   beckon_desk_begin_claim (server->desk, words[0], (guint) number);
-  beckon_dispatch (call);
+  dispatch (call);
   beckon_desk_end_claim (server->desk);
 }
 

@@ -29,11 +29,11 @@ struct _BeckonServer
                                        * itself */
   BeckonPoller              *poller;  /* (owned) (nullable) */
   BeckonAuth                *auth;    /* (owned) (nullable) */
+  struct _BeckonAskers      *askers;  /* (owned) (nullable) */
   BeckonWaitingRequests     *waiting; /* (owned) (nullable) */
   BeckonSse                 *sse;     /* (owned) (nullable) */
   BeckonMcp                 *mcp;     /* (owned) (nullable) */
   BeckonUnauthenticatedList *unauthenticated; /* (owned) (nullable) */
-  GSocketAddress            *local; /* (owned): the address of every client of the Unix socket */
   GSocketAddress *loopback; /* (owned): our own end; a TCP client has a BeckonUnauthenticated
                              * until it is admitted */
   GQueue connections;       /* (element-type BeckonClientConnection): those that libsoup does not

@@ -17,6 +17,7 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "gateway/askers.h"
 #include "gateway/hook/hooks.h"
 #include "gateway/mcp/tools.h"
 #include "gateway/request.h"
@@ -175,6 +176,7 @@ tear_down (BeckonServer *self)
     beckon_client_connection_close_all (self);
   g_clear_pointer (&self->poller, beckon_poller_free);
   g_clear_pointer (&self->unauthenticated, beckon_unauthenticated_list_free);
+  g_clear_pointer (&self->askers, beckon_askers_free);
   g_clear_pointer (&self->auth, beckon_auth_free);
 }
 
@@ -207,6 +209,7 @@ beckon_server_start (BeckonServer *self, int port, GError **error)
       tear_down (self);
       return FALSE;
     }
+  self->askers = beckon_askers_new ();
   self->auth = beckon_auth_new (beckon_runtime_keeper_get_token (self->runtime), settings);
   listen_tcp (self, port);
   if (!beckon_runtime_keeper_start (self->runtime, error))
@@ -300,7 +303,6 @@ beckon_server_finalize (GObject *object)
   beckon_written_interaction_clear (&self->written);
   g_rc_box_release (self->body_bytes);
   g_ptr_array_unref (self->surfaces);
-  g_object_unref (self->local);
   g_object_unref (self->loopback);
 
   G_OBJECT_CLASS (beckon_server_parent_class)->finalize (object);
@@ -326,8 +328,6 @@ beckon_server_init (BeckonServer *self)
   self->body_bytes = g_rc_box_new0 (gsize);
   self->surfaces = beckon_server_new_surfaces ();
   self->loopback = g_inet_socket_address_new (address, 0);
-  /* A separate object: its identity marks requests that came through the Unix socket. */
-  self->local = g_inet_socket_address_new (address, 0);
   self->soup_peer = -1;
   self->probe_s = PROBE_SECONDS;
   self->tear_down = tear_down;

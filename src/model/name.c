@@ -171,7 +171,7 @@ gboolean
 beckon_name_is_reserved (const char *name)
 {
   static const char *const own[] = { BECKON_BY_TIMEOUT, BECKON_BY_SENTINEL, BECKON_BY_FALLBACK,
-                                     BECKON_BY_HTTP, BY_DESK };
+                                     BECKON_BY_OWN,     BECKON_BY_HTTP,     BY_DESK };
   g_autofree char         *folded = beckon_name_fold (name);
 
   for (guint i = 0; i < G_N_ELEMENTS (own); i++)

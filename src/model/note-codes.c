@@ -381,6 +381,8 @@ const BeckonNoteKind beckon_note_kinds[] = {
   { "sentinel_continued", "", N_ ("Nobody was asked: the agent continued without an answer") },
   /* Translators: the label of option 1 */
   { "no_valid_answer", "answer:s", N_ ("No valid answer: option 1, %s, was chosen") },
+  /* Translators: an answer */
+  { "own_answer", "answer:s", N_ ("Not decided by a person: %s came from an agent's own process") },
   /* Translators: the number of an option and its label */
   { "option_chosen", "option:u answer:s", N_ ("Nobody answered: option %u, %s, was chosen") },
   { "answer_chosen", "answer:s", N_ ("Nobody answered: %s was chosen") },

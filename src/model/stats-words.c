@@ -143,6 +143,7 @@ beckon_stats_describe (const BeckonStats *self)
             n[BECKON_FIGURE_AUTO_RESOLVED_TIMEOUT]);
   add_part (parts, _ ("option 1 was chosen for %s without a valid answer"),
             n[BECKON_FIGURE_AUTO_RESOLVED_FALLBACK]);
+  add_part (parts, _ ("%s came from the agent's own session"), n[BECKON_FIGURE_AUTO_RESOLVED_OWN]);
   add_part (parts, _ ("%s by remembered answers"), n[BECKON_FIGURE_AUTO_RESOLVED_PREFERENCE]);
   add_part (parts, _ ("%s by the sentinel"), n[BECKON_FIGURE_AUTO_RESOLVED_SENTINEL]);
   add_part (parts, _ ("%s continued without an answer"), n[BECKON_FIGURE_SKIPPED_TIMEOUT]);

@@ -21,6 +21,7 @@ static const char *const words[] = {
   [BECKON_FIGURE_SKIPPED] = "skipped",
   [BECKON_FIGURE_DECLINED] = "declined",
   [BECKON_FIGURE_AUTO_RESOLVED_TIMEOUT] = "auto_resolved_timeout",
+  [BECKON_FIGURE_AUTO_RESOLVED_OWN] = "auto_resolved_own",
   [BECKON_FIGURE_AUTO_RESOLVED_FALLBACK] = "auto_resolved_fallback",
   [BECKON_FIGURE_AUTO_RESOLVED_SENTINEL] = "auto_resolved_sentinel",
   [BECKON_FIGURE_AUTO_RESOLVED_PREFERENCE] = "auto_resolved_preference",
@@ -248,7 +249,8 @@ beckon_figures_outcome (const BeckonFigures *self, BeckonOutcome outcome)
     case BECKON_OUTCOME_PERSON:
       return n[BECKON_FIGURE_ANSWERED] + n[BECKON_FIGURE_SKIPPED] + n[BECKON_FIGURE_DECLINED];
     case BECKON_OUTCOME_NOBODY:
-      return n[BECKON_FIGURE_AUTO_RESOLVED_TIMEOUT] + n[BECKON_FIGURE_AUTO_RESOLVED_FALLBACK];
+      return n[BECKON_FIGURE_AUTO_RESOLVED_TIMEOUT] + n[BECKON_FIGURE_AUTO_RESOLVED_FALLBACK]
+             + n[BECKON_FIGURE_AUTO_RESOLVED_OWN];
     case BECKON_OUTCOME_FOR_YOU:
       return n[BECKON_FIGURE_AUTO_RESOLVED_SENTINEL] + n[BECKON_FIGURE_AUTO_RESOLVED_PREFERENCE];
     case BECKON_OUTCOME_ENDED:

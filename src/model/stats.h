@@ -28,6 +28,7 @@ typedef enum
   BECKON_FIGURE_SKIPPED,                  /* a person let it go on without an answer */
   BECKON_FIGURE_DECLINED,                 /* a person refused */
   BECKON_FIGURE_AUTO_RESOLVED_TIMEOUT,    /* nobody answered: option 1 */
+  BECKON_FIGURE_AUTO_RESOLVED_OWN,        /* by an agent's own process (ATT-20) */
   BECKON_FIGURE_AUTO_RESOLVED_FALLBACK,   /* no answer fitted: option 1 */
   BECKON_FIGURE_AUTO_RESOLVED_SENTINEL,   /* rules or a model answered */
   BECKON_FIGURE_AUTO_RESOLVED_PREFERENCE, /* a remembered answer */

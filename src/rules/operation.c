@@ -48,6 +48,7 @@ beckon_operation_clear (gpointer data)
   g_clear_pointer (&self->channels, g_ptr_array_unref);
   g_clear_pointer (&self->kept, beckon_kept_free);
   g_free (self->claim_task);
+  g_clear_pointer (&self->asked, g_array_unref);
 }
 
 void

@@ -25,6 +25,8 @@ find_outcome (const BeckonInteraction *interaction, BeckonEventType type, Beckon
         *figure = BECKON_FIGURE_AUTO_RESOLVED_PREFERENCE;
       else if (g_strcmp0 (interaction->responded_by, BECKON_BY_SENTINEL) == 0)
         *figure = BECKON_FIGURE_AUTO_RESOLVED_SENTINEL;
+      else if (g_strcmp0 (interaction->responded_by, BECKON_BY_OWN) == 0)
+        *figure = BECKON_FIGURE_AUTO_RESOLVED_OWN;
       else if (g_strcmp0 (interaction->responded_by, BECKON_BY_FALLBACK) == 0)
         *figure = BECKON_FIGURE_AUTO_RESOLVED_FALLBACK;
       else

@@ -200,6 +200,8 @@ add_decision (Facts *self, const BeckonInteraction *interaction)
     who = _ ("The sentinel");
   else if (g_strcmp0 (who, BECKON_BY_FALLBACK) == 0)
     who = _ ("Nobody (no valid answer)");
+  else if (g_strcmp0 (who, BECKON_BY_OWN) == 0)
+    who = _ ("The agent's own session");
   else if (g_strcmp0 (who, BECKON_BY_HTTP) == 0)
     who = _ ("Anonymous, over HTTP");
   else if (who != NULL)

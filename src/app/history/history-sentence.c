@@ -97,6 +97,8 @@ choose (const BeckonInteraction *self, gboolean you)
         return _ ("Nobody was asked: {answer} was chosen by the sentinel at {when}");
       if (g_strcmp0 (self->responded_by, BECKON_BY_FALLBACK) == 0)
         return _ ("No answer was valid: {answer} was chosen at {when}");
+      if (g_strcmp0 (self->responded_by, BECKON_BY_OWN) == 0)
+        return _ ("Not decided by you: {answer} came from the agent's own session at {when}");
       return _ ("Nobody answered: {answer} was chosen at {when}");
     case BECKON_INTERACTION_PENDING:
     case BECKON_INTERACTION_POSTPONED:

@@ -6,6 +6,7 @@
 
 #include "config.h"
 
+#include "gateway/askers.h"
 #include "gateway/hook/hook-waits.h"
 
 #include <errno.h>
@@ -17,6 +18,7 @@
 #include "gateway/hook/hook-reply.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/client-connection.h"
+#include "gateway/wire/peer.h"
 #include "gateway/wire/wire.h"
 #include "model/question/interaction-turn.h"
 #include "rules/question/questions.h"
@@ -33,6 +35,7 @@ typedef struct
   BeckonCall             *call;       /* (owned) (nullable): while its connection is in libsoup */
   BeckonClientConnection *connection; /* (owned) (nullable): taken out of it */
   char                   *origin;     /* (nullable) */
+  BeckonKin              *kin;        /* (owned) (nullable): who asks */
   BeckonHookInput        *input;      /* (owned) */
   char                   *digest;
   GPtrArray *asked;     /* (element-type BeckonInteraction): as last seen; drafts until they are
@@ -57,6 +60,7 @@ wait_unref (Wait *self)
   if (--self->refs > 0)
     return;
   g_free (self->origin);
+  g_clear_pointer (&self->kin, beckon_kin_unref);
   beckon_hook_input_free (self->input);
   g_free (self->digest);
   g_ptr_array_unref (self->asked);
@@ -291,7 +295,10 @@ on_asked (GObject *source, GAsyncResult *result, gpointer user_data)
   else
     {
       if (commit != NULL)
-        follow (self, asking->index, commit->interaction);
+        {
+          beckon_askers_note (self->waits->server->askers, commit->interaction->id, self->kin);
+          follow (self, asking->index, commit->interaction);
+        }
       else if (self->failure == NULL)
         self->failure = g_steal_pointer (&error);
       if (self->n_due == 0 && (self->failure != NULL || self->unwanted != NULL))
@@ -314,7 +321,8 @@ beckon_hook_waits_add (BeckonHookWaits *self,
                        const char      *task_id,
                        const char      *name)
 {
-  gboolean local = soup_server_message_get_remote_address (call->message) == call->server->local;
+  gboolean local = beckon_peer_is_local (call->message);
+  g_autoptr (BeckonKin) kin = beckon_peer_dup_kin (call->message);
   g_autofree char *made = name == NULL ? g_uuid_string_random () : NULL;
   g_autoptr (GError) error = NULL;
   GPtrArray *drafts = beckon_hook_draft_new (input, task_id, name != NULL ? name : made, &error);
@@ -331,6 +339,7 @@ beckon_hook_waits_add (BeckonHookWaits *self,
   wait->link.data = wait;
   wait->waits = self;
   wait->call = call;
+  wait->kin = g_steal_pointer (&kin);
   wait->origin = local ? NULL : g_strdup (beckon_auth_get_origin (call->message));
   wait->input = input;
   wait->digest = beckon_hook_input_digest (input);

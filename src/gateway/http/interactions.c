@@ -12,10 +12,12 @@
 #include "base/json/json-write.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
+#include "gateway/askers.h"
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/http/interaction-json.h"
 #include "gateway/server-private.h"
+#include "gateway/wire/peer.h"
 #include "gateway/wire/wire.h"
 #include "model/enums.h"
 #include "model/tags.h"
@@ -44,8 +46,10 @@ void
 beckon_http_reply_asked (BeckonCall *call, BeckonCommit *commit)
 {
   gboolean open = beckon_interaction_is_open (commit->interaction);
-  char     location[64];
+  g_autoptr (BeckonKin) kin = open ? beckon_peer_dup_kin (call->message) : NULL;
+  char location[64];
 
+  beckon_askers_note (call->server->askers, commit->interaction->id, kin);
   if (commit->existed)
     beckon_call_set_header (call, BECKON_WIRE_EXISTED, "true");
   g_snprintf (location, sizeof location, "/v1/interactions/%" G_GINT64_FORMAT,

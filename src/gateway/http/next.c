@@ -20,6 +20,7 @@
 #include "gateway/call.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/client-connection.h"
+#include "gateway/wire/peer.h"
 #include "gateway/wire/wire.h"
 #include "model/name.h"
 #include "rules/claims.h"
@@ -320,7 +321,7 @@ beckon_http_end_fetches (BeckonServer *server)
 static gboolean
 fetch (BeckonCall *call, GError **error)
 {
-  gboolean local = soup_server_message_get_remote_address (call->message) == call->server->local;
+  gboolean         local = beckon_peer_is_local (call->message);
   g_autofree char *agent = NULL;
   gint64           wait_us = call->wait_s * BECKON_US_PER_SECOND;
   Fetch           *self;

@@ -8,10 +8,12 @@
 
 #include "base/json/json-read.h"
 #include "base/limits.h"
+#include "gateway/askers.h"
 #include "gateway/mcp/mcp-private.h"
 #include "gateway/mcp/outcome.h"
 #include "gateway/mcp/tasks.h"
 #include "gateway/server-private.h"
+#include "gateway/wire/peer.h"
 #include "rules/question/questions.h"
 
 static const BeckonMcpTool plain = { .name = "get_answer" };
@@ -72,6 +74,7 @@ typedef struct
   BeckonMcpExchange   *exchange; /* (owned) */
   const BeckonMcpTool *tool;
   gboolean             waits;
+  BeckonKin           *kin;  /* (owned) (nullable): who asks */
   char                *held; /* (owned) (nullable): the task that stays open until it is asked */
 } Ask;
 
@@ -83,7 +86,10 @@ on_asked (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
   g_autofree char *held = g_steal_pointer (&ask->held);
+  g_autoptr (BeckonKin) kin = g_steal_pointer (&ask->kin);
 
+  if (commit != NULL)
+    beckon_askers_note (ask->exchange->server->askers, commit->interaction->id, kin);
   if (held != NULL && self != NULL)
     beckon_mcp_sessions_note_asked (self->sessions, held);
   if (commit != NULL && self == NULL)
@@ -115,6 +121,7 @@ on_task (const char *task_id, const GError *error, gpointer user_data)
     {
       beckon_mcp_outcome_reply_error (self->ask->exchange, error);
       beckon_interaction_unref (draft);
+      g_clear_pointer (&self->ask->kin, beckon_kin_unref);
       g_free (self->ask);
       return;
     }
@@ -152,6 +159,8 @@ beckon_mcp_ask (BeckonMcp           *self,
   asked->ask->exchange = exchange;
   asked->ask->tool = tool;
   asked->ask->waits = waits;
+  if (exchange->call != NULL)
+    asked->ask->kin = beckon_peer_dup_kin (exchange->call->message);
   if (exchange->call != NULL && !exchange->call->paused)
     beckon_call_pause (exchange->call);
   /* Work for a person outlasts the session, and is a task of its own. */

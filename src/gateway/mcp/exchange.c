@@ -13,13 +13,14 @@
 #include "gateway/auth.h"
 #include "gateway/mcp/envelope.h"
 #include "gateway/server-private.h"
+#include "gateway/wire/peer.h"
 #include "gateway/wire/wire.h"
 
 BeckonMcpExchange *
 beckon_mcp_exchange_new (BeckonCall *call)
 {
   BeckonMcpExchange *self = g_new0 (BeckonMcpExchange, 1);
-  gboolean local = soup_server_message_get_remote_address (call->message) == call->server->local;
+  gboolean           local = beckon_peer_is_local (call->message);
 
   self->server = g_object_ref (call->server);
   self->call = call;

@@ -137,6 +137,11 @@ append_without_person (GString *text, const BeckonInteraction *self, const char 
       g_string_append (text, "NO VALID ANSWER: ");
       append_taken (text, self, "taken because no answer fitted");
     }
+  else if (g_strcmp0 (self->responded_by, BECKON_BY_OWN) == 0)
+    {
+      g_string_append (text, "NO PERSON ANSWERED: ");
+      append_taken (text, self, "chosen by an agent's own process");
+    }
   else
     {
       g_string_append (text, "NOBODY ANSWERED: ");

@@ -16,6 +16,7 @@
 
 #include "gateway/server-private.h"
 #include "gateway/wire/client-stream.h"
+#include "gateway/wire/peer.h"
 #include "gateway/wire/unauthenticated.h"
 #include "gateway/wire/wire.h"
 
@@ -254,7 +255,7 @@ on_half_closed (BeckonClientConnection *self)
 
   self->half = TRUE;
   beckon_poller_modify (&self->watch, get_interest (self));
-  if (self->remote == self->server->local)
+  if (BECKON_IS_PEER (self->remote))
     return;
   if (self->whole)
     {
@@ -318,10 +319,10 @@ connection_new (BeckonServer *server, int fd, GSocketAddress *remote, State stat
 }
 
 void
-beckon_client_connection_accept (BeckonServer *server, int fd, gboolean local)
+beckon_client_connection_accept (BeckonServer *server, int fd, int pid)
 {
-  GSocketAddress         *remote = local ? g_object_ref (server->local)
-                                         : beckon_unauthenticated_list_add (server->unauthenticated);
+  GSocketAddress *remote =
+    pid >= 0 ? beckon_peer_new (pid) : beckon_unauthenticated_list_add (server->unauthenticated);
   BeckonClientConnection *self =
     connection_new (server, fd, remote, STATE_SILENT, EPOLLIN | EPOLLRDHUP);
 

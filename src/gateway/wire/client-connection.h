@@ -19,8 +19,9 @@ typedef struct _BeckonClientConnection BeckonClientConnection;
 
 typedef void (*BeckonClientConnectionFunc) (BeckonClientConnection *connection, gpointer user_data);
 
-/* A new client; takes ownership of @fd. @local: it came through the Unix socket. */
-void beckon_client_connection_accept (BeckonServer *server, int fd, gboolean local);
+/* A new client; takes ownership of @fd. @pid: of the process at the other end of the Unix socket, 0
+ * if its number is not known here; -1: over TCP. */
+void beckon_client_connection_accept (BeckonServer *server, int fd, int pid);
 /* Sends @response to a client without reading from it, and closes; takes ownership of @fd. */
 void beckon_client_connection_refuse (BeckonServer *server, int fd, GString *response);
 /* (nullable): takes the connection of a paused @message from libsoup; must not be called from a

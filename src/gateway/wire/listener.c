@@ -78,7 +78,7 @@ refuse_other_user (BeckonServer *server, int fd)
 static void
 accept_client (BeckonListener *self, int fd)
 {
-  struct ucred peer;
+  struct ucred peer = { 0 };
   socklen_t    length = sizeof peer;
   int          on = 1;
 
@@ -89,7 +89,7 @@ accept_client (BeckonListener *self, int fd)
       refuse_other_user (self->server, fd);
       return;
     }
-  beckon_client_connection_accept (self->server, fd, self->local);
+  beckon_client_connection_accept (self->server, fd, self->local ? peer.pid : -1);
 }
 
 /* The kernel assigns the lowest free number: one near the limit means that few are left. */

@@ -18,6 +18,7 @@
 #include "gateway/auth.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/client-connection.h"
+#include "gateway/wire/peer.h"
 #include "gateway/wire/wire.h"
 #include "model/enums.h"
 
@@ -244,7 +245,7 @@ refuse (SoupServerMessage *message)
 void
 beckon_sse_add (BeckonSse *self, SoupServerMessage *message, gint64 after, gboolean showing)
 {
-  gboolean         local = soup_server_message_get_remote_address (message) == self->server->local;
+  gboolean         local = beckon_peer_is_local (message);
   g_autofree char *origin = local ? NULL : g_strdup (beckon_auth_get_origin (message));
   g_autoptr (GString) head = beckon_wire_begin (beckon_desk_get_clock (self->server->desk),
                                                 SOUP_STATUS_OK, "text/event-stream");

@@ -18,6 +18,7 @@
 #include "gateway/http/interaction-json.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/client-connection.h"
+#include "gateway/wire/peer.h"
 #include "gateway/wire/wire.h"
 
 typedef struct _Waiter Waiter;
@@ -316,7 +317,7 @@ beckon_waiting_requests_add (BeckonWaitingRequests *self,
                              guint                  seconds,
                              const char            *location)
 {
-  gboolean local = soup_server_message_get_remote_address (message) == self->server->local;
+  gboolean local = beckon_peer_is_local (message);
   g_autoptr (BeckonInteraction) current = NULL;
   BeckonQuestion *question;
   Waiter         *waiter = g_new0 (Waiter, 1);

@@ -86,6 +86,8 @@ describe_auto_resolved (const BeckonInteraction *self, const char *response)
     return beckon_note_new ("sentinel_chose", response);
   if (g_strcmp0 (self->responded_by, BECKON_BY_FALLBACK) == 0)
     return beckon_note_new ("no_valid_answer", response);
+  if (g_strcmp0 (self->responded_by, BECKON_BY_OWN) == 0)
+    return beckon_note_new ("own_answer", response);
   if (self->n_response_indices > 0)
     return beckon_note_new ("option_chosen", self->response_indices[0] + 1, response);
 
@@ -241,6 +243,10 @@ beckon_interaction_describe_outcome_at (const BeckonInteraction *self, const cha
         /* Translators: the label of option 1, and a time of day or a date with it */
         return g_strdup_printf (_ ("No valid answer: option 1, %s, was chosen at %s"), response,
                                 when);
+      if (g_strcmp0 (self->responded_by, BECKON_BY_OWN) == 0)
+        /* Translators: an answer, and a time of day or a date with it */
+        return g_strdup_printf (
+          _ ("Not decided by you: %s came from the agent's own session at %s"), response, when);
       if (self->n_response_indices > 0)
         /* Translators: the number of an option, its label, and a time of day or a date with it */
         return g_strdup_printf (_ ("Nobody answered: option %u, %s, was chosen at %s"),

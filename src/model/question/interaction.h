@@ -19,6 +19,8 @@ G_BEGIN_DECLS
 #define BECKON_BY_SENTINEL "sentinel"
 /* No answer fitted, and option 1 was taken (AIC-9). */
 #define BECKON_BY_FALLBACK "fallback"
+/* The program that asked, or another agent's (ATT-20). */
+#define BECKON_BY_OWN "own-session"
 /* Somebody who called over HTTP and did not say who: nobody knows whether that was a person. */
 #define BECKON_BY_HTTP "http"
 /* A source: the asker was sure enough for the person's threshold (CF-7). */

@@ -163,6 +163,12 @@ gboolean beckon_apply_answer_asked (BeckonApply        *self,
                                     GError            **error);
 
 /* rules/question/preferences.c */
+/* Does the call come from the program that has asked question @id, or from any agent's process
+ * (ATT-20)? */
+gboolean beckon_apply_is_own (BeckonApply *self, gint64 id);
+/* FALSE with E109 if it does and not @in_person. */
+gboolean
+beckon_apply_check_not_own (BeckonApply *self, gint64 id, gboolean in_person, GError **error);
 /* Remembers a person's answer to @answered (or its last correction). @in_person as for
  * beckon_apply_check_person(). E103, E105, E108, E109. */
 gboolean beckon_apply_remember_answer (BeckonApply             *self,

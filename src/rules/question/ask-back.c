@@ -135,9 +135,10 @@ apply_ask_back (BeckonApply           *self,
     return FALSE;
   agents[0] = interaction->agent;
   agents[1] = row.task->agent;
-  if (!beckon_apply_check_person (self, agents, G_N_ELEMENTS (agents), operation->in_person,
-                                  _ ("Only a person can ask back, not an agent"),
-                                  _ ("Use “reply” for what the agent says."), error))
+  if (!beckon_apply_check_not_own (self, interaction->id, operation->in_person, error)
+      || !beckon_apply_check_person (self, agents, G_N_ELEMENTS (agents), operation->in_person,
+                                     _ ("Only a person can ask back, not an agent"),
+                                     _ ("Use “reply” for what the agent says."), error))
     return FALSE;
 
   beckon_apply_stop_countdown (self, interaction);

@@ -57,6 +57,34 @@ beckon_apply_check_person (BeckonApply       *self,
 }
 
 gboolean
+beckon_apply_is_own (BeckonApply *self, gint64 id)
+{
+  const GArray *asked = self->operation->asked;
+
+  if (self->operation->from_agent)
+    return TRUE;
+  for (guint i = 0; asked != NULL && i < asked->len; i++)
+    if (g_array_index (asked, gint64, i) == id)
+      return TRUE;
+
+  return FALSE;
+}
+
+gboolean
+beckon_apply_check_not_own (BeckonApply *self, gint64 id, gboolean in_person, GError **error)
+{
+  if (in_person || !beckon_apply_is_own (self, id))
+    return TRUE;
+
+  beckon_set_error (
+    error, BECKON_ERROR_FORBIDDEN,
+    _ ("Wait for the person, or withdraw the question. For a script that you trust: "
+       "the setting “agents-may-answer”."),
+    "%s", _ ("This comes from an agent's own process, and only a person can do it"));
+  return FALSE;
+}
+
+gboolean
 beckon_apply_check_answerer (BeckonApply             *self,
                              const BeckonInteraction *interaction,
                              const BeckonTask        *task,

@@ -68,6 +68,8 @@ apply_correct (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
                         _ ("A correction must be a valid answer."));
       return FALSE;
     }
+  if (!beckon_apply_check_not_own (self, interaction->id, operation->answer->in_person, error))
+    return FALSE;
   agents[0] = interaction->agent;
   agents[1] = row.task->agent;
   /* A person corrects, so what the sentinel learns counts as the person's (SEN-5). */

@@ -43,7 +43,9 @@ apply_hold (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit
   if (interaction == NULL)
     return FALSE;
 
-  if (!beckon_apply_check_unanswered (self, interaction, error))
+  /* Whoever asks may not hurry the person. */
+  if (!beckon_apply_check_unanswered (self, interaction, error)
+      || (!operation->held && !beckon_apply_check_not_own (self, operation->id, FALSE, error)))
     return FALSE;
 
   if (interaction->held != operation->held)

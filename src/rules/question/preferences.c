@@ -72,7 +72,8 @@ beckon_apply_remember_answer (BeckonApply             *self,
 {
   const char *response = answered->response;
 
-  if (!check_person (self, answered, NULL, in_person, error))
+  if (!check_person (self, answered, NULL, in_person, error)
+      || !beckon_apply_check_not_own (self, answered->id, in_person, error))
     return FALSE;
   if (answered->corrections != NULL && answered->corrections->len > 0)
     response = ((const BeckonCorrection *) g_ptr_array_index (answered->corrections,

@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "db/tables/question/interactions.h"
 #include "model/question/handoff.h"
+#include "model/question/policy.h"
 #include "rules/question/apply-question.h"
 
 /* Maximum length of an answer in a log line. */
@@ -154,6 +155,34 @@ set_nothing_pending (BeckonApply *self, GError **error)
                     _ ("No tasks awaiting response - nothing to respond to"));
 }
 
+/* What destroys something is decided by a person, whoever asks. What the asking program decides
+ * itself is on record as that, and is refused where it matters (ATT-20). */
+static gboolean
+check_own (BeckonApply             *self,
+           const BeckonInteraction *interaction,
+           const BeckonTask        *task,
+           const BeckonAnswer      *answer,
+           BeckonInteractionStatus  status,
+           GError                 **error)
+{
+  const char *agents[] = { interaction->agent, task->agent };
+  gboolean    destroys = beckon_interaction_holds_back (interaction, interaction->response_indices,
+                                                        interaction->n_response_indices);
+
+  if (status != BECKON_INTERACTION_ANSWERED && status != BECKON_INTERACTION_AUTO_RESOLVED)
+    return TRUE;
+  if (destroys && interaction->kind != BECKON_KIND_APPROVAL
+      && !beckon_apply_check_person (self, agents, G_N_ELEMENTS (agents), answer->in_person,
+                                     _ ("Only a person can choose what destroys something"),
+                                     _ ("Wait for the person, or withdraw the question."), error))
+    return FALSE;
+  if (destroys || !beckon_kind_may_auto_resolve (interaction->kind)
+      || answer->remember != BECKON_SCOPE_NONE)
+    return beckon_apply_check_not_own (self, interaction->id, answer->in_person, error);
+
+  return TRUE;
+}
+
 gboolean
 beckon_apply_respond_to (BeckonApply    *self,
                          gint64          id,
@@ -166,7 +195,7 @@ beckon_apply_respond_to (BeckonApply    *self,
   g_autoptr (BeckonInteraction) interaction = NULL;
   g_autoptr (BeckonAnswer) answer = NULL;
   BeckonInteractionStatus was, status;
-  gboolean                was_scheduled;
+  gboolean                was_scheduled, is_own;
 
   interaction = read_both (self, id, &row, error);
   if (interaction == NULL)
@@ -181,8 +210,14 @@ beckon_apply_respond_to (BeckonApply    *self,
         interaction, answer, &interaction->response, &interaction->response_indices,
         &interaction->n_response_indices, &interaction->values, &status, error)
       || !beckon_apply_check_answerer (self, interaction, row.task, answer->in_person, error)
-      || !beckon_apply_name_attachments (self, interaction, answer, error))
+      || !beckon_apply_name_attachments (self, interaction, answer, error)
+      || !check_own (self, interaction, row.task, answer, status, error))
     return FALSE;
+  is_own =
+    status == BECKON_INTERACTION_ANSWERED && !answer->in_person && beckon_apply_is_own (self, id);
+  /* Not the person's answer, and the person can correct it. */
+  if (is_own)
+    status = BECKON_INTERACTION_AUTO_RESOLVED;
   if (self->operation->hold_back_us > 0 && status != BECKON_INTERACTION_AUTO_RESOLVED
       && beckon_interaction_holds_back (interaction, interaction->response_indices,
                                         interaction->n_response_indices))
@@ -190,7 +225,9 @@ beckon_apply_respond_to (BeckonApply    *self,
 
   /* The fallback after three invalid answers is not the person's choice (ATT-1). */
   beckon_apply_close (self, interaction, status,
-                      status == BECKON_INTERACTION_AUTO_RESOLVED ? BECKON_BY_FALLBACK : self->by,
+                      is_own                                       ? BECKON_BY_OWN
+                      : status == BECKON_INTERACTION_AUTO_RESOLVED ? BECKON_BY_FALLBACK
+                                                                   : self->by,
                       surface);
   if (interaction->kind == BECKON_KIND_HANDOFF)
     {

@@ -162,6 +162,7 @@ apply_undo (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit
     }
 
   return check_who (self, interaction, row.task, operation->in_person, error)
+         && beckon_apply_check_not_own (self, id, operation->in_person, error)
          && reopen (self, &row, interaction, commit, error);
 }
 

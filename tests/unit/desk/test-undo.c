@@ -160,9 +160,9 @@ test_who_undoes (DeskFixture *self, gconstpointer data)
   beckon_commit_unref (desk_fixture_do (self, beckon_operation_undo ("Ben", id, FALSE)));
   held_fixture_assert_open (self, id, FALSE);
   beckon_commit_unref (desk_fixture_do (
-    self, beckon_operation_respond (BECKON_BY_HTTP, id, drop, BECKON_SURFACE_HTTP)));
+    self, beckon_operation_respond ("Eve", id, drop, BECKON_SURFACE_HTTP)));
   held_fixture_assert_open (self, id, TRUE);
-  beckon_commit_unref (desk_fixture_do (self, beckon_operation_undo (BECKON_BY_HTTP, id, FALSE)));
+  beckon_commit_unref (desk_fixture_do (self, beckon_operation_undo ("Eve", id, FALSE)));
   held_fixture_assert_open (self, id, FALSE);
 }
 

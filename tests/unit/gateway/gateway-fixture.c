@@ -21,6 +21,8 @@ void
 gateway_test_init (int *argc, char ***argv)
 {
   g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
+  /* These programs are agent and person at once. */
+  g_setenv ("BECKON_AGENTS_MAY_ANSWER", "1", TRUE);
   g_test_init (argc, argv, NULL);
 }
 

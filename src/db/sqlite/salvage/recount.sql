@@ -17,6 +17,7 @@ CREATE TEMP TABLE told AS
            WHEN status = 'AUTO_RESOLVED' THEN CASE
              WHEN source LIKE 'preference:%' THEN 'auto_resolved_preference'
              WHEN responded_by = 'sentinel' THEN 'auto_resolved_sentinel'
+             WHEN responded_by = 'own-session' THEN 'auto_resolved_own'
              WHEN responded_by = 'fallback' THEN 'auto_resolved_fallback'
              ELSE 'auto_resolved_timeout' END
            WHEN status = 'SKIPPED' THEN CASE

@@ -1,0 +1,136 @@
+/* askers.c: which program has asked which question
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "gateway/askers.h"
+
+#include "gateway/wire/peer.h"
+
+/* A question can be corrected after it was answered, so it is kept longer than it is open. */
+#define MAX_QUESTIONS 20000
+
+/* A program and what it has asked. */
+typedef struct
+{
+  BeckonKin  *kin;       /* (owned) */
+  GHashTable *questions; /* (owned): the ids, in the entries of `by_id` */
+} Program;
+
+typedef struct
+{
+  gint64   id;
+  Program *program; /* (unowned) */
+  GList    link;    /* in `order` */
+} Question;
+
+struct _BeckonAskers
+{
+  GHashTable *programs; /* (owned): the key of a program → Program (owned) */
+  GHashTable *by_id;    /* (owned): id → Question (owned) */
+  GQueue      order;    /* the questions, oldest first */
+};
+
+static void
+program_free (gpointer data)
+{
+  Program *self = data;
+
+  g_hash_table_unref (self->questions);
+  beckon_kin_unref (self->kin);
+  g_free (self);
+}
+
+BeckonAskers *
+beckon_askers_new (void)
+{
+  BeckonAskers *self = g_new0 (BeckonAskers, 1);
+
+  self->programs = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, program_free);
+  self->by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
+  return self;
+}
+
+void
+beckon_askers_free (BeckonAskers *self)
+{
+  g_hash_table_unref (self->programs);
+  g_hash_table_unref (self->by_id);
+  g_free (self);
+}
+
+static void
+forget (BeckonAskers *self, Question *question)
+{
+  Program *program = question->program;
+
+  g_queue_unlink (&self->order, &question->link);
+  g_hash_table_remove (program->questions, &question->id);
+  g_hash_table_remove (self->by_id, &question->id);
+  if (g_hash_table_size (program->questions) == 0)
+    g_hash_table_remove (self->programs, beckon_kin_get_program (program->kin));
+}
+
+static Program *
+get_program (BeckonAskers *self, BeckonKin *kin)
+{
+  Program *program = g_hash_table_lookup (self->programs, beckon_kin_get_program (kin));
+
+  if (program == NULL)
+    {
+      program = g_new0 (Program, 1);
+      program->kin = beckon_kin_ref (kin);
+      program->questions = g_hash_table_new (g_int64_hash, g_int64_equal);
+      g_hash_table_insert (self->programs, (gpointer) beckon_kin_get_program (program->kin),
+                           program);
+    }
+  return program;
+}
+
+void
+beckon_askers_note (BeckonAskers *self, gint64 id, BeckonKin *kin)
+{
+  Question *question = g_hash_table_lookup (self->by_id, &id);
+
+  if (question != NULL)
+    forget (self, question);
+  if (kin == NULL)
+    return;
+  if (self->order.length >= MAX_QUESTIONS)
+    forget (self, self->order.head->data);
+  question = g_new0 (Question, 1);
+  question->id = id;
+  question->program = get_program (self, kin);
+  question->link.data = question;
+  g_queue_push_tail_link (&self->order, &question->link);
+  g_hash_table_insert (self->by_id, &question->id, question);
+  g_hash_table_add (question->program->questions, &question->id);
+}
+
+BeckonDeskCaller
+beckon_askers_look_at (BeckonAskers *self, BeckonCall *call)
+{
+  g_autoptr (BeckonKin) kin = beckon_peer_read_kin (call->message);
+  BeckonDeskCaller caller = { FALSE, NULL };
+  GHashTableIter   programs, ids;
+  gpointer         program, id;
+
+  if (kin == NULL)
+    return caller;
+  caller.is_agent = beckon_kin_is_marked (kin);
+  g_hash_table_iter_init (&programs, self->programs);
+  while (g_hash_table_iter_next (&programs, NULL, &program))
+    {
+      if (!beckon_kin_is_of (kin, ((Program *) program)->kin))
+        continue;
+      if (caller.asked == NULL)
+        caller.asked = g_array_new (FALSE, FALSE, sizeof (gint64));
+      g_hash_table_iter_init (&ids, ((Program *) program)->questions);
+      while (g_hash_table_iter_next (&ids, &id, NULL))
+        g_array_append_val (caller.asked, *(gint64 *) id);
+    }
+  return caller;
+}

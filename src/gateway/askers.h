@@ -1,0 +1,28 @@
+/* askers.h: which program has asked which question, so that it does not answer it itself (ATT-20)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "desk/desk.h"
+#include "gateway/call.h"
+#include "trust/kin.h"
+
+G_BEGIN_DECLS
+
+/* What is known of the programs that have asked since the desk was started. In memory only. */
+typedef struct _BeckonAskers BeckonAskers;
+
+BeckonAskers *beckon_askers_new (void);
+void          beckon_askers_free (BeckonAskers *self);
+/* @kin (nullable): who has asked question @id; nobody that is known if NULL. The last who asks it
+ * counts. */
+void beckon_askers_note (BeckonAskers *self, gint64 id, BeckonKin *kin);
+/* (transfer full): what is known of whoever makes @call: nothing over TCP. */
+BeckonDeskCaller beckon_askers_look_at (BeckonAskers *self, BeckonCall *call);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonAskers, beckon_askers_free)
+
+G_END_DECLS

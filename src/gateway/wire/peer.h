@@ -1,0 +1,30 @@
+/* peer.h: the process at the other end of the Unix socket
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <libsoup/soup.h>
+
+#include "trust/kin.h"
+
+G_BEGIN_DECLS
+
+/* The remote address of a client of the Unix socket. It accompanies the connection, into libsoup
+ * and back. An address of the Internet, because libsoup knows no other. */
+#define BECKON_TYPE_PEER (beckon_peer_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonPeer, beckon_peer, BECKON, PEER, GInetSocketAddress)
+
+/* (transfer full): for process @pid, as SO_PEERCRED says it; 0: outside of this PID namespace. */
+GSocketAddress *beckon_peer_new (int pid);
+/* Did @message come through the Unix socket? */
+gboolean beckon_peer_is_local (SoupServerMessage *message);
+/* (transfer full) (nullable): who sent @message, as it was when the connection was first asked
+ * about: enough for one who asks. NULL over TCP, and if the process is gone or cannot be seen. */
+BeckonKin *beckon_peer_dup_kin (SoupServerMessage *message);
+/* (transfer full) (nullable): the same as it is now: for one who answers. */
+BeckonKin *beckon_peer_read_kin (SoupServerMessage *message);
+
+G_END_DECLS

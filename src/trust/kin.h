@@ -1,0 +1,36 @@
+/* kin.h: which program a process belongs to, as the kernel knows it (ATT-20)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* A process with its ancestors, as they were when it was read. Reference-counted, never changed. */
+typedef struct _BeckonKin BeckonKin;
+
+/* (transfer full) (nullable): process @pid; NULL if it is gone or outside of the desk's PID
+ * namespace, where its number is 0. Reads /proc, which takes about 20 µs for each ancestor. */
+BeckonKin *beckon_kin_read (int pid);
+BeckonKin *beckon_kin_ref (BeckonKin *self);
+void       beckon_kin_unref (BeckonKin *self);
+/* (transfer none): the name of the process, at most 15 bytes. */
+const char *beckon_kin_get_name (const BeckonKin *self);
+/* (transfer none): identifies the program that @self is a part of: its topmost ancestor below the
+ * person's shell, terminal or desktop. Of “beckon ask” in the shell of an agent it is the agent. */
+const char *beckon_kin_get_program (const BeckonKin *self);
+/* Does @self belong to the program that @asker is a part of? It does if that program is among its
+ * ancestors. It also does if it has lost its ancestors (a double fork), has no terminal, began
+ * later than the program, and is in the same control group. */
+gboolean beckon_kin_is_of (const BeckonKin *self, const BeckonKin *asker);
+/* Does its environment say that an agent or a step of the desk has started it? It is read again
+ * with each call. */
+gboolean beckon_kin_is_marked (const BeckonKin *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonKin, beckon_kin_unref)
+
+G_END_DECLS
