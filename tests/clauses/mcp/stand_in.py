@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """StandIn (folder, answer) listens on FOLDER/desk.sock. answer (request) decides about each POST; the requests are kept in .heard."""
 
+import contextlib
 import json
 import os
 import socket
@@ -54,7 +55,9 @@ class Request:
     def finish(self, result):
         """The answer, and the end of the stream."""
         self.event({"jsonrpc": "2.0", "id": self.message["id"], "result": result})
-        self.send("0\r\n\r\n")
+        # The bridge has what it waited for, and may have hung up.
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            self.send("0\r\n\r\n")
 
 
 class StandIn:
