@@ -230,9 +230,9 @@ def rule_sql():
                 yield f"{name}:{number}: parameters with a hole: {sql[:60]}"
 
 
-# Verbs that change nothing that anybody is shown at once: old lines of logs go, which message shows a question, and
-# what may go with an answer that nobody has given yet.
-SILENT_VERBS = {"ATTACH", "DETACH", "PRUNE_LOGS", "SET_CHANNEL_MESSAGE"}
+# Verbs that change nothing that anybody is shown at once: old lines of logs go, which message shows a question,
+# what may go with an answer that nobody has given yet, and that an answer has gone out.
+SILENT_VERBS = {"ATTACH", "DETACH", "PRUNE_LOGS", "SET_CHANNEL_MESSAGE", "SET_DELIVERED"}
 
 
 def announcements(source):

@@ -25,7 +25,7 @@ reply (BeckonMcp           *self,
        BeckonInteraction   *interaction)
 {
   if (!beckon_interaction_is_open (interaction))
-    beckon_mcp_repeats_note_delivered (self->repeats, exchange, interaction->id);
+    beckon_mcp_repeats_note_reply (exchange, interaction);
   if (tool->reply != NULL)
     tool->reply (exchange, interaction);
   else
@@ -97,11 +97,7 @@ on_asked (GObject *source, GAsyncResult *result, gpointer user_data)
   if (error != NULL)
     beckon_mcp_outcome_reply_error (ask->exchange, error);
   else
-    {
-      if (ask->tool != &plain)
-        beckon_mcp_repeats_note_asked (self->repeats, ask->exchange, commit->interaction->id);
-      beckon_mcp_wait_for (self, ask->exchange, ask->tool, commit->interaction, ask->waits);
-    }
+    beckon_mcp_wait_for (self, ask->exchange, ask->tool, commit->interaction, ask->waits);
 }
 
 /* A question that is asked as soon as its task is known. */

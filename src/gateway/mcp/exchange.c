@@ -38,6 +38,7 @@ beckon_mcp_exchange_drop (BeckonMcpExchange *self)
     beckon_call_release (self->call);
   if (self->free_data != NULL)
     self->free_data (self->data);
+  g_clear_pointer (&self->answers, g_ptr_array_unref);
   beckon_rpc_message_clear (&self->message);
   beckon_mcp_caller_clear (&self->caller);
   g_free (self->origin);
@@ -93,21 +94,22 @@ send_whole (BeckonMcpExchange *self, guint status, const GString *json)
 void
 beckon_mcp_exchange_reply (BeckonMcpExchange *self, guint status, GString *json)
 {
+  gboolean sent = self->call != NULL || self->connection != NULL;
+
   if (self->call != NULL)
-    {
-      beckon_call_reply (g_steal_pointer (&self->call), status, json);
-      beckon_mcp_exchange_drop (self);
-      return;
-    }
-  if (self->connection == NULL)
+    beckon_call_reply (g_steal_pointer (&self->call), status, g_steal_pointer (&json));
+  else if (self->connection == NULL)
     ;
   else if (self->streams)
     send_event (self, json);
   else
     send_whole (self, status, json);
-  g_string_free (json, TRUE);
+  if (json != NULL)
+    g_string_free (json, TRUE);
   if (self->connection != NULL)
     beckon_client_connection_finish_last (g_steal_pointer (&self->connection));
+  if (sent && self->sent != NULL)
+    self->sent (self);
   beckon_mcp_exchange_drop (self);
 }
 

@@ -152,6 +152,8 @@ send_task (Listener *listener, Known *known, const BeckonInteraction *interactio
   json = begin_notification ("notifications/tasks");
   beckon_mcp_tasks_add (listener->exchange, interaction, known->part.n_turns, json);
   send_notification (listener, json);
+  if (!beckon_interaction_is_open (interaction))
+    beckon_mcp_repeats_note_sent (listener->exchange, interaction);
 }
 
 /* What happened before the stream began is announced now. */

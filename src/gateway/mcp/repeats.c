@@ -10,99 +10,127 @@
 
 #include "base/timestamp.h"
 #include "gateway/mcp/mcp-private.h"
+#include "gateway/mcp/session-key.h"
 #include "gateway/server-private.h"
 #include "model/question/option.h"
+#include "rules/question/questions.h"
 
-/* How long an answer that reached nobody is kept for the call that asks again. */
+/* How long what no person decided is kept for the call that asks again: afterwards a person may be
+ * there. */
 #define KEPT_US (60 * BECKON_US_PER_MINUTE)
-/* The last questions about which it is known who asked, and whether the answer went out. */
-#define MAX_KNOWN 4096
 #define KEY_PREFIX "mcp-"
 #define KEY_CHARS 32
 
-typedef struct
-{
-  gint64   id;
-  char    *session; /* (nullable): of the one that asked */
-  gboolean asked;   /* FALSE: before this start, or otherwise than over MCP */
-  gboolean delivered;
-} Known;
-
 struct _BeckonMcpRepeats
 {
-  BeckonMcp  *mcp;        /* (unowned) */
-  gint64      started_us; /* wall clock; what was delivered before that is not known */
-  GHashTable *known;      /* (element-type Known) */
-  GQueue      order;      /* (element-type Known): the same, oldest first; unowned */
+  BeckonMcp  *mcp;  /* (unowned) */
+  GHashTable *sent; /* (element-type gint64): delivered, and that is not on the disk yet */
 };
-
-static void
-known_free (gpointer data)
-{
-  Known *known = data;
-
-  g_free (known->session);
-  g_free (known);
-}
-
-static gint64
-get_now_us (BeckonMcpRepeats *self)
-{
-  return beckon_clock_get_time (beckon_desk_get_clock (self->mcp->server->desk), BECKON_CLOCK_WALL);
-}
 
 BeckonMcpRepeats *
 beckon_mcp_repeats_new (BeckonMcp *mcp)
 {
-  BeckonMcpRepeats *self = g_new0 (BeckonMcpRepeats, 1);
+  BeckonMcpRepeats *self = g_rc_box_new0 (BeckonMcpRepeats);
 
   self->mcp = mcp;
-  self->started_us = get_now_us (self);
-  self->known = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, known_free);
+  self->sent = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   return self;
+}
+
+static void
+clear (gpointer data)
+{
+  BeckonMcpRepeats *self = data;
+
+  g_hash_table_unref (self->sent);
 }
 
 void
 beckon_mcp_repeats_free (BeckonMcpRepeats *self)
 {
-  g_queue_clear (&self->order);
-  g_hash_table_unref (self->known);
-  g_free (self);
+  g_rc_box_release_full (self, clear);
 }
 
-static Known *
-get_known (BeckonMcpRepeats *self, gint64 id)
+/* (transfer full): to whom the answer is owed if @exchange asks. */
+static char *
+dup_creditor (BeckonMcpExchange *exchange)
 {
-  Known *known = g_hash_table_lookup (self->known, &id);
+  char *key = beckon_mcp_session_key_dup (&exchange->caller);
 
-  if (known != NULL)
-    return known;
-  known = g_new0 (Known, 1);
-  known->id = id;
-  g_hash_table_insert (self->known, &known->id, known);
-  g_queue_push_tail (&self->order, known);
-  if (self->order.length > MAX_KNOWN)
-    g_hash_table_remove (self->known, &((Known *) g_queue_pop_head (&self->order))->id);
-  return known;
+  return key != NULL ? key : g_strdup (BECKON_OWED_TO_NOBODY);
+}
+
+static gboolean
+is_owed (BeckonMcpExchange *exchange, const BeckonInteraction *interaction)
+{
+  g_autofree char *creditor = dup_creditor (exchange);
+
+  return g_strcmp0 (interaction->owed_to, creditor) == 0
+         || g_strcmp0 (interaction->owed_to, BECKON_OWED_TO_ANYBODY) == 0;
+}
+
+/* A delivery on its way to the disk. */
+typedef struct
+{
+  BeckonMcpRepeats *repeats; /* (owned) */
+  gint64            id;
+} Delivery;
+
+static void
+on_kept (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autofree Delivery *self = user_data;
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, NULL);
+
+  /* While nothing can be written, it is known here alone. */
+  if (commit != NULL)
+    g_hash_table_remove (self->repeats->sent, &self->id);
+  beckon_mcp_repeats_free (self->repeats);
+}
+
+/* The asker does not wait for the disk: an answer that is delivered twice after a power cut is
+ * better than one that is lost. */
+static void
+keep (BeckonMcpRepeats *self, BeckonMcpExchange *exchange, gint64 id, const char *owed_to)
+{
+  Delivery *delivery;
+
+  if (!g_hash_table_add (self->sent, g_memdup2 (&id, sizeof id)))
+    return;
+  delivery = g_new0 (Delivery, 1);
+  delivery->repeats = g_rc_box_acquire (self);
+  delivery->id = id;
+  beckon_desk_do_async (
+    self->mcp->server->desk,
+    beckon_operation_set_delivered (beckon_mcp_caller_get_agent (&exchange->caller), id, owed_to),
+    NULL, on_kept, delivery);
 }
 
 void
-beckon_mcp_repeats_note_asked (BeckonMcpRepeats *self, BeckonMcpExchange *exchange, gint64 id)
+beckon_mcp_repeats_note_sent (BeckonMcpExchange *exchange, const BeckonInteraction *interaction)
 {
-  Known *known = get_known (self, id);
+  BeckonMcp *mcp = exchange->server->mcp;
 
-  known->asked = TRUE;
-  g_free (known->session);
-  known->session = g_strdup (exchange->caller.session);
+  if (mcp != NULL && is_owed (exchange, interaction))
+    keep (mcp->repeats, exchange, interaction->id, interaction->owed_to);
+}
+
+static void
+on_sent (BeckonMcpExchange *exchange)
+{
+  for (guint i = 0; i < exchange->answers->len; i++)
+    beckon_mcp_repeats_note_sent (exchange, g_ptr_array_index (exchange->answers, i));
 }
 
 void
-beckon_mcp_repeats_note_delivered (BeckonMcpRepeats *self, BeckonMcpExchange *exchange, gint64 id)
+beckon_mcp_repeats_note_reply (BeckonMcpExchange *exchange, const BeckonInteraction *interaction)
 {
-  Known *known = get_known (self, id);
-
-  if (!known->asked || g_strcmp0 (known->session, exchange->caller.session) == 0)
-    known->delivered = TRUE;
+  if (!is_owed (exchange, interaction))
+    return;
+  if (exchange->answers == NULL)
+    exchange->answers = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
+  g_ptr_array_add (exchange->answers, beckon_interaction_copy (interaction));
+  exchange->sent = on_sent;
 }
 
 static void
@@ -112,6 +140,23 @@ add (GChecksum *sum, const char *text)
     g_checksum_update (sum, (const guchar *) text, -1);
   /* No text has this byte, so the parts stay apart. */
   g_checksum_update (sum, (const guchar *) "\xff", 1);
+}
+
+/* (transfer none) (nullable): the task that the call itself names. What the session has started is
+ * not known after a restart. */
+static const char *
+get_named_task (BeckonMcpExchange *exchange)
+{
+  JsonObject *params = exchange->message.params;
+  JsonNode   *node = params != NULL ? json_object_get_member (params, "arguments") : NULL;
+
+  node = node != NULL && JSON_NODE_HOLDS_OBJECT (node)
+           ? json_object_get_member (json_node_get_object (node), "task_id")
+           : NULL;
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node)
+             && json_node_get_value_type (node) == G_TYPE_STRING
+           ? json_node_get_string (node)
+           : NULL;
 }
 
 /* (transfer full): the same for calls that ask the same. */
@@ -126,7 +171,7 @@ make_key (BeckonMcpExchange *exchange, const BeckonInteraction *draft)
   g_snprintf (kind, sizeof kind, "%d %d %d", draft->kind, draft->multiple, draft->allow_other);
   add (sum, exchange->caller.session);
   add (sum, draft->agent);
-  add (sum, draft->task_id);
+  add (sum, get_named_task (exchange));
   add (sum, draft->workspace);
   add (sum, kind);
   add (sum, draft->conflict_description);
@@ -174,13 +219,32 @@ count_asked (BeckonMcpRepeats *self, const char *key)
 }
 
 static gboolean
-is_undelivered (BeckonMcpRepeats *self, const BeckonInteraction *interaction)
+is_undelivered (BeckonMcpRepeats        *self,
+                BeckonMcpExchange       *exchange,
+                const BeckonInteraction *interaction)
 {
-  const Known *known = g_hash_table_lookup (self->known, &interaction->id);
+  gint64 now_us =
+    beckon_clock_get_time (beckon_desk_get_clock (self->mcp->server->desk), BECKON_CLOCK_WALL);
+  gboolean cancelled = interaction->status == BECKON_INTERACTION_CANCELLED;
+  gboolean decided = beckon_interaction_get_person (interaction) != NULL && !cancelled;
 
-  return interaction->responded_us >= self->started_us
-         && interaction->responded_us > get_now_us (self) - KEPT_US
-         && (known == NULL || !known->delivered);
+  /* What the agent has withdrawn by itself, it asks anew. */
+  return is_owed (exchange, interaction)
+         && !(cancelled && g_strcmp0 (interaction->responded_by, interaction->agent) == 0)
+         && !g_hash_table_contains (self->sent, &interaction->id)
+         && (decided || interaction->responded_us > now_us - KEPT_US);
+}
+
+/* The task that a session has started is not known any more after a restart. */
+static gboolean
+is_same_work (BeckonMcpRepeats        *self,
+              BeckonMcpExchange       *exchange,
+              const BeckonInteraction *draft,
+              const BeckonInteraction *earlier)
+{
+  return draft->task_id != NULL ? g_strcmp0 (draft->task_id, earlier->task_id) == 0
+                                : !beckon_mcp_sessions_has_finished (
+                                  self->mcp->sessions, &exchange->caller, earlier->task_id);
 }
 
 BeckonInteraction *
@@ -195,14 +259,16 @@ beckon_mcp_repeats_find (BeckonMcpRepeats  *self,
 
   if (id != 0)
     earlier = beckon_mcp_get_question (self->mcp, id, NULL);
-  if (earlier != NULL
+  if (earlier != NULL && is_same_work (self, exchange, draft, earlier)
       && (beckon_interaction_is_open (earlier)
             ? exchange->caller.session != NULL || !beckon_mcp_waits_has (self->mcp->waits, id)
             /* What was allowed is allowed to the session that asked. */
             : (draft->kind != BECKON_KIND_APPROVAL || exchange->caller.session != NULL)
-                && is_undelivered (self, earlier)))
+                && is_undelivered (self, exchange, earlier)))
     return g_steal_pointer (&earlier);
   g_free (draft->idempotency_key);
   draft->idempotency_key = g_strdup_printf ("%s-%" G_GINT64_FORMAT, key, asked + 1);
+  g_free (draft->owed_to);
+  draft->owed_to = dup_creditor (exchange);
   return NULL;
 }

@@ -44,6 +44,7 @@ typedef struct
   char       *key;      /* as the context of its task has it */
   char       *agent;    /* as people see it */
   char       *started;  /* (nullable): the task that the agent started by a tool */
+  char       *finished; /* (nullable): the last one of those that the agent has finished */
   char       *own;      /* (nullable): the open task for its questions */
   GArray     *callers;  /* (nullable) (element-type Caller): while that is made */
   gint64      heard_us; /* when it was last heard of, by the clock AWAKE */
@@ -73,6 +74,7 @@ session_free (gpointer data)
   g_free (self->key);
   g_free (self->agent);
   g_free (self->started);
+  g_free (self->finished);
   g_free (self->own);
   g_clear_pointer (&self->callers, g_array_unref);
   g_clear_pointer (&self->draft, beckon_task_unref);
@@ -185,10 +187,25 @@ beckon_mcp_sessions_set_started (BeckonMcpSessions     *self,
 
   if (session == NULL)
     return;
+  if (task_id == NULL && session->started != NULL)
+    {
+      g_free (session->finished);
+      session->finished = g_steal_pointer (&session->started);
+    }
   g_free (session->started);
   session->started = g_strdup (task_id);
   if (task_id != NULL)
     leave (self, session, beckon_note_new_text (_ ("The agent has started a task")));
+}
+
+gboolean
+beckon_mcp_sessions_has_finished (BeckonMcpSessions     *self,
+                                  const BeckonMcpCaller *caller,
+                                  const char            *task_id)
+{
+  const Session *session = find (self, caller);
+
+  return session != NULL && g_strcmp0 (session->finished, task_id) == 0;
 }
 
 /* --- what it asks without a task --- */

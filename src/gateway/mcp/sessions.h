@@ -29,6 +29,10 @@ char *beckon_mcp_sessions_dup_started (BeckonMcpSessions *self, const BeckonMcpC
 void beckon_mcp_sessions_set_started (BeckonMcpSessions     *self,
                                       const BeckonMcpCaller *caller,
                                       const char            *task_id);
+/* Has the session of @caller started @task_id, and finished it last? */
+gboolean beckon_mcp_sessions_has_finished (BeckonMcpSessions     *self,
+                                           const BeckonMcpCaller *caller,
+                                           const char            *task_id);
 /* Calls @func, now or later, with the task for a question that names none: that of the agent's
  * hooks where they tell of the same session, else the one for all questions of the session, which
  * is made if there is none; @title (nullable) is what it is called. A task that @func gets is not

@@ -168,7 +168,7 @@ beckon_mcp_tasks_get (BeckonMcp *mcp, BeckonMcpExchange *exchange)
       return;
     }
   if (!beckon_interaction_is_open (interaction))
-    beckon_mcp_repeats_note_delivered (mcp->repeats, exchange, part.id);
+    beckon_mcp_repeats_note_reply (exchange, interaction);
   json = beckon_mcp_exchange_begin (exchange);
   beckon_mcp_tasks_add (exchange, interaction, part.n_turns, json);
   beckon_mcp_exchange_end (exchange, json);

@@ -91,11 +91,10 @@ static void
 wait_answer (Wait *wait, const BeckonInteraction *interaction)
 {
   const BeckonMcpTool *tool = wait->tool;
-  BeckonMcpWaits      *self = wait->waits;
   BeckonMcpExchange   *exchange = wait_remove (wait);
 
   if (!beckon_interaction_is_open (interaction))
-    beckon_mcp_repeats_note_delivered (self->mcp->repeats, exchange, interaction->id);
+    beckon_mcp_repeats_note_reply (exchange, interaction);
   if (tool->reply != NULL)
     tool->reply (exchange, interaction);
   else

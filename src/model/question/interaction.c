@@ -144,6 +144,8 @@ static const BeckonField fields[] = {
   { BECKON_INT (BeckonInteraction, n_attachments, "n_attachments"), .column = "attachments",
     .flags = HIDDEN | LATER },
   { BECKON_BOOL (BeckonInteraction, ends_task, "ends_task"), .flags = DRAFT | HIDDEN },
+  { BECKON_TEXT (BeckonInteraction, owed_to, "owed_to"), .column = "owed_to",
+    .flags = HIDDEN | NULLABLE },
   { BECKON_TIME (BeckonInteraction, assigned_us, "assigned_at"), .column = "assigned_at",
     .flags = HIDDEN | STAMP | LATER },
 };

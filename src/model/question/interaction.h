@@ -23,6 +23,9 @@ G_BEGIN_DECLS
 #define BECKON_BY_OWN "own-session"
 /* Somebody who called over HTTP and did not say who: nobody knows whether that was a person. */
 #define BECKON_BY_HTTP "http"
+/* To whom an answer is owed: a client that has no session, or whoever asks the same. */
+#define BECKON_OWED_TO_NOBODY "nobody"
+#define BECKON_OWED_TO_ANYBODY "anybody"
 /* A source: the asker was sure enough for the person's threshold (CF-7). */
 #define BECKON_SOURCE_THRESHOLD "threshold"
 
@@ -74,10 +77,12 @@ struct _BeckonInteraction
   char    *session;   /* (nullable) in a draft alone: where the task that is made for it runs */
   gboolean ends_task; /* in a draft: the task to be made ends when the question is settled */
   char    *idempotency_key; /* (nullable) */
-  gint64   previous_id;     /* the interaction that this one asks again (AR-9), 0 none */
-  char    *intent; /* (nullable) of a confirmation: what the asker takes the request for (CF-2) */
-  double   confidence; /* 0 to 1: how sure the asker is of it; negative: not said */
-  char    *request_id; /* (nullable): the request whose intake asks (CF-1) */
+  char    *owed_to;   /* (nullable): of a question over MCP, the key of the session to which the
+                         answer has not gone out yet, or one of BECKON_OWED_TO_… (AG-2) */
+  gint64 previous_id; /* the interaction that this one asks again (AR-9), 0 none */
+  char  *intent;     /* (nullable) of a confirmation: what the asker takes the request for (CF-2) */
+  double confidence; /* 0 to 1: how sure the asker is of it; negative: not said */
+  char  *request_id; /* (nullable): the request whose intake asks (CF-1) */
   char *advice; /* (nullable): why the sentinel answered, or why it left it to the person (SEN-2) */
   char *advised_by; /* (nullable): who says so, where there is advice: a source, or one of
                        BECKON_ADVISER_… (advice.h) */

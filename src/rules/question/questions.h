@@ -123,6 +123,10 @@ beckon_operation_attach (const char *by, BeckonAttachment *attachment, gboolean 
 /* DETACH: attachment @id is taken off, before an answer names it. E102, E106, E109. */
 BeckonOperation *beckon_operation_detach (const char *by, gint64 id, gboolean in_person);
 
+/* SET_DELIVERED (AG-2): the answer to @id has gone out to whom it was owed, @owed_to. Owed to
+ * somebody else, or to nobody any more: nothing, no error. Announces nothing: nobody shows it. */
+BeckonOperation *beckon_operation_set_delivered (const char *by, gint64 id, const char *owed_to);
+
 /* POSTPONE (ATT-6): open only: → POSTPONED until @until_us (wall clock), then it is asked again
  * with its whole countdown; AIC_POSTPONED. E101 in the past, E104 over 90 days. */
 BeckonOperation *beckon_operation_postpone (const char *by, gint64 id, gint64 until_us);

@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """StandIn (folder, answer) listens on FOLDER/desk.sock. answer (request) decides about each POST; the requests are kept in .heard."""
 
+import contextlib
 import json
 import os
 import socket
@@ -42,18 +43,21 @@ class Request:
         self.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n")
         self.comment()
 
-    def chunk(self, text, end=""):
-        self.send(f"{len(text.encode()):x}\r\n{text}\r\n{end}")
+    def chunk(self, text):
+        self.send(f"{len(text.encode()):x}\r\n{text}\r\n")
 
     def comment(self):
         self.chunk(": still here\n\n")
 
-    def event(self, message, end=""):
-        self.chunk(f"event: message\ndata: {json.dumps(message)}\n\n", end)
+    def event(self, message):
+        self.chunk(f"event: message\ndata: {json.dumps(message)}\n\n")
 
     def finish(self, result):
-        """The answer and the end of the stream, at once: whoever has the answer may hang up."""
-        self.event({"jsonrpc": "2.0", "id": self.message["id"], "result": result}, "0\r\n\r\n")
+        """The answer, and the end of the stream."""
+        self.event({"jsonrpc": "2.0", "id": self.message["id"], "result": result})
+        # The bridge has what it waited for, and may have hung up.
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            self.send("0\r\n\r\n")
 
 
 class StandIn:

@@ -3,11 +3,15 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import glob
+import os
+
 import pytest
 
 from beckon_testing import clause, until
-from mcp_client import Client, pending, structured
+from mcp_client import META, Client, pending, structured
 
+LIBRARY = glob.glob("/usr/lib/*/faketime/libfaketime.so.1")
 QUESTION = {"question": "Tea or coffee?", "options": ["Tea", "Coffee"]}
 
 
@@ -93,6 +97,91 @@ def test_undelivered(desk, either):
     desk.respond(asked["id"], option_index=0)
     result = structured(either.now("ask_person", **QUESTION))
     assert (result["question_id"], result["response"]) == (asked["id"], "Tea")
+
+
+def leave(desk, client, **arguments):
+    """A question whose call has gone."""
+    call = client.call("ask_person", **QUESTION, **arguments)
+    asked = pending(desk)[0]
+    call.stream()
+    call.hang_up()
+    until(lambda: desk.http("GET", "/v1/status").json["waiting_agents"] == 0)
+    return asked["id"]
+
+
+def stop_and_start(desk):
+    desk.restart()
+
+
+def kill_and_start(desk):
+    desk.kill9()
+    desk.start()
+
+
+def a_day_later(desk):
+    desk.restart(env={"LD_PRELOAD": LIBRARY[0], "FAKETIME": "+1d", "FAKETIME_DONT_RESET": "1",
+                      "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"})
+
+
+AGAIN = [stop_and_start, kill_and_start,
+         pytest.param(a_day_later, marks=pytest.mark.skipif(not LIBRARY, reason="libfaketime is not installed"))]
+
+
+@clause("/ag/AG-2/an-answer-that-reached-nobody-outlives-the-desk")
+@pytest.mark.parametrize("again", AGAIN)
+@pytest.mark.parametrize("answered", ["before", "afterwards"])
+def test_undelivered_after(desk, either, again, answered):
+    id = leave(desk, either)
+    if answered == "before":
+        desk.respond(id, option_index=1)
+    again(desk)
+    if answered == "afterwards":
+        desk.respond(id, option_index=1)
+    result = structured(either.now("ask_person", **QUESTION))
+    assert (result["question_id"], result["response"], result["responded_by"]) == (id, "Coffee", "anna")
+    # Delivered once, it is not the answer to a new question, however the desk ends.
+    until(lambda: desk.rows(f"SELECT owed_to FROM aic_interactions WHERE id = {id}") == [{"owed_to": None}])
+    kill_and_start(desk)
+    call = either.call("ask_person", **QUESTION)
+    assert pending(desk)[0]["id"] > id
+    call.hang_up()
+
+
+@clause("/ag/AG-2/an-answer-in-a-task-that-the-session-started-outlives-the-desk")
+def test_undelivered_in_task(desk, agent):
+    agent.now("start_task", title="Work")
+    id = leave(desk, agent)
+    kill_and_start(desk)
+    desk.respond(id, option_index=0)
+    assert structured(agent.now("ask_person", **QUESTION))["question_id"] == id
+
+
+@clause("/ag/AG-2/what-another-session-reads-is-not-delivered-after-a-restart")
+def test_read_by_another_after(desk, agent):
+    id = leave(desk, agent)
+    desk.respond(id, option_index=0)
+    kill_and_start(desk)
+    stranger = Client(desk).initialize()
+    assert structured(stranger.now("get_answer", question_id=id))["response"] == "Tea"
+    # A question that nobody has settled is written after whatever was noted before.
+    stranger.now("clarify", question="Anything else?", wait=False)
+    assert structured(agent.now("ask_person", **QUESTION))["question_id"] == id
+
+
+@clause("/ag/AG-2/a-task-that-was-announced-is-delivered")
+def test_announced(desk):
+    """The stream of a client with tasks has the result as well."""
+    client = Client(desk, modern=True, capabilities={"extensions": {META + "tasks": {}}})
+    task = client.now("ask_person", **QUESTION)["taskId"]
+    id = pending(desk)[0]["id"]
+    listening = client.send("subscriptions/listen", {"notifications": {"taskIds": [task]}})
+    stream = listening.stream()
+    stream.message()
+    desk.respond(id, option_index=0)
+    assert structured(stream.message()["params"]["result"])["response"] == "Tea"
+    client.now("ask_person", **QUESTION)
+    assert pending(desk)[0]["id"] > id
+    listening.hang_up()
 
 
 @clause("/aic/AIC-3/mcp-what-another-session-reads-is-not-delivered", "/ag/AG-2/an-answer-that-another-read")

@@ -192,9 +192,33 @@ test_gives_up (GatewayFixture *fixture, gconstpointer data)
   g_assert_nonnull (beckon_desk_find_question (fixture->desk.desk, waiting_get_newest (fixture)));
 }
 
-/* AR-9: an answer that reached nobody is kept for an hour; then the same words ask anew. */
+/* A call that gives up before its question is settled; returns the question. */
+static gint64
+call_and_leave (GatewayFixture *fixture, const char *session)
+{
+  Client *client = call_and_wait (fixture, session);
+  gint64  id = waiting_get_newest (fixture);
+
+  client_free (client);
+  await (fixture, 0);
+  return id;
+}
+
+/* The call again has the answer to @id, and nothing is asked. */
 static void
-test_repeats (GatewayFixture *fixture, gconstpointer data)
+assert_answered (GatewayFixture *fixture, Client *client, const char *session, gint64 id)
+{
+  g_autoptr (Reply) reply = client_call (client, "POST", "/mcp", session, CALL);
+  g_autofree char *said = g_strdup_printf ("\"question_id\":%" G_GINT64_FORMAT ",", id);
+
+  g_assert_nonnull (strstr (reply->text, said));
+  g_assert_cmpint (waiting_get_newest (fixture), ==, id);
+}
+
+/* AG-2: the answer of a person that reached nobody waits for whoever asks again, and is
+ * delivered once; then the same words are a new question (AR-9). */
+static void
+test_kept (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) first = client_new_unix (fixture);
   g_autofree char *session = begin_session (first, "opencode");
@@ -202,26 +226,42 @@ test_repeats (GatewayFixture *fixture, gconstpointer data)
 
   for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
     {
-      Client *client = call_and_wait (fixture, session);
-
-      ids[i] = waiting_get_newest (fixture);
-      client_free (client);
-      await (fixture, 0);
+      ids[i] = call_and_leave (fixture, session);
+      g_assert_true (i == 0 || ids[i] > ids[i - 1]);
       gateway_fixture_respond (fixture, ids[i], "SQLite");
-      if (i == 1)
-        {
-          g_autoptr (Reply) reply = client_call (first, "POST", "/mcp", session, CALL);
-
-          g_assert_nonnull (strstr (reply->text, "ANSWERED"));
-          g_assert_cmpint (waiting_get_newest (fixture), ==, ids[1]);
-        }
-      else
-        {
-          desk_fixture_advance (&fixture->desk, 61 * BECKON_US_PER_MINUTE);
-        }
+      desk_fixture_advance (&fixture->desk, (gint64) i * 7 * BECKON_US_PER_DAY);
+      assert_answered (fixture, first, session, ids[i]);
     }
-  g_assert_cmpint (ids[0], <, ids[1]);
-  g_assert_cmpint (ids[1], <, ids[2]);
+}
+
+static void
+run_out (GatewayFixture *fixture, gint64 id)
+{
+  g_autoptr (BeckonInteraction) interaction = NULL;
+
+  desk_fixture_advance (&fixture->desk, 10 * BECKON_US_PER_MINUTE);
+  interaction = beckon_mcp_get_question (fixture->server->mcp, id, NULL);
+  g_assert_cmpint (interaction->status, ==, BECKON_INTERACTION_AUTO_RESOLVED);
+}
+
+/* What nobody decided is kept for an hour; afterwards a person may be there. */
+static void
+test_timed_out (GatewayFixture *fixture, gconstpointer data)
+{
+  g_autoptr (Client) first = client_new_unix (fixture);
+  g_autofree char *session = begin_session (first, "opencode");
+  gint64           soon = call_and_leave (fixture, session);
+  gint64           late, next;
+
+  run_out (fixture, soon);
+  desk_fixture_advance (&fixture->desk, 40 * BECKON_US_PER_MINUTE);
+  assert_answered (fixture, first, session, soon);
+  late = call_and_leave (fixture, session);
+  g_assert_cmpint (late, >, soon);
+  run_out (fixture, late);
+  desk_fixture_advance (&fixture->desk, 61 * BECKON_US_PER_MINUTE);
+  next = call_and_leave (fixture, session);
+  g_assert_cmpint (next, >, late);
 }
 
 /* (transfer full): the one task that there is. */
@@ -313,7 +353,8 @@ main (int argc, char **argv)
   g_test_add_func ("/gateway/mcp/patience", test_patience);
   g_test_add_func ("/gateway/mcp/catalog", test_catalog);
   gateway_test_add ("/aic/AIC-3/mcp-gives-up", test_gives_up);
-  gateway_test_add ("/ar/AR-9/mcp-repeats", test_repeats);
+  gateway_test_add ("/ag/AG-2/a-kept-answer-after-days", test_kept);
+  gateway_test_add ("/ar/AR-9/mcp-what-nobody-decided-is-kept-for-an-hour", test_timed_out);
   gateway_test_add ("/ar/AR-1/mcp-session-that-says-nothing-more", test_quiet);
   g_test_add_func ("/gateway/mcp/ended", test_ended);
   gateway_test_add ("/gateway/mcp/stop", test_stop);

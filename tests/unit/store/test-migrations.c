@@ -193,6 +193,23 @@ test_agents_without_icons (Fixture *self, gconstpointer data)
   g_assert_cmpstr (after->folder, ==, "/tmp");
 }
 
+/* Who asked an open question over MCP was not kept before; whoever asks the same gets its answer.
+ */
+static void
+test_owed_before (Fixture *self, gconstpointer data)
+{
+  g_autofree char *owed = NULL;
+
+  fixture_use_dump (self, "v1-basic");
+  run_sql (self->path, "UPDATE aic_interactions SET idempotency_key = 'mcp-a-1' WHERE id = 1;"
+                       "UPDATE aic_interactions SET idempotency_key = 'mcp-b-1' WHERE id = 3");
+  must_open (self);
+
+  owed =
+    query_text (self->path, "SELECT group_concat (id || ' ' || owed_to) FROM aic_interactions");
+  g_assert_cmpstr (owed, ==, "3 anybody");
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -204,6 +221,7 @@ main (int argc, char *argv[])
   TEST ("/aic/AIC-8/version-4", test_version_4);
   TEST ("/aic/AIC-8/version-6", test_version_6);
   TEST ("/wh/WH-5/agent-icon/agents-of-an-earlier-version", test_agents_without_icons);
+  TEST ("/ag/AG-2/open-questions-of-an-earlier-version", test_owed_before);
   TEST ("/pp/PP-2/set-aside-before-that-was-kept", test_set_aside_before);
 
   return g_test_run ();

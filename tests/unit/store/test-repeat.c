@@ -63,6 +63,12 @@ make_cancel (Fixture *self, const char *task_id, gint64 id)
   return beckon_operation_move_task ("Ada", task_id, BECKON_VERB_CANCEL, NULL, NULL);
 }
 
+static BeckonOperation *
+make_delivered (Fixture *self, const char *task_id, gint64 id)
+{
+  return beckon_operation_set_delivered ("ada", id, BECKON_OWED_TO_NOBODY);
+}
+
 /* What src/rules/README.md says of them. */
 static const struct
 {
@@ -74,6 +80,7 @@ static const struct
   { make_message, 0, 1 },
   { make_log, 0, 1 },
   { make_postpone, 0, 1 },
+  { make_delivered, 0, 0 },
   { make_pause, BECKON_ERROR_STATUS, 0 },
   { make_cancel, BECKON_ERROR_STATUS, 0 },
 };

@@ -178,6 +178,22 @@ beckon_sql_settle_interaction (BeckonDb                *db,
 }
 
 gboolean
+beckon_sql_set_delivered (BeckonDb *db, gint64 id, const char *owed_to, GError **error)
+{
+  static const char sql[] =
+    "UPDATE aic_interactions SET owed_to = NULL WHERE id = ?1 AND owed_to = ?2";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, id);
+  beckon_stmt_bind_text (stmt, 2, owed_to);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
 beckon_sql_update_countdown (BeckonDb *db, const BeckonInteraction *interaction, GError **error)
 {
   static const char *const names[] = { "remaining_ms", "held", NULL };

@@ -36,6 +36,8 @@ gboolean beckon_sql_settle_interaction (BeckonDb                *db,
                                         BeckonInteractionStatus  was,
                                         gboolean                *claimed,
                                         GError                 **error);
+/* The answer is owed to nobody any more, if it was to @owed_to. */
+gboolean beckon_sql_set_delivered (BeckonDb *db, gint64 id, const char *owed_to, GError **error);
 /* Writes held, the remaining time and the deadline. */
 gboolean
 beckon_sql_update_countdown (BeckonDb *db, const BeckonInteraction *interaction, GError **error);
