@@ -69,7 +69,7 @@ def test_elsewhere(session, waits):
     assert process.communicate() == ("", "") and process.returncode == 0
 
 
-@clause("/ag/AG-6/hook-command-is-killed")
+@clause("/ag/AG-6/hook-command-is-killed", "/att/ATT-21/a-hook-that-is-killed-takes-its-question-along")
 def test_killed(desk, waits):
     """The agent has gone, or does not wait any longer."""
     process, asked = waits()
