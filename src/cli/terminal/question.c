@@ -139,6 +139,11 @@ say_awaited (BeckonTerminal *self, const BeckonInteraction *current)
 
   if (current->unawaited == self->shown->unawaited)
     return;
+  /* Whom the person has asked something is waited for, not the other way round. */
+  if (!current->unawaited
+      && (current->status != BECKON_INTERACTION_PENDING
+          || beckon_interaction_is_asked_back (current)))
+    return;
   line = g_strdup_printf ("#%" G_GINT64_FORMAT ": %s\n", current->id, text);
   beckon_terminal_print (self, line);
 }
