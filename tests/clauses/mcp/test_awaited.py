@@ -78,6 +78,21 @@ def test_task(desk):
     assert awaited(desk, id) is True
 
 
+@clause("/att/ATT-21/mcp-who-listens-waits")
+def test_listens(desk):
+    capable = Client(desk, modern=True, capabilities={"extensions": {META + "tasks": {}}})
+    task = capable.now("ask_person", **QUESTION)["taskId"]
+    id = pending(desk)[0]["id"]
+    call = capable.send("subscriptions/listen", {"notifications": {"taskIds": [task, task]}}, id="sub")
+    assert call.stream().message()["method"] == "notifications/subscriptions/acknowledged"
+    assert awaited(desk, id) is True
+    call.hang_up()
+    until(lambda: awaited(desk, id) is False)
+    # It looks by itself from now on.
+    capable.request("tasks/get", {"taskId": task})
+    assert awaited(desk, id) is True
+
+
 @clause("/att/ATT-21/the-bridge-was-killed", "/att/ATT-21/another-bridge-asks-again")
 @pytest.mark.parametrize("ending", ["kill", "end"])
 def test_bridge(desk, ending):
