@@ -231,10 +231,15 @@ void
 beckon_window_show_answered (BeckonWindow *self, const BeckonInteraction *interaction)
 {
   g_autofree char *response = beckon_display_text_short (interaction->response, ANSWER_CHARS);
+  g_autofree char *answered = NULL;
   g_autofree char *text = NULL;
 
   /* Translators: %s is the answer that was given */
-  text = g_strdup_printf (_ ("Answered: %s"), response);
+  answered = g_strdup_printf (_ ("Answered: %s"), response);
+  if (beckon_desk_get_awaited (self->desk, interaction->id) == BECKON_AWAITED_NO)
+    text = g_strdup_printf ("%s · %s", answered, beckon_interaction_get_kept_text ());
+  else
+    text = g_steal_pointer (&answered);
   if (beckon_interaction_may_correct (interaction))
     beckon_toast_action (GTK_WIDGET (self->toasts), text, _ ("Correct…"), "win.correct",
                          g_variant_new_int64 (interaction->id));

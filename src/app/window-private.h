@@ -167,7 +167,8 @@ void beckon_window_follow_held (BeckonWindow *self, BeckonEvent *event);
 /* Undoes the answer of which the window says that (ATT-7). */
 void beckon_window_undo_answer (BeckonWindow *self);
 void beckon_window_clear_held (BeckonWindow *self);
-/* Says what @interaction, which has a response, was answered, with *Correct…*. */
+/* Says what @interaction, which has a response, was answered, with *Correct…*, and that it is kept
+ * for an agent that no longer waits (ATT-21). */
 void beckon_window_show_answered (BeckonWindow *self, const BeckonInteraction *interaction);
 
 /* window-quiet.c */

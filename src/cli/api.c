@@ -307,6 +307,8 @@ print_held (const BeckonContext *context, const BeckonReply *reply, GString *out
                                     seconds),
                           seconds, undo);
   g_string_append_c (out, '\n');
+  if (question->unawaited)
+    g_string_append_printf (out, "%s\n", beckon_interaction_get_kept_text ());
   return TRUE;
 }
 
@@ -316,6 +318,7 @@ beckon_api_print_received (const BeckonContext *context, const BeckonReply *repl
   BeckonClient *client = context->client;
   const char *response = json_object_get_string_member_with_default (reply->object, "response", "");
   const char *task_id = json_object_get_string_member_with_default (reply->object, "task_id", NULL);
+  gboolean    kept = !json_object_get_boolean_member_with_default (reply->object, "awaited", TRUE);
   g_autofree char *safe_response = beckon_display_text (response, FALSE);
   g_autoptr (BeckonTask) task =
     task_id != NULL ? beckon_api_get_task (client, task_id, NULL, NULL) : NULL;
@@ -324,12 +327,16 @@ beckon_api_print_received (const BeckonContext *context, const BeckonReply *repl
     return;
   g_string_append_printf (out, _ ("Response received: \"%s\""), safe_response);
   g_string_append_c (out, '\n');
+  if (kept)
+    g_string_append_printf (out, "%s\n", beckon_interaction_get_kept_text ());
   if (task_id == NULL)
     return;
   if (task != NULL && beckon_task_status_is_ended (task->status))
     g_string_append_printf (out, _ ("Task %s has ended."), task_id);
   else if (task != NULL && task->status == BECKON_TASK_AWAITING_RESPONSE)
     g_string_append_printf (out, _ ("Task %s awaits another response."), task_id);
+  else if (kept)
+    return;
   else
     g_string_append_printf (out, _ ("Task %s continuing..."), task_id);
   g_string_append_c (out, '\n');

@@ -79,7 +79,7 @@ BeckonReply *beckon_api_skip (BeckonClient *client, gint64 id, GError **error);
  * terminal, not by the person. */
 BeckonReply *beckon_api_take_first (BeckonClient *client, gint64 id, GError **error);
 /* Appends the confirmation for a person who answered: the answer, and what the task does now
- * (AR-5). */
+ * (AR-5), or that it is kept for an agent that no longer waits (ATT-21). */
 void
 beckon_api_print_received (const BeckonContext *context, const BeckonReply *reply, GString *out);
 /* The id of the interaction that @word refers to: its own id, or the id of a task with exactly one

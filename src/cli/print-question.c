@@ -260,6 +260,16 @@ dup_otherwise (const BeckonInteraction *question, gint64 now_us)
   return g_strdup_printf ("%s\n%s", reminder, otherwise);
 }
 
+/* ATT-21 */
+static void
+print_unawaited (GString *out, const BeckonInteraction *question)
+{
+  if (question->unawaited && beckon_interaction_is_open (question))
+    g_string_append_printf (out, "%s\n", beckon_interaction_get_unawaited_text ());
+  else if (question->unawaited)
+    g_string_append_printf (out, "%s\n", beckon_interaction_get_kept_text ());
+}
+
 /* Everything except how to answer. */
 static void
 print_body (GString                 *out,
@@ -302,6 +312,7 @@ print_body (GString                 *out,
       beckon_print_similar (out, similar, now_us);
     }
   g_string_append_printf (out, "\n%s\n", otherwise);
+  print_unawaited (out, question);
 }
 
 void
@@ -406,6 +417,7 @@ beckon_print_interaction (GString *out, const BeckonInteraction *interaction, gi
       g_autofree char *otherwise = dup_otherwise (interaction, now_us);
       g_string_append_printf (out, "%s\n", otherwise);
     }
+  print_unawaited (out, interaction);
   if (interaction->responded_us != 0)
     {
       print_line (out, _ ("Response"), interaction->response);

@@ -120,14 +120,18 @@ print_wait (GString *out, guint indent, const BeckonTask *task)
     g_string_append_printf (out, "%*s%s\n", (int) indent, "", wait);
 }
 
-/* When a postponed question will be asked again or cancelled. */
+/* When a postponed question will be asked again or cancelled; and whether nobody waits for it
+ * (ATT-21). */
 static void
-print_times (GString *out, guint indent, const BeckonInteraction *question)
+print_state (GString *out, guint indent, const BeckonInteraction *question)
 {
   g_autofree char *times = beckon_interaction_describe_times (question);
 
   if (times != NULL)
     g_string_append_printf (out, "%*s%s\n", (int) indent, "", times);
+  if (question->unawaited)
+    g_string_append_printf (out, "%*s%s\n", (int) indent, "",
+                            beckon_interaction_get_unawaited_words ());
 }
 
 /* The open questions of @task, with their ids if there are several; @open may be incomplete if
@@ -145,7 +149,7 @@ print_questions (GString *out, const BeckonTask *task, const GPtrArray *open)
       print_short_field (out, LIST_INDENT, _ ("Question"), task->clarification_question);
       print_short_field (out, LIST_INDENT, _ ("Reason"), task->clarification_reason);
       if (own->len == 1)
-        print_times (out, LIST_INDENT, own->pdata[0]);
+        print_state (out, LIST_INDENT, own->pdata[0]);
       return;
     }
   for (guint i = 0; i < own->len; i++)
@@ -157,7 +161,7 @@ print_questions (GString *out, const BeckonTask *task, const GPtrArray *open)
 
       print_short_field (out, LIST_INDENT, name, question->conflict_description);
       print_short_field (out, LIST_INDENT, _ ("Reason"), why);
-      print_times (out, LIST_INDENT, question);
+      print_state (out, LIST_INDENT, question);
     }
 }
 
@@ -382,7 +386,7 @@ beckon_print_pending (GString                 *out,
                                          : task->clarification_question);
   print_markdown_field (out, 2, _ ("Reason"), why != NULL ? why : task->clarification_reason);
   if (question != NULL)
-    print_times (out, 2, question);
+    print_state (out, 2, question);
   if (question != NULL && question->options->len > 0)
     {
       g_string_append_printf (out, "  %s:\n", _ ("Options"));

@@ -57,6 +57,7 @@ struct _BeckonDesk
   gboolean    away;       /* the countdowns of visible time are suspended (AIC-5) */
   gboolean    at_desk;    /* nothing is asked in channels until the person is away (ATT-12) */
   GHashTable *showing;    /* (owned): the set of surfaces that show every open question */
+  struct _BeckonAwaiting *awaiting; /* (owned): who waits for answers; questions/awaited.c */
   GHashTable *reached; /* (owned) (element-type gint64): open questions that were sent to a chat of
                           the person */
   gboolean         stopping;
@@ -172,6 +173,15 @@ void beckon_desk_shown_init (BeckonDesk *self);
 void beckon_desk_shown_finalize (BeckonDesk *self);
 /* It is no longer open, or was asked again. */
 void beckon_desk_forget_reached (BeckonDesk *self, gint64 id);
+
+/* questions/awaited.c: which open questions their agents still wait for (ATT-21) */
+
+typedef struct _BeckonAwaiting BeckonAwaiting;
+
+void beckon_desk_awaited_init (BeckonDesk *self);
+void beckon_desk_awaited_finalize (BeckonDesk *self);
+/* After beckon_desk_take_interaction(). */
+void beckon_desk_awaited_take (BeckonDesk *self, BeckonEvent *event);
 
 /* questions/surfaces.c: who reports that, and what follows */
 

@@ -82,6 +82,7 @@ beckon_desk_finalize (GObject *object)
   g_free (self->claim_task);
   g_clear_pointer (&self->evaluations, g_hash_table_unref);
   beckon_desk_shown_finalize (self);
+  beckon_desk_awaited_finalize (self);
   g_clear_pointer (&self->listeners, beckon_listeners_free);
   g_clear_object (&self->questions);
   g_clear_pointer (&self->postponed, beckon_postponed_free);
@@ -117,6 +118,8 @@ beckon_desk_class_init (BeckonDeskClass *klass)
   signals[CHANNELS_CHANGED] = g_signal_new ("channels-changed", G_TYPE_FROM_CLASS (klass),
                                             G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   g_signal_new ("listeners-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                NULL, G_TYPE_NONE, 0);
+  g_signal_new ("awaited-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                 NULL, G_TYPE_NONE, 0);
 }
 
@@ -191,6 +194,7 @@ read_outbox (BeckonDesk *self, const BeckonCommit *commit)
  * alarms are set. */
 static const BeckonLedgerPart parts[] = {
   { .event = take_question },
+  { .event = beckon_desk_awaited_take },
   { .event = beckon_desk_listeners_take },
   { .event = announce },
   { .event = take_request },
@@ -241,6 +245,7 @@ beckon_desk_new (BeckonStore              *store,
   g_set_object (&self->presence, presence);
   take_settings (self, settings);
   beckon_desk_listeners_init (self);
+  beckon_desk_awaited_init (self);
   beckon_desk_ledger_init (self, parts, G_N_ELEMENTS (parts));
   self->outbox = beckon_outbox_new (self);
   beckon_desk_countdown_init (self, beckon_desk_expire);

@@ -23,6 +23,14 @@
 
 G_BEGIN_DECLS
 
+/* Does somebody wait for an answer (ATT-21)? */
+typedef enum
+{
+  BECKON_AWAITED_UNKNOWN, /* nobody has waited as far as is known, or it does not matter */
+  BECKON_AWAITED_YES,
+  BECKON_AWAITED_NO, /* somebody did; settled: nobody has fetched the answer since */
+} BeckonAwaitedState;
+
 #define BECKON_TYPE_DESK (beckon_desk_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonDesk, beckon_desk, BECKON, DESK, GObject)
 
@@ -31,7 +39,7 @@ G_DECLARE_FINAL_TYPE (BeckonDesk, beckon_desk, BECKON, DESK, GObject)
  * wrote it; its detail is its type, as in "event::PERSON_CHANGED". The callback of the operation
  * that made it runs after its events. "channels-changed": beckon_desk_list_channels() says
  * something else. "listeners-changed": beckon_desk_has_listener() and beckon_desk_has_nobody_for()
- * may say something else.
+ * may say something else. "awaited-changed": beckon_desk_list_unawaited() says something else.
  */
 
 /* (transfer full): for the programs: opens the SQLite store in the data folder with the system
@@ -95,6 +103,22 @@ void beckon_desk_set_showing (BeckonDesk *self, gconstpointer surface, gboolean 
 void beckon_desk_reached (BeckonDesk *self, gint64 id);
 /* TRUE: something shows the open question @id. */
 gboolean beckon_desk_is_shown (BeckonDesk *self, gint64 id);
+/* Does somebody wait for the answer to question @id (ATT-21)? */
+BeckonAwaitedState beckon_desk_get_awaited (BeckonDesk *self, gint64 id);
+/* (transfer full) (element-type gint64): the open questions of which surfaces say that nobody waits
+ * for them, in no order. */
+GArray *beckon_desk_list_unawaited (BeckonDesk *self);
+/* For whoever lets an agent wait: it waits for the answer to question @id from now on, until
+ * beckon_desk_end_wait(), once for each. */
+void beckon_desk_begin_wait (BeckonDesk *self, gint64 id);
+/* @told: the agent was told that the question is still open, and comes back to it; otherwise it has
+ * gone, and may come back at once. Does nothing once the question is settled. */
+void beckon_desk_end_wait (BeckonDesk *self, gint64 id, gboolean told);
+/* The agent looks again and again instead: it counts as waiting for @for_us from now on. */
+void beckon_desk_keep_wait (BeckonDesk *self, gint64 id, gint64 for_us);
+/* Somebody who is no surface has looked at question @id: whoever waited for it before counts as
+ * waiting for a minute, and an answer that was kept was fetched. */
+void beckon_desk_note_look (BeckonDesk *self, gint64 id);
 /* The error of the last write while the store cannot be written (E110), NULL if it works; property
  * "trouble" notifies (a GError boxed). */
 const GError *beckon_desk_get_trouble (BeckonDesk *self);

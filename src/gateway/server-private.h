@@ -51,6 +51,7 @@ struct _BeckonServer
   gboolean                tcp_failed;
   gulong                  event_handler;
   gulong                  agents_handler;
+  gulong                  awaited_handler;
   guint                   probe_s; /* interval of probes that check a half-closed TCP client */
   GQueue
     endings; /* calls that completed a hand-off and wait for the end of its plan; http/handoff.c */

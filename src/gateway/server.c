@@ -81,6 +81,14 @@ on_agents_changed (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
 }
 
 static void
+on_awaited_changed (BeckonDesk *desk, gpointer user_data)
+{
+  BeckonServer *self = user_data;
+
+  beckon_sse_announce_awaited (self->sse);
+}
+
+static void
 on_request_started (SoupServer *soup, SoupServerMessage *message, gpointer user_data)
 {
   beckon_wire_set_default (message);
@@ -149,6 +157,7 @@ stop_accepting (BeckonServer *self)
     g_clear_pointer (&self->listeners[i], beckon_listener_free);
   g_clear_signal_handler (&self->event_handler, self->desk);
   g_clear_signal_handler (&self->agents_handler, self->desk);
+  g_clear_signal_handler (&self->awaited_handler, self->desk);
   beckon_http_end_request_waits (self);
   beckon_http_end_endings (self);
   beckon_http_end_fetches (self);
@@ -221,6 +230,8 @@ beckon_server_start (BeckonServer *self, int port, GError **error)
   self->event_handler = g_signal_connect (self->desk, "event", G_CALLBACK (on_event), self);
   self->agents_handler =
     g_signal_connect (self->desk, "event::AGENT_CHANGED", G_CALLBACK (on_agents_changed), self);
+  self->awaited_handler =
+    g_signal_connect (self->desk, "awaited-changed", G_CALLBACK (on_awaited_changed), self);
   self->running = TRUE;
   return TRUE;
 }

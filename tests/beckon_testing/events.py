@@ -16,7 +16,7 @@ from .patience import PATIENCE
 
 @dataclass
 class Event:
-    """One event: its number, its type, its JSON."""
+    """One event: its number, its type, its JSON. What has no number has the one of the event before it."""
 
     id: int
     type: str
@@ -65,6 +65,7 @@ class EventStream:
 
     def _read(self):
         fields = {}
+        last = self._before
         try:
             for raw in self._reply:
                 line = raw.decode("utf-8").rstrip("\r\n")
@@ -75,7 +76,8 @@ class EventStream:
                         value = fields["data"] + "\n" + value
                     fields[name] = value
                 elif "data" in fields:
-                    self._queue.put(Event(int(fields["id"]), fields["event"], json.loads(fields["data"])))
+                    last = int(fields.get("id", last))
+                    self._queue.put(Event(last, fields["event"], json.loads(fields["data"])))
                     fields = {}
                 else:
                     fields = {}

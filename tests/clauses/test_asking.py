@@ -45,8 +45,8 @@ def test_request_is_announced_after_the_commit(desk):
             [row] = desk.rows("SELECT i.status, t.status AS task_status FROM aic_interactions i "
                               "JOIN tasks t ON t.id = i.task_id WHERE i.id = ?", event.payload["id"])
             assert row == {"status": "PENDING", "task_status": "AWAITING_RESPONSE"}
-            # Whether anything shows the question is reported as of the moment of the request.
-            assert {**event.payload, "shown": False} == asked
+            # Whether anything shows the question, or anybody waits for it, is reported as of the moment of the request.
+            assert {**event.payload, "shown": False, "awaited": None} == asked
             assert event.data["type"] == "AIC_DIALOG_REQUESTED"
             seconds(event.data["timestamp"])
 

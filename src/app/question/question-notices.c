@@ -194,6 +194,41 @@ offer_notify_cb (BeckonQuestionView *self)
   offer_answered (self, TRUE);
 }
 
+/* --- nobody waits for it (ATT-21) --- */
+
+static gboolean
+is_unawaited (BeckonQuestionView *self)
+{
+  return !self->settled && self->question != NULL && beckon_question_is_unawaited (self->question);
+}
+
+static void
+question_changed_cb (BeckonQuestionView *self)
+{
+  gboolean unawaited = is_unawaited (self);
+
+  if (gtk_widget_get_visible (self->unawaited) == unawaited)
+    return;
+  beckon_question_view_set_notice (self, self->unawaited, unawaited);
+  if (unawaited)
+    beckon_question_announce (GTK_WIDGET (self), beckon_interaction_get_unawaited_text ());
+  /* It may also have been set aside, or the agent be asked something. */
+  else if (beckon_desk_get_awaited (self->desk, self->id) == BECKON_AWAITED_YES)
+    beckon_question_announce (GTK_WIDGET (self), _ ("Its agent waits again."));
+}
+
+void
+beckon_question_view_follow_question (BeckonQuestionView *self, BeckonQuestion *question)
+{
+  if (self->question != NULL)
+    g_signal_handlers_disconnect_by_func (self->question, question_changed_cb, self);
+  g_set_object (&self->question, question);
+  if (question != NULL)
+    g_signal_connect_swapped (question, "changed", G_CALLBACK (question_changed_cb), self);
+  gtk_label_set_label (GTK_LABEL (self->unawaited_label), beckon_interaction_get_unawaited_text ());
+  gtk_widget_set_visible (self->unawaited, is_unawaited (self));
+}
+
 /* --- reminders (PP-3) --- */
 
 void
@@ -223,6 +258,12 @@ beckon_question_view_dup_announcement (BeckonQuestionView      *self,
     return beckon_question_spoken_describe (interaction, _ ("Reminder"),
                                             gtk_label_get_label (GTK_LABEL (self->reminder_label)));
   outcome = beckon_countdown_dup_text (BECKON_COUNTDOWN (self->countdown));
+  if (is_unawaited (self))
+    {
+      g_autofree char *counted = g_steal_pointer (&outcome);
+
+      outcome = g_strdup_printf ("%s. %s", counted, beckon_interaction_get_unawaited_text ());
+    }
   return beckon_question_spoken_describe (interaction, NULL, outcome);
 }
 
@@ -310,6 +351,7 @@ beckon_question_view_show_settled (BeckonQuestionView *self, BeckonInteraction *
   beckon_question_view_hide_held (self);
   gtk_widget_set_visible (self->remember, FALSE);
   gtk_widget_set_visible (self->reminder, FALSE);
+  gtk_widget_set_visible (self->unawaited, FALSE);
   gtk_label_set_label (GTK_LABEL (self->outcome_label), shown);
   beckon_question_view_set_notice (self, self->outcome, TRUE);
   gtk_widget_set_visible (self->draft_buttons, beckon_question_view_has_text (self));
@@ -392,6 +434,8 @@ beckon_question_view_bind_notices (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, offer);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, reminder);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, reminder_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, unawaited);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, unawaited_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, also);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, also_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, offer_label);

@@ -71,6 +71,7 @@ beckon_question_view_show_question (BeckonQuestionView        *self,
   beckon_question_remember_set_interaction (BECKON_QUESTION_REMEMBER (self->remember), interaction);
   beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, question,
                                  self->desk);
+  beckon_question_view_follow_question (self, question);
   beckon_question_view_mark_reminder (self, interaction);
   beckon_question_view_forget_reminder (self, interaction->id);
   beckon_question_view_show_buttons (self);

@@ -14,49 +14,52 @@ G_BEGIN_DECLS
 
 struct _BeckonQuestionView
 {
-  AdwBin       parent_instance;
-  GtkWidget   *guarded; /* all that the guard protects */
-  GtkWidget   *fit;     /* the scrolled content, as tall as its lines */
-  GtkWidget   *scroller;
-  GtkWidget   *prompt;
-  GtkWidget   *hints;
-  GtkWidget   *turns; /* the conversation about the question (ATT-8) */
-  GtkWidget   *body;
-  GtkWidget   *handoff; /* shown instead of prompt and body for a hand-off; scrolls on its own */
-  GtkWidget   *remember;
-  GtkWidget   *reminder; /* above the question: the person was reminded of it */
-  GtkWidget   *reminder_label;
-  GtkWidget   *also; /* the person was just reminded of another question */
-  GtkWidget   *also_label;
-  gint64       also_id; /* the id of that question */
-  GtkWidget   *content_box;
-  GtkWidget   *footer;
-  GtkWidget   *kept;
-  GtkWidget   *kept_label;
-  GtkWidget   *kept_copy;
-  GtkWidget   *error;
-  GtkWidget   *error_label;
-  GtkWidget   *offer;
-  GtkWidget   *offer_label;
-  GtkWidget   *held_box; /* an answer that has not gone out yet */
-  GtkWidget   *held_label;
-  GtkWidget   *outcome;
-  GtkWidget   *outcome_label;
-  GtkWidget   *draft_buttons;
-  GtkWidget   *correct_button;
-  GtkWidget   *countdown;
-  GtkWidget   *later_button;
-  GtkWidget   *menu;        /* what else can be done with the question */
-  GtkWidget   *runs_in;     /* where its agent runs */
-  GtkWidget   *attachments; /* what goes with the answer (ATT-13) */
-  GtkWidget   *skip_button;
-  GtkWidget   *decline_button; /* of a form */
-  GtkWidget   *steps;          /* of a pane */
-  GtkWidget   *place;
-  GtkWidget   *answer_button;
-  BeckonStore *store;            /* (owned) */
-  BeckonDesk  *desk;             /* (owned) */
-  BeckonClock *clock;            /* (owned) */
+  AdwBin          parent_instance;
+  GtkWidget      *guarded; /* all that the guard protects */
+  GtkWidget      *fit;     /* the scrolled content, as tall as its lines */
+  GtkWidget      *scroller;
+  GtkWidget      *prompt;
+  GtkWidget      *hints;
+  GtkWidget      *turns; /* the conversation about the question (ATT-8) */
+  GtkWidget      *body;
+  GtkWidget      *handoff; /* shown instead of prompt and body for a hand-off; scrolls on its own */
+  GtkWidget      *remember;
+  GtkWidget      *reminder; /* above the question: the person was reminded of it */
+  GtkWidget      *reminder_label;
+  GtkWidget      *unawaited; /* its agent no longer waits (ATT-21) */
+  GtkWidget      *unawaited_label;
+  GtkWidget      *also; /* the person was just reminded of another question */
+  GtkWidget      *also_label;
+  gint64          also_id; /* the id of that question */
+  GtkWidget      *content_box;
+  GtkWidget      *footer;
+  GtkWidget      *kept;
+  GtkWidget      *kept_label;
+  GtkWidget      *kept_copy;
+  GtkWidget      *error;
+  GtkWidget      *error_label;
+  GtkWidget      *offer;
+  GtkWidget      *offer_label;
+  GtkWidget      *held_box; /* an answer that has not gone out yet */
+  GtkWidget      *held_label;
+  GtkWidget      *outcome;
+  GtkWidget      *outcome_label;
+  GtkWidget      *draft_buttons;
+  GtkWidget      *correct_button;
+  GtkWidget      *countdown;
+  GtkWidget      *later_button;
+  GtkWidget      *menu;        /* what else can be done with the question */
+  GtkWidget      *runs_in;     /* where its agent runs */
+  GtkWidget      *attachments; /* what goes with the answer (ATT-13) */
+  GtkWidget      *skip_button;
+  GtkWidget      *decline_button; /* of a form */
+  GtkWidget      *steps;          /* of a pane */
+  GtkWidget      *place;
+  GtkWidget      *answer_button;
+  BeckonQuestion *question;      /* (owned) (nullable): the one shown, if it is not set aside */
+  BeckonStore    *store;         /* (owned) */
+  BeckonDesk     *desk;          /* (owned) */
+  BeckonClock    *clock;         /* (owned) */
   BeckonQuestionGuard *guard;    /* (owned) */
   guint                guard_id; /* (owned): timeout at which the guard opens */
   BeckonQuestionFocus *focus;    /* (owned) */
@@ -172,6 +175,8 @@ beckon_question_view_set_notice (BeckonQuestionView *self, GtkWidget *notice, gb
  * shown. */
 void beckon_question_view_mark_reminder (BeckonQuestionView      *self,
                                          const BeckonInteraction *interaction);
+/* Says below @question (nullable), which is shown, while its agent no longer waits (ATT-21). */
+void beckon_question_view_follow_question (BeckonQuestionView *self, BeckonQuestion *question);
 /* (transfer full): what a screen reader announces when @interaction is shown. */
 char *beckon_question_view_dup_announcement (BeckonQuestionView      *self,
                                              const BeckonInteraction *interaction);

@@ -206,6 +206,9 @@ beckon_question_view_dispose (GObject *object)
   g_clear_handle_id (&self->guard_id, g_source_remove);
   g_clear_handle_id (&self->held_id, g_source_remove);
   g_clear_pointer (&self->held, beckon_interaction_unref);
+  if (self->question != NULL)
+    g_signal_handlers_disconnect_by_data (self->question, self);
+  g_clear_object (&self->question);
   g_clear_weak_pointer (&self->holder);
   g_clear_weak_pointer (&self->keys);
   /* Else both AdwBin and the template would unparent it. */

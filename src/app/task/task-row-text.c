@@ -172,7 +172,11 @@ beckon_task_row_text_second (const BeckonTask *task,
     case BECKON_TASK_AWAITING_RESPONSE:
       if (question != NULL && beckon_question_get_interaction (question)->held_answer != NULL)
         return held_words (beckon_question_get_interaction (question), now_us, next_us);
-      return first_words (task, task->clarification_question, task->current_step);
+      line = first_words (task, task->clarification_question, task->current_step);
+      if (question == NULL || !beckon_question_is_unawaited (question))
+        return g_steal_pointer (&line);
+      /* First, since a long line is cut at its end (ATT-21). */
+      return g_strdup_printf ("%s · %s", beckon_interaction_get_unawaited_words (), line);
 
     case BECKON_TASK_WAITING:
       return beckon_format_wait (task, now_us, next_us);

@@ -311,6 +311,7 @@ on_question_changed (BeckonQuestion *question, BeckonTaskRow *self)
     return;
 
   update_time (self, task);
+  update_spoken (self, task);
   beckon_ticker_poke_soon (self->ticker);
 }
 

@@ -129,6 +129,25 @@ offer_correction (BeckonTerminal *self, const BeckonInteraction *interaction)
   beckon_terminal_print (self, text);
 }
 
+/* ATT-21: whether somebody waits for the shown question, which is @current now, has changed. */
+static void
+say_awaited (BeckonTerminal *self, const BeckonInteraction *current)
+{
+  const char *text =
+    current->unawaited ? beckon_interaction_get_unawaited_text () : _ ("Its agent waits again.");
+  g_autofree char *line = NULL;
+
+  if (current->unawaited == self->shown->unawaited)
+    return;
+  /* Whom the person has asked something is waited for, not the other way round. */
+  if (!current->unawaited
+      && (current->status != BECKON_INTERACTION_PENDING
+          || beckon_interaction_is_asked_back (current)))
+    return;
+  line = g_strdup_printf ("#%" G_GINT64_FORMAT ": %s\n", current->id, text);
+  beckon_terminal_print (self, line);
+}
+
 void
 beckon_terminal_refresh (BeckonTerminal *self, gboolean quiet)
 {
@@ -147,6 +166,7 @@ beckon_terminal_refresh (BeckonTerminal *self, gboolean quiet)
   if (current != NULL && current->held_answer == NULL
       && (current->status == BECKON_INTERACTION_PENDING || beckon_reminder_is_one (current)))
     {
+      say_awaited (self, current);
       beckon_interaction_unref (self->shown);
       self->shown = current;
       return;

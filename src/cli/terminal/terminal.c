@@ -242,6 +242,8 @@ on_event (
 {
   if (strcmp (type, "TASK_NOTICE") == 0)
     show_notice (self, object);
+  if (strcmp (type, "AWAITED_CHANGED") == 0 && self->shown != NULL)
+    beckon_terminal_refresh (self, FALSE);
   /* Its own being there makes countdowns run. */
   if (!g_str_has_prefix (type, "AIC_") || strcmp (type, "AIC_COUNTDOWN") == 0)
     return;

@@ -50,6 +50,17 @@ append_number (GString *out, JsonObject *payload, const char *name)
     g_string_append_printf (out, "  #%" G_GINT64_FORMAT, json_node_get_int (node));
 }
 
+/* ATT-21: the questions for which nobody waits. */
+static void
+append_unawaited (GString *out, JsonObject *payload)
+{
+  JsonNode  *node = json_object_get_member (payload, "unawaited");
+  JsonArray *ids = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+
+  for (guint i = 0; ids != NULL && i < json_array_get_length (ids); i++)
+    g_string_append_printf (out, "  #%" G_GINT64_FORMAT, json_array_get_int_element (ids, i));
+}
+
 /* Appends the subject of an event, from its payload. */
 static void
 append_payload (GString *out, const char *type, JsonObject *payload)
@@ -122,6 +133,7 @@ on_event (BeckonFeed *feed, const char *type, const char *data, JsonObject *obje
       if (payload != NULL && JSON_NODE_HOLDS_OBJECT (payload))
         {
           append_payload (out, type, json_node_get_object (payload));
+          append_unawaited (out, json_node_get_object (payload));
           append_time (out, type, json_node_get_object (payload));
         }
     }

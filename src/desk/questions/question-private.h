@@ -24,6 +24,8 @@ gboolean beckon_question_counts_visible_time (BeckonQuestion *self);
 void beckon_question_take (BeckonQuestion *self, BeckonInteraction *interaction, gint64 due_us);
 /* Whether a surface shows it to the person. Emits nothing: the countdown follows. */
 void beckon_question_set_shown (BeckonQuestion *self, gboolean shown);
+/* Its agent no longer waits, or does again. Emits "changed". */
+void beckon_question_set_unawaited (BeckonQuestion *self, gboolean unawaited);
 /* The desk stopped the countdown (locked, not shown, stopping) with @remaining_us left. Emits
  * "changed". */
 void beckon_question_suspend (BeckonQuestion *self, gint64 remaining_us);

@@ -17,6 +17,7 @@ struct _BeckonQuestion
   gint64   deadline_us; /* wall time of the same in the row; 0 when it does not run */
   gint64   remaining_us; /* what a stopped countdown has left; -1 when there is none */
   gboolean shown;        /* by any surface */
+  gboolean unawaited;    /* its agent no longer waits (ATT-21) */
 };
 
 enum
@@ -112,6 +113,21 @@ void
 beckon_question_set_shown (BeckonQuestion *self, gboolean shown)
 {
   self->shown = shown;
+}
+
+void
+beckon_question_set_unawaited (BeckonQuestion *self, gboolean unawaited)
+{
+  self->unawaited = unawaited;
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+gboolean
+beckon_question_is_unawaited (BeckonQuestion *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION (self), FALSE);
+
+  return self->unawaited;
 }
 
 void

@@ -79,8 +79,10 @@ unlink_wait (Wait *self)
     {
       const BeckonInteraction *asked = g_ptr_array_index (self->asked, i);
 
-      if (asked->id != 0 && g_hash_table_lookup (waits->by_id, &asked->id) == self)
-        g_hash_table_remove (waits->by_id, &asked->id);
+      if (asked->id == 0 || g_hash_table_lookup (waits->by_id, &asked->id) != self)
+        continue;
+      beckon_desk_end_wait (waits->server->desk, asked->id, FALSE);
+      g_hash_table_remove (waits->by_id, &asked->id);
     }
   self->waits = NULL;
 }
@@ -269,8 +271,10 @@ follow (Wait *self, guint index, BeckonInteraction *interaction)
     answer (other, g_string_new (NULL), NULL);
   beckon_interaction_unref (self->asked->pdata[index]);
   self->asked->pdata[index] = beckon_interaction_ref (interaction);
-  if (beckon_interaction_is_open (interaction))
-    g_hash_table_replace (self->waits->by_id, &interaction->id, self);
+  if (!beckon_interaction_is_open (interaction))
+    return;
+  if (g_hash_table_replace (self->waits->by_id, &interaction->id, self))
+    beckon_desk_begin_wait (self->waits->server->desk, interaction->id);
 }
 
 typedef struct

@@ -35,6 +35,22 @@ beckon_http_keep_interaction (BeckonServer      *server,
   g_string_append_len (self->json, json, (gssize) length);
 }
 
+/* Of a settled one only what is to be said. */
+static void
+add_awaited (BeckonServer *server, const BeckonInteraction *interaction, GString *json)
+{
+  BeckonAwaitedState state = beckon_desk_get_awaited (server->desk, interaction->id);
+
+  if (state == BECKON_AWAITED_NO)
+    beckon_json_add_boolean (json, "awaited", FALSE);
+  else if (!beckon_interaction_is_open (interaction))
+    return;
+  else if (state == BECKON_AWAITED_YES)
+    beckon_json_add_boolean (json, "awaited", TRUE);
+  else
+    beckon_json_add_null (json, "awaited");
+}
+
 void
 beckon_http_add_interaction (BeckonServer            *server,
                              const BeckonInteraction *interaction,
@@ -54,5 +70,6 @@ beckon_http_add_interaction (BeckonServer            *server,
     }
   if (interaction->status == BECKON_INTERACTION_PENDING)
     beckon_json_add_boolean (json, "shown", beckon_desk_is_shown (server->desk, interaction->id));
+  add_awaited (server, interaction, json);
   beckon_json_close_object (json);
 }

@@ -24,7 +24,8 @@ void beckon_http_keep_interaction (BeckonServer      *server,
                                    BeckonInteraction *interaction,
                                    const char        *json,
                                    gsize              length);
-/* Adds @interaction, and, while it is PENDING, whether anything shows it to the person (AIC-5). */
+/* Adds @interaction, and, while it is PENDING, whether anything shows it to the person (AIC-5),
+ * and whether somebody waits for its answer, as far as that is known (ATT-21). */
 void beckon_http_add_interaction (BeckonServer            *server,
                                   const BeckonInteraction *interaction,
                                   GString                 *json);

@@ -98,6 +98,11 @@ get (BeckonCall *call, GError **error)
 
   if (interaction == NULL || !has_news (call, interaction, &news, error))
     return FALSE;
+  /* An agent that looks again and again waits, too; a surface does not. */
+  if (soup_message_headers_get_one (soup_server_message_get_request_headers (call->message),
+                                    "Beckon-Surface")
+      == NULL)
+    beckon_desk_note_look (call->server->desk, call->number);
   if (call->wait_s > 0 && beckon_interaction_is_open (interaction) && !news
       && soup_server_message_get_method (call->message) != SOUP_METHOD_HEAD)
     beckon_call_reply_later (call, interaction, NULL);

@@ -26,6 +26,7 @@ reply (BeckonMcp           *self,
 {
   if (!beckon_interaction_is_open (interaction))
     beckon_mcp_repeats_note_reply (exchange, interaction);
+  beckon_desk_note_look (self->server->desk, interaction->id);
   if (tool->reply != NULL)
     tool->reply (exchange, interaction);
   else

@@ -53,7 +53,13 @@ listener_remove (Listener *listener)
   BeckonMcpListeners *self = listener->listeners;
   BeckonMcpExchange  *exchange = listener->exchange;
 
+  GHashTableIter iter;
+  gpointer       id;
+
   exchange->gone = NULL;
+  g_hash_table_iter_init (&iter, listener->ids);
+  while (g_hash_table_iter_next (&iter, &id, NULL))
+    beckon_desk_end_wait (exchange->server->desk, *(gint64 *) id, FALSE);
   g_queue_remove (&self->arriving, listener);
   g_queue_unlink (&self->streams, &listener->link);
   g_hash_table_unref (listener->ids);
@@ -128,7 +134,8 @@ acknowledge (Listener *listener)
       known = g_new0 (Known, 1);
       known->part = part;
       known->status = BECKON_INTERACTION_PENDING;
-      g_hash_table_replace (listener->ids, &known->part.id, known);
+      if (g_hash_table_replace (listener->ids, &known->part.id, known))
+        beckon_desk_begin_wait (listener->exchange->server->desk, known->part.id);
       beckon_json_add_string (json, NULL, json_node_get_string (node));
     }
   if (names != NULL)

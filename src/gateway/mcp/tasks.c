@@ -15,6 +15,7 @@
 #include "base/error.h"
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
+#include "base/timestamp.h"
 #include "gateway/mcp/mcp-private.h"
 #include "gateway/mcp/outcome.h"
 #include "gateway/runtime-keeper.h"
@@ -25,6 +26,8 @@
 #define CODE_CHARS 24
 /* How often a client looks that has no stream of notifications. */
 #define POLL_MS 2000
+/* Who has not looked for so long is gone (ATT-21). */
+#define GONE_US (30 * BECKON_US_PER_SECOND)
 
 /* (transfer full): the name of the task that is @part. Its key is the token of the desk, so that a
  * name holds over a restart. */
@@ -118,11 +121,26 @@ beckon_mcp_tasks_add (BeckonMcpExchange       *exchange,
   beckon_json_close_object (json);
 }
 
+/* The client looks after its task. While it asks the person itself it need not. */
+static void
+note_there (BeckonMcpExchange *exchange, const BeckonInteraction *interaction)
+{
+  BeckonMcp  *mcp = exchange->server->mcp;
+  BeckonDesk *desk = exchange->server->desk;
+
+  if (beckon_interaction_is_open (interaction)
+      && !(mcp != NULL && beckon_mcp_elicit_wants (mcp->elicit, exchange, interaction)))
+    beckon_desk_keep_wait (desk, interaction->id, GONE_US);
+  else
+    beckon_desk_note_look (desk, interaction->id);
+}
+
 void
 beckon_mcp_tasks_reply (BeckonMcpExchange *exchange, const BeckonInteraction *interaction)
 {
   GString *json = beckon_mcp_exchange_begin_type (exchange, "task");
 
+  note_there (exchange, interaction);
   add_task (exchange, interaction, interaction->n_turns, json);
   beckon_mcp_exchange_end (exchange, json);
 }
@@ -169,6 +187,7 @@ beckon_mcp_tasks_get (BeckonMcp *mcp, BeckonMcpExchange *exchange)
     }
   if (!beckon_interaction_is_open (interaction))
     beckon_mcp_repeats_note_reply (exchange, interaction);
+  note_there (exchange, interaction);
   json = beckon_mcp_exchange_begin (exchange);
   beckon_mcp_tasks_add (exchange, interaction, part.n_turns, json);
   beckon_mcp_exchange_end (exchange, json);

@@ -63,15 +63,16 @@ arm (BeckonMcpWaits *self)
   beckon_alarm_set (&self->alarm, first != NULL && first->due_us != G_MAXINT64 ? first->due_us : 0);
 }
 
-/* (transfer full): its exchange; the wait is gone. */
+/* (transfer full): its exchange; the wait is gone. @told: the client gets a reply. */
 static BeckonMcpExchange *
-wait_remove (Wait *wait)
+wait_remove (Wait *wait, gboolean told)
 {
   BeckonMcpWaits    *self = wait->waits;
   BeckonMcpExchange *exchange = wait->exchange;
   GQueue            *queue = g_hash_table_lookup (self->by_id, &wait->id);
 
   exchange->gone = NULL;
+  beckon_desk_end_wait (self->mcp->server->desk, wait->id, told);
   g_queue_remove (&self->arriving, wait);
   g_sequence_remove (wait->place);
   g_queue_unlink (queue, &wait->link);
@@ -91,7 +92,7 @@ static void
 wait_answer (Wait *wait, const BeckonInteraction *interaction)
 {
   const BeckonMcpTool *tool = wait->tool;
-  BeckonMcpExchange   *exchange = wait_remove (wait);
+  BeckonMcpExchange   *exchange = wait_remove (wait, TRUE);
 
   if (!beckon_interaction_is_open (interaction))
     beckon_mcp_repeats_note_reply (exchange, interaction);
@@ -105,7 +106,7 @@ wait_answer (Wait *wait, const BeckonInteraction *interaction)
 static void
 on_gone (BeckonMcpExchange *exchange, gpointer user_data)
 {
-  beckon_mcp_exchange_drop (wait_remove (user_data));
+  beckon_mcp_exchange_drop (wait_remove (user_data, FALSE));
 }
 
 /* Out of libsoup, and the beginning of the reply goes out. */
@@ -120,7 +121,7 @@ on_arrived (gpointer user_data)
     /* Where no descriptor is free, it stays in libsoup, and gets its reply from there. */
     if (wait->exchange->call != NULL && !beckon_mcp_exchange_detach (wait->exchange)
         && errno == ENOTCONN)
-      beckon_mcp_exchange_drop (wait_remove (wait));
+      beckon_mcp_exchange_drop (wait_remove (wait, FALSE));
   return G_SOURCE_REMOVE;
 }
 
@@ -171,7 +172,7 @@ time_out (Wait *wait)
   if (interaction != NULL)
     wait_answer (wait, interaction);
   else
-    beckon_mcp_outcome_reply_error (wait_remove (wait), error);
+    beckon_mcp_outcome_reply_error (wait_remove (wait, TRUE), error);
 }
 
 static void
@@ -221,7 +222,7 @@ beckon_mcp_waits_free (BeckonMcpWaits *self)
   g_clear_handle_id (&self->arrive_source, g_source_remove);
   while (!g_sequence_is_empty (self->by_due))
     beckon_mcp_outcome_reply_error (
-      wait_remove (g_sequence_get (g_sequence_get_begin_iter (self->by_due))), error);
+      wait_remove (g_sequence_get (g_sequence_get_begin_iter (self->by_due)), TRUE), error);
   beckon_alarm_clear (&self->alarm);
   g_sequence_free (self->by_due);
   g_hash_table_unref (self->by_id);
@@ -276,6 +277,7 @@ beckon_mcp_waits_add (BeckonMcpWaits      *self,
   if (self->sign_source == 0)
     self->sign_source = g_timeout_add_seconds (SIGN_SECONDS, on_sign, self);
   arm (self);
+  beckon_desk_begin_wait (self->mcp->server->desk, wait->id);
   /* It may have changed, and that been announced, since @interaction was read. */
   question = beckon_desk_find_question (self->mcp->server->desk, wait->id);
   if (question != NULL)
@@ -331,7 +333,7 @@ beckon_mcp_waits_cancel (BeckonMcpWaits *self, const char *session, const char *
       if (g_strcmp0 (wait->exchange->message.id, id) != 0
           || g_strcmp0 (wait->exchange->caller.session, session) != 0)
         continue;
-      beckon_mcp_exchange_drop (wait_remove (wait));
+      beckon_mcp_exchange_drop (wait_remove (wait, FALSE));
       return TRUE;
     }
   return FALSE;

@@ -36,6 +36,7 @@ typedef struct
   GList                   link;       /* in streams */
   gint64                  last;       /* sequence of the last event sent */
   gboolean                live;
+  gboolean                lagged; /* it was live, and missed what has no number */
 } Stream;
 
 struct _BeckonSse
@@ -136,6 +137,44 @@ report_missing (Stream *stream, gint64 first, GError **error)
   return TRUE;
 }
 
+/* (transfer full): the whole list each time, so that whoever missed one needs only the next. */
+static GString *
+make_awaited (BeckonSse *self)
+{
+  g_autoptr (GArray) ids = beckon_desk_list_unawaited (self->server->desk);
+  GString *frame = g_string_sized_new (FRAME_BYTES);
+
+  g_string_append (frame, "event: AWAITED_CHANGED\ndata: ");
+  beckon_json_open_object (frame);
+  beckon_json_add_string (frame, "type", "AWAITED_CHANGED");
+  beckon_json_open_member_object (frame, "payload");
+  beckon_json_open_member_array (frame, "unawaited");
+  for (guint i = 0; i < ids->len; i++)
+    beckon_json_add_int (frame, NULL, g_array_index (ids, gint64, i));
+  beckon_json_close_array (frame);
+  beckon_json_close_object (frame);
+  beckon_json_add_time (
+    frame, "timestamp",
+    beckon_clock_get_time (beckon_desk_get_clock (self->server->desk), BECKON_CLOCK_WALL));
+  beckon_json_close_object (frame);
+  g_string_append (frame, "\n\n");
+  return frame;
+}
+
+/* Who begins to listen takes it that somebody waits for every question. */
+static void
+send_awaited (Stream *stream)
+{
+  g_autoptr (GArray) ids = beckon_desk_list_unawaited (stream->sse->server->desk);
+  g_autoptr (GString) frame = NULL;
+
+  if (ids->len == 0 && !stream->lagged)
+    return;
+  stream->lagged = FALSE;
+  frame = make_awaited (stream->sse);
+  beckon_client_connection_send (stream->connection, frame->str, frame->len);
+}
+
 /* Sends one page. It may already include an event that is committed but not announced yet; its
  * announcement is then skipped. FALSE: the events cannot be read, and the stream has been freed. */
 static gboolean
@@ -164,6 +203,8 @@ catch_up (Stream *stream)
       stream->last = event->sequence;
     }
   stream->live = page->len < PAGE_EVENTS;
+  if (stream->live)
+    send_awaited (stream);
   return TRUE;
 }
 
@@ -300,12 +341,30 @@ beckon_sse_announce (BeckonSse *self, BeckonEvent *event)
         {
           /* on_drained() continues from the store. */
           stream->live = FALSE;
+          stream->lagged = TRUE;
           continue;
         }
       if (frame == NULL)
         frame = make_frame (event);
       beckon_client_connection_send (stream->connection, frame->str, frame->len);
       stream->last = event->sequence;
+    }
+}
+
+void
+beckon_sse_announce_awaited (BeckonSse *self)
+{
+  g_autoptr (GString) frame = NULL;
+
+  for (GList *link = self->streams.head; link != NULL; link = link->next)
+    {
+      Stream *stream = link->data;
+
+      if (!stream->live)
+        continue;
+      if (frame == NULL)
+        frame = make_awaited (self);
+      beckon_client_connection_send (stream->connection, frame->str, frame->len);
     }
 }
 

@@ -25,6 +25,9 @@ void       beckon_sse_free (BeckonSse *self);
  * be called from a libsoup handler. */
 void beckon_sse_add (BeckonSse *self, SoupServerMessage *message, gint64 after, gboolean showing);
 void beckon_sse_announce (BeckonSse *self, BeckonEvent *event);
+/* Tells every reader of which open questions it is said that nobody waits for them (ATT-21). That
+ * is no event: it has no number, and nothing keeps it. */
+void beckon_sse_announce_awaited (BeckonSse *self);
 /* The number of streams. */
 guint beckon_sse_count (BeckonSse *self);
 

@@ -61,12 +61,14 @@ struct _BeckonWaitingRequests
 
 static void arm (BeckonWaitingRequests *self);
 
-/* Removes it from the tables; the caller disposes of the connection and the message. */
+/* Removes it from the tables; the caller disposes of the connection and the message. @told: it gets
+ * a reply. */
 static void
-waiter_unlink (Waiter *waiter)
+waiter_unlink (Waiter *waiter, gboolean told)
 {
   BeckonWaitingRequests *self = waiter->requests;
 
+  beckon_desk_end_wait (self->server->desk, waiter->id, told);
   g_sequence_remove (waiter->place);
   if (waiter->message != NULL)
     g_queue_unlink (&self->paused, &waiter->link);
@@ -98,7 +100,7 @@ on_hung_up (BeckonClientConnection *connection, gpointer user_data)
   Waiter *waiter = user_data;
 
   beckon_client_connection_close (connection);
-  waiter_unlink (waiter);
+  waiter_unlink (waiter, FALSE);
   waiter_free (waiter);
 }
 
@@ -120,7 +122,7 @@ waiter_detach (Waiter *waiter)
     }
   if (waiter->connection == NULL)
     {
-      waiter_unlink (waiter);
+      waiter_unlink (waiter, FALSE);
       waiter_free (waiter);
       return TRUE;
     }
@@ -191,7 +193,7 @@ waiter_answer (Waiter *waiter, guint status, const GString *body, gboolean last)
   char applied[32];
 
   g_snprintf (applied, sizeof applied, "wait=%u", waiter->seconds);
-  waiter_unlink (waiter);
+  waiter_unlink (waiter, TRUE);
   if (waiter->message != NULL)
     send_through_soup (waiter, status, applied, body);
   else
@@ -347,6 +349,7 @@ beckon_waiting_requests_add (BeckonWaitingRequests *self,
   g_hash_table_replace (self->waiters, &waiter->id, waiter);
   waiter->place = g_sequence_insert_sorted (self->by_due, waiter, compare_due, NULL);
   arm (self);
+  beckon_desk_begin_wait (self->server->desk, waiter->id);
   /* The interaction may have been settled, or the person have asked back, and that been announced,
    * since @interaction was read. */
   question = beckon_desk_find_question (self->server->desk, interaction->id);

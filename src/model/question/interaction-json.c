@@ -287,18 +287,21 @@ beckon_interaction_from_json (JsonObject *object, GError **error)
   g_autoptr (BeckonInteraction) self = beckon_interaction_new ();
   JsonArray *options = NULL;
   gboolean   shown = TRUE;
+  gboolean   awaited = TRUE;
 
   g_return_val_if_fail (object != NULL, NULL);
 
   if (!beckon_fields_read_json (&beckon_interaction_fields, self, object, 0, NULL, NULL, error)
       || !beckon_json_get_array (object, "options", FALSE, &options, error)
       || !beckon_json_get_boolean (object, "shown", FALSE, &shown, error)
+      || !beckon_json_get_boolean (object, "awaited", FALSE, &awaited, error)
       || !read_handoff (self, object, error) || !read_corrections (self, object, error)
       || !read_held_answer (self, object, error) || !read_turns (self, object, error)
       || !read_attachments (self, object, error))
     return NULL;
 
   self->unshown = !shown;
+  self->unawaited = !awaited;
   g_ptr_array_unref (self->options);
   self->options = beckon_options_from_array (options);
   return g_steal_pointer (&self);

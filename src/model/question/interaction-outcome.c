@@ -324,3 +324,23 @@ beckon_interaction_set_held_error (const BeckonInteraction *self, gint64 now_us,
                               "%s has answered; the answer goes out in %u seconds", seconds),
                     who, seconds);
 }
+
+const char *
+beckon_interaction_get_unawaited_text (void)
+{
+  return _ ("Its agent no longer waits. Your answer is kept for when it asks again.");
+}
+
+const char *
+beckon_interaction_get_unawaited_words (void)
+{
+  /* Translators: of a question, in a list */
+  return _ ("Its agent no longer waits");
+}
+
+const char *
+beckon_interaction_get_kept_text (void)
+{
+  /* Translators: of an answer: its agent is not there to take it */
+  return _ ("Kept for its agent, which no longer waits.");
+}

@@ -65,6 +65,7 @@ struct _BeckonInteraction
   gboolean held;       /* a person stopped the countdown (AIC-7) */
   gboolean
     unshown; /* PENDING, as the desk tells it over HTTP: nothing shows it to the person (AIC-5) */
+  gboolean unawaited;    /* as the desk tells it over HTTP: its agent no longer waits (ATT-21) */
   char    *context;      /* (nullable) JSON as text */
   gboolean context_lost; /* what stands in the row is damaged: `context` is NULL for that */
   gboolean options_lost; /* likewise; there are none then */
@@ -248,6 +249,12 @@ char *beckon_interaction_describe_times (const BeckonInteraction *self);
 char *beckon_interaction_describe_outcome_at (const BeckonInteraction *self, const char *when);
 /* (transfer full): the same as a note. */
 BeckonNote *beckon_interaction_outcome_to_note (const BeckonInteraction *self);
+/* (transfer none): for a person, translated: nobody waits for the answer to a question (ATT-21): a
+ * sentence or two for where it is shown, a few words for a row, and, once it was answered, where
+ * the answer is. */
+const char *beckon_interaction_get_unawaited_text (void);
+const char *beckon_interaction_get_unawaited_words (void);
+const char *beckon_interaction_get_kept_text (void);
 /* (transfer none): a surface in the person's language: "dialog", "terminal", "HTTP" … */
 const char *beckon_surface_id_to_label (BeckonSurfaceId surface);
 

@@ -204,6 +204,21 @@ on_news_sent (GObject *object, GAsyncResult *result, gpointer user_data)
   return_delivery (task, BECKON_DELIVERY_DONE);
 }
 
+/* (transfer full): @text (transfer full) of @interaction, with whether nobody waits for it
+ * (ATT-21). */
+static char *
+add_awaited (BeckonTelegram *self, const BeckonInteraction *interaction, char *text)
+{
+  g_autofree char *given = text;
+
+  if (beckon_desk_get_awaited (self->desk, interaction->id) != BECKON_AWAITED_NO)
+    return g_steal_pointer (&given);
+  return g_strdup_printf ("%s\n%s", given,
+                          beckon_interaction_is_open (interaction)
+                            ? beckon_interaction_get_unawaited_text ()
+                            : beckon_interaction_get_kept_text ());
+}
+
 /* @task is (transfer full). */
 static void
 edit_next (GTask *task)
@@ -232,7 +247,8 @@ edit_next (GTask *task)
     }
   if (work->news_to.id != 0)
     {
-      g_autofree char *outcome = beckon_interaction_describe_outcome (work->interaction);
+      g_autofree char *outcome = add_awaited (
+        self, work->interaction, beckon_interaction_describe_outcome (work->interaction));
 
       beckon_telegram_send_async (self, work->news_to.chat_id, outcome, NULL, work->news_to.id,
                                   on_news_sent, task);
@@ -251,7 +267,8 @@ edit_all (GTask *task, const BeckonOutboxEntry *entry)
 
   work->interaction = beckon_interaction_ref (entry->interaction);
   work->messages = read_names (self, entry);
-  work->text = beckon_telegram_text_outcome (entry->interaction);
+  work->text =
+    add_awaited (self, entry->interaction, beckon_telegram_text_outcome (entry->interaction));
   if (entry->purpose == BECKON_PURPOSE_ACKNOWLEDGEMENT && typed != NULL)
     work->news_to = (Message){ .id = typed[0], .chat_id = typed[1] };
   g_task_set_task_data (task, work, work_free);
@@ -323,9 +340,11 @@ deliver_question (GTask *task, const BeckonOutboxEntry *entry)
         }
       if (!open || last != 0)
         break;
-      text = beckon_telegram_text_question (entry->interaction, TRUE);
+      text = add_awaited (self, entry->interaction,
+                          beckon_telegram_text_question (entry->interaction, TRUE));
       if (last_on_desk == 0)
-        otherwise = beckon_telegram_text_question (entry->interaction, FALSE);
+        otherwise = add_awaited (self, entry->interaction,
+                                 beckon_telegram_text_question (entry->interaction, FALSE));
       beckon_telegram_reach_async (self, entry->interaction->assignee, chat_id, text, 0, otherwise,
                                    0, entry->interaction, on_sent, task);
       return;

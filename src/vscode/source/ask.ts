@@ -60,7 +60,8 @@ export class Asker {
   async #send(interaction: Interaction, answer: Answer): Promise<string | null> {
     const { id } = interaction;
     try {
-      const { held_answer } = await this.desk.answer(id, answer);
+      const { held_answer, awaited } = await this.desk.answer(id, answer);
+      if (awaited === false) void vscode.window.showInformationMessage(words.kept());
       if (held_answer) {
         this.undo.offer(id, words.heldBack(words.chosen(interaction, answer), held_answer));
         await this.undo.over(id, held_answer);

@@ -33,6 +33,8 @@ export class Desk extends EventEmitter {
   #open = new Map<number, Interaction>();
   // Answered, and the answer can still be undone.
   #held = new Set<number>();
+  // Nobody waits for their answers (ATT-21).
+  #unawaited = new Set<number>();
   #loaded = false;
   // Frames that came while the list was being read.
   #waiting: Frame[] | null = null;
@@ -78,7 +80,7 @@ export class Desk extends EventEmitter {
 
   /** The open questions, oldest first. None while the desk is away: it may have another answer by now. */
   get questions(): Interaction[] {
-    return this.isConnected ? [...this.#open.values()].sort((a, b) => a.id - b.id) : [];
+    return this.isConnected ? [...this.#open.values()].sort((a, b) => a.id - b.id).map((it) => ({ ...it, awaited: !this.#unawaited.has(it.id) })) : [];
   }
 
   isPending(id: number): boolean {
@@ -136,6 +138,8 @@ export class Desk extends EventEmitter {
   #opened(target: Target, again: boolean): void {
     this.#target = target;
     this.#problem = null;
+    // The desk tells it anew.
+    this.#unawaited.clear();
     if (!again || !this.#loaded) void this.#load();
   }
 
@@ -172,6 +176,7 @@ export class Desk extends EventEmitter {
     this.#open.clear();
     this.#held.clear();
     for (const interaction of found) this.#keep(interaction);
+    this.#unawaited = new Set(found.filter(({ awaited }) => awaited === false).map(({ id }) => id));
     this.#loaded = true;
     for (const frame of waiting) this.#apply(frame);
     this.emit("loaded");
@@ -192,6 +197,10 @@ export class Desk extends EventEmitter {
     }
     if (frame.event === "EVENTS_MISSING") {
       void this.#load();
+    } else if (frame.event === "AWAITED_CHANGED") {
+      const { unawaited } = payload as { unawaited: number[] };
+      this.#unawaited = new Set(unawaited);
+      this.emit("changed");
     } else if (frame.event === "AIC_DIALOG_RESPONDED") {
       const { interaction_id } = payload as { interaction_id: number };
       this.#held.delete(interaction_id);

@@ -53,6 +53,8 @@ export interface Interaction {
   subject?: string | null;
   cancel_at?: string | null;
   held_answer?: HeldAnswer | null;
+  /** false: its agent no longer waits, or, once it was answered, did not when that was (ATT-21). */
+  awaited?: boolean | null;
   /** Of a form: what it asks for. */
   schema?: unknown;
   /** The conversation about the question, oldest first (ATT-8). */

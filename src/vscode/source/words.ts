@@ -39,7 +39,7 @@ export function title(interaction: Interaction): string {
 
 /** What stands under the question in a modal message. */
 export function detail(interaction: Interaction, extra = ""): string {
-  const parts = [extra, reminder(interaction), conversation(interaction), plain(interaction.reason ?? ""), plain(interaction.advice ?? ""), intent(interaction), options(interaction),
+  const parts = [extra, reminder(interaction), unawaited(interaction), conversation(interaction), plain(interaction.reason ?? ""), plain(interaction.advice ?? ""), intent(interaction), options(interaction),
     silence(interaction), origin(interaction)];
   return shorten(parts.filter((part) => part !== "").join("\n\n"), DETAIL_CHARACTERS);
 }
@@ -49,6 +49,16 @@ function reminder({ status, cancel_at }: Interaction): string {
   if (!cancel_at) return l10n.t("This question was set aside.");
   const time = new Date(cancel_at).toLocaleTimeString(env.language, { hour: "2-digit", minute: "2-digit" });
   return l10n.t("This question was set aside. It is cancelled at {0} unless somebody answers.", time);
+}
+
+// Nobody waits for the answer at the moment (ATT-21).
+function unawaited({ awaited }: Interaction): string {
+  return awaited === false ? l10n.t("Its agent no longer waits. Your answer is kept for when it asks again.") : "";
+}
+
+/** What is said after an answer that nobody waits for. */
+export function kept(): string {
+  return l10n.t("Kept for its agent, which no longer waits.");
 }
 
 // What the agent replied last, with what it was asked (ATT-8).

@@ -5,12 +5,14 @@
 
 import json
 import os
+import time
 
 import pytest
 from acp_desk import EDIT, SHELL, Session, is_alive, line, nothing_left
 
 from beckon_testing import clause
 from beckon_testing.waiting import until
+from raw_http import RawConnection
 
 CANCELLED = {"outcome": {"outcome": "cancelled"}}
 
@@ -77,6 +79,21 @@ def test_permission(desk, tmp_path):
     desk.respond(second["id"], option_index=2, note="not now")
     session.ended()
     assert session.answers() == [selected("a2"), selected("r1")]
+
+
+@clause("/att/ATT-21/acp-the-agent-waits-as-long-as-it-lives")
+def test_awaited(desk, tmp_path):
+    session = Session(desk, tmp_path, line("permission", {"toolCall": EDIT}))
+    asked = session.question()
+    with RawConnection(desk) as other:
+        other.send("GET", f"/v1/interactions/{asked['id']}", headers="Prefer: wait=60\r\n")
+        until(lambda: desk.http("GET", "/v1/status").json["waiting_agents"] == 1)
+    until(lambda: desk.http("GET", "/v1/status").json["waiting_agents"] == 0)
+    # Longer than the grace of a caller that was cut off.
+    time.sleep(3)
+    assert session.question()["awaited"] is True
+    desk.respond(asked["id"], option_index=2)
+    session.ended()
 
 
 @clause("/ap/AP-1/acp-declined-is-the-agents-own-reject")

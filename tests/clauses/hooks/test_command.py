@@ -79,7 +79,7 @@ def test_large_output(desk, hook, waits):
     assert desk.interaction(asked["id"])["status"] == "CANCELLED"
 
 
-@clause("/ag/AG-6/hook-command-is-killed")
+@clause("/ag/AG-6/hook-command-is-killed", "/att/ATT-21/a-hook-that-is-killed-takes-its-question-along")
 def test_killed(desk, waits):
     """The agent has gone, or does not wait any longer."""
     process, asked = waits()

@@ -50,7 +50,9 @@ def test_json(desk, beckon, tmp_path):
     assert [item["id"] for item in whole] == sorted(numbers, reverse=True)
     listed = desk.http("GET", "/v1/interactions").json["interactions"]
     for item in listed:
-        item.pop("shown", None)  # whether it is shown now is not part of the history
+        # Whether it is shown, or waited for, now is not part of the history.
+        item.pop("shown", None)
+        item.pop("awaited", None)
     assert whole == listed
     assert json.loads(beckon("export", "--json", "--status", "EXPIRED", check=True).stdout) == {"interactions": []}
     path = tmp_path / "history.json"

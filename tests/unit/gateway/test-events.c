@@ -139,7 +139,7 @@ read_payload (Client *client, const char *type)
 }
 
 /* The agent's reply, what is announced and what is read later is one text: only while nobody has
- * answered does a reply say more than the event, whether the question is shown. */
+ * answered does a reply say more than the event, whether the question is shown and waited for. */
 static void
 test_one_text (GatewayFixture *fixture, gconstpointer data)
 {
@@ -160,7 +160,8 @@ test_one_text (GatewayFixture *fixture, gconstpointer data)
   g_autoptr (Reply) read = NULL;
 
   g_assert_cmpuint (asked->status, ==, 202);
-  expected = g_strdup_printf ("%.*s,\"shown\":true}", (int) strlen (payload) - 1, payload);
+  expected =
+    g_strdup_printf ("%.*s,\"shown\":true,\"awaited\":null}", (int) strlen (payload) - 1, payload);
   g_assert_cmpstr (asked->text, ==, expected);
 
   client_request (agent, "GET", path, "Prefer: wait=60\r\n", NULL);

@@ -5,6 +5,7 @@
 
 import assert from "node:assert/strict";
 import { chmod, copyFile, link, mkdir } from "node:fs/promises";
+import http from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
 
@@ -318,4 +319,33 @@ test("/att/ATT-8/vscode-announces-the-reply-of-the-agent", async () => {
   await desk.call("POST", `/v1/interactions/${id}/reply`, { text: "SQLite." });
   await until("the reply arrives", () => announced.includes(id));
   assert.equal(client.questions.find((each) => each.id === id).turns.at(-1).text, "SQLite.");
+});
+
+test("/att/ATT-21/vscode-follows-whether-somebody-waits", async () => {
+  await desk.start();
+  connect();
+  await connected();
+  const waits = (path, body) => {
+    const headers = { "Content-Type": "application/json", Prefer: "wait=60" };
+    const request = http.request({ socketPath: join(desk.runtime, "desk.sock"), method: body ? "POST" : "GET", path, headers });
+    request.on("error", () => undefined);
+    request.end(body);
+    return request;
+  };
+  const agent = waits("/v1/interactions", JSON.stringify({ kind: "choice", conflict_description: "Which?", options: ["a", "b"], policy: "hold" }));
+  await until("it arrives", () => client.questions.length === 1);
+  const [{ id }] = client.questions;
+  await until("somebody waits", async () => (await client.read(id)).awaited === true);
+  assert.notEqual(client.questions[0].awaited, false);
+  agent.destroy();
+  await until("nobody waits", () => client.questions[0]?.awaited === false);
+  // Over another stream, too.
+  client.setShowing(true);
+  client.restart();
+  await until("it is said again", () => client.questions[0]?.awaited === false);
+  const again = waits(`/v1/interactions/${id}`);
+  await until("somebody waits again", () => client.questions[0]?.awaited === true);
+  again.destroy();
+  await until("nobody waits again", () => client.questions[0]?.awaited === false);
+  assert.equal((await client.answer(id, { option_index: 0 })).awaited, false);
 });

@@ -256,6 +256,9 @@ on_asked (GObject *object, GAsyncResult *result, gpointer user_data)
     }
   else
     {
+      /* It waits until it is settled: what is given up is withdrawn (ATT-21). */
+      if (beckon_interaction_is_open (commit->interaction))
+        beckon_desk_begin_wait (self->desk, ask->id);
       early = find_early (self, ask->id);
       if (early != NULL)
         settle (ask, early);

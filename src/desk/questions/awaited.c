@@ -1,0 +1,319 @@
+/* awaited.c: does the agent of an open question still wait for its answer? (ATT-21)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk/desk-private.h"
+
+#include "desk/questions/question-private.h"
+#include "desk/time/alarm.h"
+
+/* Whoever lost its connection may come back: a bridge does at once. */
+#define GRACE_US (2 * BECKON_US_PER_SECOND)
+/* Who was told that the question is still open, or looked by itself, comes again. A model takes its
+ * time to do so. */
+#define LOOK_US BECKON_US_PER_MINUTE
+/* Of answers that are kept: older ones are no longer said to be. */
+#define MAX_KEPT 1000
+
+/* A question for which somebody waits, or once did. Nothing of it is stored: after a restart nobody
+ * knows who waited before. */
+typedef struct
+{
+  gint64   id;
+  guint    n_waiters;
+  gint64   until_us;   /* counts as waiting until then, by the clock AWAKE */
+  gboolean gone;       /* nobody waits any more */
+  gboolean aside;      /* it was set aside */
+  gboolean asked_back; /* it is the agent's turn (ATT-8) */
+  gboolean said;       /* the surfaces say that nobody waits */
+  gboolean kept;       /* it was settled while nobody waited, and nobody has fetched that */
+} Awaited;
+
+struct _BeckonAwaiting
+{
+  BeckonDesk *desk;  /* (unowned) */
+  GHashTable *by_id; /* (element-type gint64 Awaited) */
+  GQueue      kept;  /* (element-type Awaited): oldest first */
+  BeckonAlarm alarm; /* one for all, by the clock AWAKE */
+};
+
+static void
+forget (BeckonAwaiting *self, Awaited *awaited)
+{
+  if (awaited->kept)
+    g_queue_remove (&self->kept, awaited);
+  g_hash_table_remove (self->by_id, &awaited->id);
+}
+
+static Awaited *
+ensure (BeckonAwaiting *self, gint64 id)
+{
+  Awaited *awaited = g_hash_table_lookup (self->by_id, &id);
+
+  if (awaited != NULL)
+    return awaited;
+  awaited = g_new0 (Awaited, 1);
+  awaited->id = id;
+  g_hash_table_insert (self->by_id, &awaited->id, awaited);
+  return awaited;
+}
+
+/* What a step of a plan asks, or a request of the person, is waited for by the desk itself. While
+ * it is set aside nobody is asked, and while the agent has to reply it need not wait. */
+static gboolean
+is_unawaited (const Awaited *awaited, const BeckonInteraction *interaction)
+{
+  return awaited->gone && interaction->status == BECKON_INTERACTION_PENDING && !interaction->by_desk
+         && interaction->request_id == NULL && !beckon_interaction_is_asked_back (interaction);
+}
+
+/* (transfer none) (nullable): one that was set aside may be known to the store alone, as may one
+ * that is settled. */
+static BeckonQuestion *
+find_open (BeckonDesk *desk, gint64 id)
+{
+  BeckonQuestion *question = beckon_question_model_find (desk->questions, id);
+
+  return question != NULL ? question : beckon_postponed_find (desk->postponed, id);
+}
+
+/* TRUE: the surfaces have something else to say; the caller announces it. */
+static gboolean
+update (BeckonAwaiting *self, Awaited *awaited)
+{
+  BeckonQuestion *question = find_open (self->desk, awaited->id);
+  gboolean        said =
+    question != NULL && is_unawaited (awaited, beckon_question_get_interaction (question));
+
+  if (said == awaited->said)
+    return FALSE;
+  awaited->said = said;
+  if (question != NULL)
+    beckon_question_set_unawaited (question, said);
+  return TRUE;
+}
+
+static void
+announce (BeckonAwaiting *self)
+{
+  g_signal_emit_by_name (self->desk, "awaited-changed");
+}
+
+/* Somebody waits for it, or has looked. */
+static void
+note_there (BeckonAwaiting *self, Awaited *awaited, gint64 for_us)
+{
+  if (awaited->kept)
+    {
+      forget (self, awaited);
+      return;
+    }
+  awaited->gone = FALSE;
+  if (for_us > 0)
+    {
+      awaited->until_us = beckon_alarm_get_now_us (&self->alarm) + for_us;
+      beckon_alarm_set (&self->alarm, awaited->until_us);
+    }
+  if (update (self, awaited))
+    announce (self);
+}
+
+/* Nobody waits for question @id any more. TRUE: as update(). */
+static gboolean
+leave (BeckonAwaiting *self, gint64 id)
+{
+  Awaited *awaited = g_hash_table_lookup (self->by_id, &id);
+
+  if (awaited == NULL)
+    return FALSE;
+  if (!awaited->aside && find_open (self->desk, id) == NULL)
+    {
+      forget (self, awaited);
+      return FALSE;
+    }
+  awaited->gone = TRUE;
+  return update (self, awaited);
+}
+
+static void
+on_alarm (gpointer user_data)
+{
+  BeckonAwaiting *self = user_data;
+  gint64          now_us = beckon_alarm_get_now_us (&self->alarm);
+  gint64          next_us = 0;
+  gboolean        changed = FALSE;
+  GHashTableIter  iter;
+  gpointer        value;
+  g_autoptr (GArray) due = NULL;
+
+  if (self->desk->stopping)
+    return;
+  due = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_hash_table_iter_init (&iter, self->by_id);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      Awaited *awaited = value;
+
+      if (awaited->n_waiters > 0 || awaited->gone || awaited->kept)
+        continue;
+      if (awaited->until_us > now_us)
+        next_us = next_us == 0 ? awaited->until_us : MIN (next_us, awaited->until_us);
+      else
+        g_array_append_val (due, awaited->id);
+    }
+  for (guint i = 0; i < due->len; i++)
+    changed |= leave (self, g_array_index (due, gint64, i));
+  beckon_alarm_set (&self->alarm, next_us);
+  if (changed)
+    announce (self);
+}
+
+void
+beckon_desk_awaited_init (BeckonDesk *self)
+{
+  BeckonAwaiting *awaiting = g_new0 (BeckonAwaiting, 1);
+
+  awaiting->desk = self;
+  awaiting->by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
+  beckon_alarm_init (&awaiting->alarm, self->clock, BECKON_CLOCK_AWAKE, on_alarm, awaiting);
+  self->awaiting = awaiting;
+}
+
+void
+beckon_desk_awaited_finalize (BeckonDesk *self)
+{
+  BeckonAwaiting *awaiting = g_steal_pointer (&self->awaiting);
+
+  if (awaiting == NULL)
+    return;
+  beckon_alarm_clear (&awaiting->alarm);
+  g_queue_clear (&awaiting->kept);
+  g_hash_table_unref (awaiting->by_id);
+  g_free (awaiting);
+}
+
+static void
+keep (BeckonAwaiting *self, Awaited *awaited)
+{
+  awaited->kept = TRUE;
+  g_queue_push_tail (&self->kept, awaited);
+  if (self->kept.length > MAX_KEPT)
+    forget (self, g_queue_peek_head (&self->kept));
+}
+
+void
+beckon_desk_awaited_take (BeckonDesk *self, BeckonEvent *event)
+{
+  const BeckonInteraction *interaction = event->interaction;
+  BeckonAwaiting          *awaiting = self->awaiting;
+  Awaited                 *awaited =
+    interaction != NULL ? g_hash_table_lookup (awaiting->by_id, &interaction->id) : NULL;
+  gboolean changed;
+
+  if (awaited == NULL || awaited->kept)
+    return;
+  if (!beckon_interaction_is_open (interaction))
+    {
+      changed = awaited->said;
+      awaited->said = FALSE;
+      if (changed && interaction->status != BECKON_INTERACTION_CANCELLED)
+        keep (awaiting, awaited);
+      else
+        forget (awaiting, awaited);
+      if (changed)
+        announce (awaiting);
+      return;
+    }
+  awaited->aside = interaction->status == BECKON_INTERACTION_POSTPONED;
+  /* The agent has replied, and is about to wait again. */
+  if (awaited->asked_back && !beckon_interaction_is_asked_back (interaction))
+    note_there (awaiting, awaited, LOOK_US);
+  awaited->asked_back = beckon_interaction_is_asked_back (interaction);
+  if (update (awaiting, awaited))
+    announce (awaiting);
+}
+
+void
+beckon_desk_begin_wait (BeckonDesk *self, gint64 id)
+{
+  Awaited *awaited;
+
+  g_return_if_fail (BECKON_IS_DESK (self));
+
+  awaited = ensure (self->awaiting, id);
+  awaited->n_waiters++;
+  awaited->until_us = 0;
+  note_there (self->awaiting, awaited, 0);
+}
+
+void
+beckon_desk_end_wait (BeckonDesk *self, gint64 id, gboolean told)
+{
+  Awaited *awaited;
+
+  g_return_if_fail (BECKON_IS_DESK (self));
+
+  awaited = g_hash_table_lookup (self->awaiting->by_id, &id);
+  /* A settled question is forgotten before its waiters are told. */
+  if (awaited == NULL || awaited->n_waiters == 0 || --awaited->n_waiters > 0)
+    return;
+  awaited->until_us = MAX (awaited->until_us, beckon_alarm_get_now_us (&self->awaiting->alarm)
+                                                + (told ? LOOK_US : GRACE_US));
+  beckon_alarm_set (&self->awaiting->alarm, awaited->until_us);
+}
+
+void
+beckon_desk_keep_wait (BeckonDesk *self, gint64 id, gint64 for_us)
+{
+  g_return_if_fail (BECKON_IS_DESK (self));
+  g_return_if_fail (for_us > 0);
+
+  note_there (self->awaiting, ensure (self->awaiting, id), for_us);
+}
+
+void
+beckon_desk_note_look (BeckonDesk *self, gint64 id)
+{
+  Awaited *awaited;
+
+  g_return_if_fail (BECKON_IS_DESK (self));
+
+  awaited = g_hash_table_lookup (self->awaiting->by_id, &id);
+  /* Beside a wait it is somebody else's look. */
+  if (awaited != NULL)
+    note_there (self->awaiting, awaited, awaited->n_waiters > 0 ? 0 : LOOK_US);
+}
+
+BeckonAwaitedState
+beckon_desk_get_awaited (BeckonDesk *self, gint64 id)
+{
+  const Awaited *awaited;
+
+  g_return_val_if_fail (BECKON_IS_DESK (self), BECKON_AWAITED_UNKNOWN);
+
+  awaited = g_hash_table_lookup (self->awaiting->by_id, &id);
+  if (awaited == NULL)
+    return BECKON_AWAITED_UNKNOWN;
+  if (awaited->said || awaited->kept)
+    return BECKON_AWAITED_NO;
+  return awaited->gone ? BECKON_AWAITED_UNKNOWN : BECKON_AWAITED_YES;
+}
+
+GArray *
+beckon_desk_list_unawaited (BeckonDesk *self)
+{
+  GArray        *ids;
+  GHashTableIter iter;
+  gpointer       value;
+
+  g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
+
+  ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_hash_table_iter_init (&iter, self->awaiting->by_id);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    if (((const Awaited *) value)->said)
+      g_array_append_val (ids, ((const Awaited *) value)->id);
+  return ids;
+}

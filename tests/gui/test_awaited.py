@@ -1,0 +1,87 @@
+# test_awaited.py: the window says that the agent of a question no longer waits (ATT-21)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import re
+import socket
+
+import pytest
+
+from atspi import Events
+from beckon_testing import clause
+from gui_testing import key, until
+from test_announcements import is_told
+from test_desk_window import labels_of
+
+GONE = "^Its agent no longer waits\\. Your answer is kept for when it asks again\\.$"
+QUESTION = "Tea or coffee?"
+
+
+def awaited(app, id):
+    """By a look that is not one of the agent."""
+    return app.http("GET", f"/v1/interactions/{id}", headers={"Beckon-Surface": "vscode"}).json.get("awaited")
+
+
+class Agent:
+    """Waits until it is cut off."""
+
+    def __init__(self, app, line, body=""):
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.connect(str(app.socket))
+        self.socket.sendall((f"{line} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nPrefer: wait=100\r\n"
+                             f"Content-Length: {len(body)}\r\n\r\n{body}").encode())
+
+    def cut(self):
+        self.socket.close()
+
+
+@pytest.fixture
+def left(app):
+    """The number of a question in the dialog, whose agent waits, and that agent."""
+    agent = Agent(app, "POST /v1/interactions", '{"kind": "choice", "conflict_description": "%s", "options": ["Tea", "Coffee"], '
+                  '"policy": "hold", "agent": "codex"}' % QUESTION)
+    id = until(lambda: app.http("GET", "/v1/interactions?status=PENDING").json["interactions"])[0]["id"]
+    app.wait_ready()
+    until(lambda: awaited(app, id) is True)
+    assert not app.shows(GONE)
+    yield id, agent
+    agent.cut()
+
+
+@clause("/att/ATT-21/the-dialog-says-it-and-the-screen-reader-too", "/att/ATT-21/the-dialog-says-it-no-more")
+def test_dialog(app, left):
+    id, agent = left
+    events, dialog = Events(app.node), app.dialog().path
+
+    def heard(pattern):
+        return any(path == dialog and is_told(event, detail) and re.search(pattern, value) for path, event, detail, value in events.heard)
+
+    agent.cut()
+    app.wait_shows(GONE)
+    until(lambda: heard(GONE))
+    again = Agent(app, f"GET /v1/interactions/{id}")
+    until(lambda: not app.shows(GONE))
+    until(lambda: heard("^Its agent waits again\\.$"))
+    again.cut()
+    app.wait_shows(GONE)
+
+
+@clause("/att/ATT-21/the-row-says-it", "/att/ATT-21/the-message-after-the-answer-says-it")
+def test_row(app, left):
+    id, agent = left
+    words = f"Its agent no longer waits · {QUESTION}"
+    assert words not in labels_of(app)
+    agent.cut()
+    app.wait_shows(GONE)
+    until(lambda: words in labels_of(app))
+    key("2")
+    until(lambda: "Answered: Coffee · Kept for its agent, which no longer waits." in labels_of(app))
+    assert awaited(app, id) is False
+
+
+@clause("/att/ATT-21/an-answer-that-is-waited-for-is-not-kept-in-the-window")
+def test_waited_for(app, left):
+    key("2")
+    until(lambda: any(text.startswith("Answered: Coffee") for text in labels_of(app)))
+    assert not any("no longer waits" in text for text in labels_of(app))
