@@ -13,13 +13,13 @@
 
 #include "base/display-text.h"
 #include "base/duration.h"
-#include "base/limits.h"
 #include "base/timestamp.h"
 #include "markdown/plain.h"
 #include "model/enums.h"
 #include "model/name.h"
 #include "model/question/advice.h"
 #include "model/question/handoff.h"
+#include "model/question/option-text.h"
 #include "model/question/similar.h"
 #include "model/tags.h"
 #include "plan/handoff-context.h"
@@ -36,8 +36,8 @@ beckon_print_options (GString *out, const BeckonInteraction *question, guint ind
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];
-      g_autofree char *label = beckon_markdown_first_line (option->label, BECKON_LIMIT_LABEL_BYTES);
-      g_autofree char *mark = beckon_option_dup_mark (option);
+      g_autofree char    *label = beckon_option_text_dup (option->label);
+      g_autofree char    *mark = beckon_option_dup_mark (option);
 
       g_string_append_printf (out, "%*s%*u. ", (int) indent, "", (int) digits, i + 1);
       beckon_print_style (out, BECKON_STYLE_BOLD, label);
@@ -78,7 +78,8 @@ beckon_print_dup_default (const BeckonInteraction *question, gint64 now_us)
     case BECKON_POLICY_FIRST_OPTION:
       if (question->options->len == 0)
         break;
-      label = beckon_display_text_short (((BeckonOption *) question->options->pdata[0])->label, 60);
+      label =
+        beckon_option_text_dup_short (((BeckonOption *) question->options->pdata[0])->label, 60);
       /* translators: %s are the option and the time left, such as 4:31 */
       return g_strdup_printf (_ ("If nobody answers: option 1, %s, in %s."), label, left);
     case BECKON_POLICY_POSTPONE:

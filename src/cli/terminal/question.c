@@ -18,6 +18,7 @@
 #include "cli/print.h"
 #include "cli/second-step.h"
 #include "cli/verbs/verbs.h"
+#include "model/question/option-text.h"
 #include "plan/reminder.h"
 
 #define MOST_INVALID 3
@@ -178,7 +179,7 @@ static void
 take_first (BeckonTerminal *self)
 {
   const BeckonOption *first = self->shown->options->pdata[0];
-  g_autofree char    *label = beckon_display_text_short (first->label, 60);
+  g_autofree char    *label = beckon_option_text_dup_short (first->label, 60);
   g_autofree char    *warning =
     g_strdup_printf (_ ("⚠ Three invalid answers: option 1, %s, was chosen."), label);
   g_autoptr (GString) out = g_string_new (NULL);

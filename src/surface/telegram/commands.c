@@ -19,6 +19,7 @@
 #include "model/enums.h"
 #include "model/log-entry.h"
 #include "model/question/advice.h"
+#include "model/question/option-text.h"
 #include "model/task-status.h"
 
 /* Limits for a small screen; the desk and the terminal show everything. */
@@ -246,7 +247,7 @@ add_pending (GString *text, const BeckonInteraction *question)
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];
-      g_autofree char    *label = beckon_display_text (option->label, TRUE);
+      g_autofree char    *label = beckon_option_text_dup (option->label);
       g_string_append_printf (text, "    %u. %s\n", i + 1, label);
     }
   if (question->kind == BECKON_KIND_HANDOFF)

@@ -32,7 +32,7 @@ def furnish(desk):
 @clause("/errors/E101/on-the-terminal")
 @pytest.mark.shared_desk(furnish=furnish)
 @pytest.mark.parametrize("arguments", [
-    ["ask", "Q", "--kind", "choice"], ["ask", "", "A"], ["ask", "   ", "A"], ["ask", "Q", "A", "a"], ["ask", "Q", "A", ""],
+    ["ask", "Q", "--kind", "choice"], ["ask", "", "A"], ["ask", "   ", "A"], ["ask", "Q", "A", " A"], ["ask", "Q", "A", ""],
     ["ask", "Q", "A", "--kind", "no-such"], ["ask", "Q", "A", "--kind", "handoff"], ["ask", "Q", "A", "--policy", "allow"],
     ["ask", "Q", "A", "--timeout", "soon"], ["ask", "Q", "A", "--timeout", "0"], ["ask", "Q", "A", "--timeout", "-5m"],
     ["ask", "Q", "A", "--kind", "ambiguity"], ["task", ""], ["task", "T", "--priority", "huge"],
