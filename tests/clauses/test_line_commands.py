@@ -217,8 +217,8 @@ def test_respond_leaves_postponed(desk):
 
 @clause("/ar/AR-5/number-label-prefix-or-free-text")
 @pytest.mark.parametrize("answer, index", [
-    ("1", 0), ("2", 1), ("3", 2), ("PostgreSQL", 0), ("postgresql", 0), ("POST", 0), ("p", 0), ("sqlite", 1),
-    (" SQLite ", 1), ("SQL Server", 2), ("sql s", 2),
+    ("1", 0), ("2", 1), ("3", 2), ("3.", 2), ("PostgreSQL", 0), ("postgresql", 0), ("POSTGRESQL", 0), ("sqlite", 1),
+    (" SQLite ", 1), ("SQL  Server", 2), ("sql", 2),
 ])
 def test_forms_of_an_answer(desk, answer, index):
     asked = desk.ask(options=["PostgreSQL", "SQLite", "SQL Server"]).json["id"]
@@ -226,16 +226,20 @@ def test_forms_of_an_answer(desk, answer, index):
     assert desk.interaction(asked)["response_index"] == index
 
 
-@clause("/ar/AR-5/an-ambiguous-prefix-is-refused")
-@pytest.mark.parametrize("answer", ["SQL", "s", "sq"])
-def test_ambiguous_prefix(desk, answer):
-    asked = desk.ask(options=["PostgreSQL", "SQLite", "SQL Server"]).json["id"]
+@clause("/ar/AR-5/a-beginning-that-is-no-answer-is-refused")
+@pytest.mark.parametrize("options, answer", [
+    (["Roll back now", "Roll back later"], "roll back"), (["PostgreSQL", "SQLite"], "sq"), (["Now", "Tomorrow"], "no"),
+    (["8080", "9090"], "80"), (["main-old", "topic"], "main"), (["Delete all", "Keep"], "delete"),
+])
+def test_no_beginning(desk, options, answer):
+    asked = desk.ask(options=options).json["id"]
     assert post(desk, "/v1/respond", {"response": answer}).error == "E103"
     assert desk.interaction(asked)["status"] == "PENDING"
 
 
-@clause("/ar/AR-5/a-label-that-is-a-number-wins-over-the-number")
-def test_label_that_is_a_number(desk):
+@clause("/ar/AR-5/a-number-that-is-another-label-is-asked-back", "/att/ATT-19/a-number-is-the-position")
+@pytest.mark.parametrize("answer, index", [({"response": "1."}, 0), ({"response": "2"}, 1), ({"option_index": 2}, 2)])
+def test_label_that_is_a_number(desk, answer, index):
     asked = desk.ask("How many?", ["3", "2", "1"]).json["id"]
     refused = desk.respond(asked, response="1")
     assert (refused.status, refused.error) == (422, "E103")

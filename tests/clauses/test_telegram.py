@@ -290,6 +290,8 @@ def test_misfit(desk, telegram):
     telegram.wait_text("E103")
     assert desk.interaction(asked["id"])["status"] == "PENDING"
     telegram.say("cof", reply_to=message)
+    telegram.wait_text("“cof” is not one of the options")
+    telegram.say("coffee", reply_to=message)
     until(lambda: desk.interaction(asked["id"])["response"] == "Coffee")
 
 
@@ -354,7 +356,7 @@ def test_respond(desk, telegram):
     first = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
     second = desk.ask("Milk or sugar?", ["Milk", "Sugar"]).json
     third = desk.ask("Cup or mug?", ["Cup", "Mug"]).json
-    telegram.say(f"/respond {second['id']} sug")
+    telegram.say(f"/respond {second['id']} sugar")
     telegram.say("/respond@beckon_double_bot 2")
     telegram.say(f"/respond {third['task_id']} mug")
     until(lambda: desk.interaction(third["id"])["response"] == "Mug")

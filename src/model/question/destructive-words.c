@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/limits.h"
 #include "base/phrase-set.h"
 #include "model/model-resources.h"
 #include "model/question/approval.h"
@@ -336,7 +337,19 @@ beckon_destructive_words_find (const BeckonDestructiveWords *self, const char *t
   return find_in_words (self, &cut);
 }
 
-/* (transfer full) (nullable): the words of what yes is said to. */
+gboolean
+beckon_destructive_words_is_yes_or_no (const char *text)
+{
+  g_auto (BeckonPhraseText) cut = { NULL };
+
+  g_return_val_if_fail (text != NULL, FALSE);
+
+  beckon_phrase_text_init (&cut, text, BECKON_LIMIT_LABEL_BYTES);
+  return beckon_phrase_set_is_all (get_lists (), &cut, "assents")
+         || beckon_phrase_set_is_all (get_lists (), &cut, "refusals");
+}
+
+/* (transfer full) (nullable): the words of what yes is said to; @request (nullable). */
 static char *
 find_in_question (const BeckonDestructiveWords *self, const BeckonInteraction *draft)
 {

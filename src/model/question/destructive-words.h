@@ -29,9 +29,11 @@ BeckonDestructiveWords *beckon_destructive_words_new (const char *const *words,
 void                    beckon_destructive_words_free (BeckonDestructiveWords *self);
 /* Is @entry one of a list of words or wordings? E101 and E104 say why not. */
 gboolean beckon_destructive_words_check (const char *entry, GError **error);
-/* (transfer full) (nullable): by which words @text, the label or the description of an option,
- * counts as destructive: “delete”, “push --force”, “deploy … production”; NULL: by none. @self is
- * (nullable): the lists of the program alone. */
+/* Is all of @text a way to say yes or no, or to refuse, in any language of the program? */
+gboolean beckon_destructive_words_is_yes_or_no (const char *text);
+/* (transfer full) (nullable): by which words @text, which is read to its end, counts as
+ * destructive: “delete”, “push --force”, “deploy … production”; NULL: by none. @self is (nullable):
+ * the lists of the program alone. */
 char *beckon_destructive_words_find (const BeckonDestructiveWords *self, const char *text);
 /* Decides for each option of @draft by its label, its description and, if it says no more than yes,
  * by the question. What the asker marked stays marked. */

@@ -91,7 +91,7 @@ def test_not_found(desk, beckon, arguments):
 @clause("/errors/E103/on-the-terminal")
 def test_misfit(desk, beckon):
     number = desk.ask(options=["PostgreSQL", "SQLite", "SQL Server"]).json["id"]
-    for answer in ("4", "0", "sql", "no such", "1,2", HOSTILE):
+    for answer in ("4", "0", "sq", "no such", "1,2", HOSTILE):
         assert_refused(beckon("respond", number, answer), "E103")
         assert_refused(beckon("respond", answer), "E103")
     assert desk.interaction(number)["status"] == "PENDING"
