@@ -133,6 +133,8 @@ def test_readings_of_request(desk, telegram):
     desk.http("POST", "/v1/requests", {"text": "Deploy to staging or production"}, wait=30)
     telegram.wait_text("Did you mean [Deploy to staging] or [Deploy to production]?")
     telegram.say("Deploy to production")
+    telegram.wait_text("Send the same again")
+    telegram.say("Deploy to production")
     [request] = until(lambda: desk.http("GET", "/v1/requests?state=QUEUED").json["requests"])
     assert request["intent"] == "Deploy to production"
 
