@@ -17,6 +17,7 @@
 #include "markdown/plain.h"
 #include "model/enums.h"
 #include "model/name.h"
+#include "model/percent.h"
 #include "model/question/advice.h"
 #include "model/question/handoff.h"
 #include "model/question/option-text.h"
@@ -160,8 +161,7 @@ print_intent (GString *out, const BeckonInteraction *question)
       g_string_append_c (out, '\n');
     }
   if (question->confidence >= 0 && question->kind == BECKON_KIND_CONFIRMATION)
-    g_string_append_printf (out, _ ("Confidence: %d %%\n"),
-                            (int) (question->confidence * 100 + 0.5));
+    g_string_append_printf (out, _ ("Confidence: %d %%\n"), beckon_percent (question->confidence));
 }
 
 /* SEN-2: why it was not answered automatically, and by whom. */
@@ -388,7 +388,7 @@ beckon_print_interaction (GString *out, const BeckonInteraction *interaction, gi
       print_line (out, _ ("Understood as"), interaction->intent);
       if (interaction->confidence >= 0)
         g_string_append_printf (out, _ ("Confidence: %d %%\n"),
-                                (int) (interaction->confidence * 100 + 0.5));
+                                beckon_percent (interaction->confidence));
       print_line (out, _ ("Reason"), interaction->reason);
       beckon_print_subject (out, interaction);
       print_advice (out, interaction);

@@ -9,12 +9,12 @@
 #include "surface/telegram/text.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "base/display-text.h"
 #include "base/json/json-write.h"
 #include "markdown/plain.h"
+#include "model/percent.h"
 #include "model/question/advice.h"
 #include "model/question/approval.h"
 #include "model/question/option-text.h"
@@ -141,7 +141,7 @@ add_intent (GString *text, const BeckonInteraction *question)
     {
       /* translators: how sure an agent is of what was meant */
       g_string_append_printf (text, _ ("Confidence: %u %%"),
-                              (guint) floor (question->confidence * 100 + 1e-6));
+                              (guint) beckon_percent (question->confidence));
       g_string_append_c (text, '\n');
     }
 }
