@@ -17,6 +17,7 @@
 #include "base/json/json-node.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
+#include "base/text-fold.h"
 
 #define TITLE_CHARS 300
 #define LABEL_CHARS 200
@@ -59,15 +60,26 @@ find_effect (const char *kind)
   return kind != NULL && g_str_has_prefix (kind, "allow") ? "allow_always" : "allow_once";
 }
 
+/* (transfer full): @label without what nobody sees, with single blanks, in one case. */
+static char *
+dup_key (const char *label)
+{
+  g_autofree char *visible = beckon_text_drop_invisible (label);
+  g_autofree char *collapsed = beckon_text_collapse (visible);
+
+  return beckon_text_fold (collapsed, -1);
+}
+
+/* Is there a label that differs at most in case? The agent's options must not look alike. */
 static gboolean
 has_label (const GPtrArray *options, const char *label)
 {
-  g_autofree char *folded = g_utf8_casefold (label, -1);
+  g_autofree char *folded = dup_key (label);
 
   for (guint i = 0; i < options->len; i++)
     {
       const BeckonAcpOption *option = g_ptr_array_index (options, i);
-      g_autofree char       *other = g_utf8_casefold (option->label, -1);
+      g_autofree char       *other = dup_key (option->label);
 
       if (g_str_equal (folded, other))
         return TRUE;

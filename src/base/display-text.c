@@ -6,10 +6,15 @@
 
 #include "base/display-text.h"
 
+#include <string.h>
+
+#include "base/grapheme.h"
 #include "base/invisible.h"
 
 /* No script puts more marks on one letter; more would be drawn over the lines above and below. */
 #define MOST_MARKS 5
+/* More characters than belong together in any grapheme that is not a pile of marks. */
+#define LOOK_AHEAD 16
 
 static gboolean
 is_piled (gunichar c)
@@ -26,6 +31,7 @@ beckon_display_text_marked (const char *text, gboolean single_line, gsize *marks
   const char *start = text;
   GString    *shown;
   gunichar    before = 0;
+  gsize       flag_end = 0;
   guint       n_piled = 0;
   guint       mark = 0;
 
@@ -52,15 +58,24 @@ beckon_display_text_marked (const char *text, gboolean single_line, gsize *marks
         }
       n_piled = 0;
 
-      if (c == '\n' || c == '\t')
-        g_string_append_c (shown, single_line ? ' ' : (char) c);
+      if (c >= BECKON_FLAG_BASE && flag_end <= (gsize) (text - start))
+        flag_end = (gsize) (text - start) + beckon_text_flag_length (text);
+
+      if (single_line && g_unichar_isspace (c))
+        {
+          /* Blanks of every kind and number are one: many would push what follows out of sight. */
+          if (!g_unichar_isspace (before))
+            g_string_append_c (shown, ' ');
+        }
+      else if (c == '\n' || c == '\t')
+        g_string_append_c (shown, (char) c);
       else if (c < 0x20)
         g_string_append_unichar (shown, 0x2400 + c);
       else if (c == 0x7F)
         g_string_append_unichar (shown, 0x2421);
       else if (c < 0x7F)
         g_string_append_c (shown, (char) c);
-      else if (beckon_char_is_invisible (c)
+      else if (beckon_char_is_invisible (c) && flag_end <= (gsize) (text - start)
                && !beckon_char_is_needed (c, before, g_utf8_get_char (next)))
         g_string_append_printf (shown, "⟨U+%04X⟩", c);
       else
@@ -87,68 +102,102 @@ beckon_display_text (const char *text, gboolean single_line)
   return beckon_display_text_marked (text, single_line, NULL, 0);
 }
 
+/* (transfer none): @text, which may be any bytes, behind its blanks. */
+static const char *
+skip_blanks (const char *text)
+{
+  for (;;)
+    {
+      gunichar c = g_utf8_get_char_validated (text, -1);
+
+      if (*text == '\0' || c >= (gunichar) -2 || !g_unichar_isspace (c))
+        return text;
+      text = g_utf8_next_char (text);
+    }
+}
+
+/* How many of the @length bytes of @text are in its whole characters up to @most bytes. */
+static gsize
+count_head (const char *text, gsize length, gsize most)
+{
+  if (length <= most)
+    return length;
+  for (guint i = 0; i < 3 && ((guchar) text[most] & 0xC0) == 0x80; i++)
+    most--;
+  return most;
+}
+
+/* (transfer full): @shown cut between two graphemes so that it has at most @max_chars characters
+ * with the “…” behind it. */
+static char *
+cut (const char *shown, guint max_chars)
+{
+  return g_strdup_printf ("%.*s…", (int) beckon_grapheme_cut (shown, max_chars - 1), shown);
+}
+
 char *
 beckon_display_text_short (const char *text, guint max_chars)
 {
-  g_autofree char *line = NULL;
   g_autofree char *shown = NULL;
   gsize            length;
-  gboolean         more = FALSE;
-  const char      *end;
+  gsize            bytes = 0;
+  gboolean         more;
 
   g_return_val_if_fail (text != NULL, NULL);
 
-  while (g_ascii_isspace (*text))
-    text++;
+  text = skip_blanks (text);
+  length = strcspn (text, "\n");
+  more = *skip_blanks (text + length) != '\0';
 
-  for (length = 0; text[length] != '\0' && text[length] != '\n'; length++)
-    ;
-  for (const char *rest = text + length; *rest != '\0' && !more; rest++)
-    more = !g_ascii_isspace (*rest);
-
-  /* A character has at most four bytes, so the bytes after this would be cut in any case. */
-  if (length / 4 > (gsize) max_chars + 1)
+  /* A character has at most four bytes; more are read only where blanks became one. Some characters
+   * more than are shown tell what belongs together. */
+  for (gsize most = 4 * ((gsize) max_chars + 1 + LOOK_AHEAD); shown == NULL; most *= 4)
     {
-      length = 4 * ((gsize) max_chars + 1);
-      more = TRUE;
+      g_autofree char *line = NULL;
+
+      bytes = count_head (text, length, most);
+      line = g_strndup (text, bytes);
+      shown = g_strchomp (beckon_display_text (line, TRUE));
+      if (bytes < length && g_utf8_strlen (shown, -1) <= (glong) max_chars + LOOK_AHEAD)
+        g_clear_pointer (&shown, g_free);
     }
-  line = g_strchomp (g_strndup (text, length));
-  shown = beckon_display_text (line, TRUE);
+  more = more || bytes < length;
 
   if (!more && g_utf8_strlen (shown, -1) <= (glong) max_chars)
     return g_steal_pointer (&shown);
-  if (max_chars == 0)
-    return g_strdup ("");
+  return max_chars > 0 ? cut (shown, max_chars) : g_strdup ("");
+}
 
-  /* One character is reserved for the “…”. */
-  end = shown;
-  for (guint i = 1; i < max_chars && *end != '\0'; i++)
-    end = g_utf8_next_char (end);
-  return g_strdup_printf ("%.*s…", (int) (end - shown), shown);
+char *
+beckon_display_text_cut (const char *shown, guint max_chars)
+{
+  g_return_val_if_fail (shown != NULL, NULL);
+
+  if (g_utf8_strlen (shown, -1) <= (glong) max_chars)
+    return g_strdup (shown);
+  return max_chars > 0 ? cut (shown, max_chars) : g_strdup ("");
 }
 
 char *
 beckon_display_text_ends (const char *text, guint max_chars)
 {
   g_autofree char *shown = beckon_display_text (text, FALSE);
-  glong            length;
-  glong            first;
-  const char      *end;
+  gsize            length;
+  gsize            first;
   const char      *rest;
 
   if (shown == NULL)
     return NULL;
-  length = g_utf8_strlen (shown, -1);
-  if (length <= (glong) max_chars)
+  length = (gsize) g_utf8_strlen (shown, -1);
+  if (length <= max_chars)
     return g_steal_pointer (&shown);
   if (max_chars == 0)
     return g_strdup ("");
 
   /* One character is reserved for the “…”. */
-  first = (max_chars - 1) * 2 / 3;
-  end = g_utf8_offset_to_pointer (shown, first);
-  rest = g_utf8_offset_to_pointer (shown, length - ((glong) max_chars - 1 - first));
-  return g_strdup_printf ("%.*s…%s", (int) (end - shown), shown, rest);
+  first = (gsize) (max_chars - 1) * 2 / 3;
+  rest = shown + beckon_grapheme_skip (shown, length - (max_chars - 1 - first));
+  return g_strdup_printf ("%.*s…%s", (int) beckon_grapheme_cut (shown, first), shown, rest);
 }
 
 gboolean

@@ -6,6 +6,8 @@
 
 #include "base/invisible.h"
 
+#include <string.h>
+
 #define ZERO_WIDTH_NON_JOINER 0x200C
 #define ZERO_WIDTH_JOINER 0x200D
 #define TEXT_SELECTOR 0xFE0E
@@ -117,4 +119,22 @@ beckon_char_is_needed (gunichar c, gunichar before, gunichar after)
     return is_ideograph (before);
 
   return FALSE;
+}
+
+gsize
+beckon_text_flag_length (const char *text)
+{
+  static const char *const flags[] = {
+    "\U0001F3F4\U000E0067\U000E0062\U000E0065\U000E006E\U000E0067\U000E007F",
+    "\U0001F3F4\U000E0067\U000E0062\U000E0073\U000E0063\U000E0074\U000E007F",
+    "\U0001F3F4\U000E0067\U000E0062\U000E0077\U000E006C\U000E0073\U000E007F",
+  };
+
+  g_return_val_if_fail (text != NULL, 0);
+
+  /* No others: of unknown letters nothing is drawn but the black flag. */
+  for (guint i = 0; i < G_N_ELEMENTS (flags); i++)
+    if (g_str_has_prefix (text, flags[i]))
+      return strlen (flags[i]);
+  return 0;
 }

@@ -19,4 +19,10 @@ gboolean beckon_char_is_invisible (gunichar c);
  * names and words cannot be written without. */
 gboolean beckon_char_is_needed (gunichar c, gunichar before, gunichar after);
 
+/* What the flags of countries within a country begin with. */
+#define BECKON_FLAG_BASE 0x1F3F4
+/* The bytes of the flag of England, Scotland or Wales at the beginning of @text (UTF-8), which is
+ * written with invisible letters; 0: there is none. */
+gsize beckon_text_flag_length (const char *text);
+
 G_END_DECLS

@@ -28,6 +28,7 @@ enum
 {
   MARK_BREAK = 1 << 0,
   MARK_FILLER = 1 << 1,
+  MARK_BEGINS = 1 << 2, /* the first word of its part of a clause, except for fillers */
 };
 
 /* How many words of @text from @at @wording fits; 0: it does not. */
@@ -134,29 +135,12 @@ fit_parts (
   return FALSE;
 }
 
-/* Is @at the first word of its part of a clause, except for fillers? */
-static gboolean
-begins_part (const Search *search, guint at)
-{
-  guint clause = beckon_phrase_text_get (search->text, at)->clause;
-
-  while (at > 0 && beckon_phrase_text_get (search->text, at - 1)->clause == clause)
-    {
-      at--;
-      if ((search->marks[at] & MARK_BREAK) != 0)
-        return TRUE;
-      if ((search->marks[at] & MARK_FILLER) == 0)
-        return FALSE;
-    }
-  return TRUE;
-}
-
 static void
 try_phrase (const Search *search, const BeckonPhrase *phrase, guint at, GArray *matches)
 {
   BeckonPhraseMatch match = { .sort = phrase->sort, .first = at, .to_end = phrase->to_end };
 
-  if (phrase->anchored && !begins_part (search, at))
+  if (phrase->anchored && (search->marks[at] & MARK_BEGINS) == 0)
     return;
   if (fit_part_at (search, phrase, 0, at, &match))
     g_array_append_val (matches, match);
@@ -184,6 +168,22 @@ find_ends (Search *search)
     }
 }
 
+/* Which words are the first of their part, except for fillers. */
+static void
+find_beginnings (Search *search)
+{
+  for (guint i = 0; i < search->n; i++)
+    {
+      guint    clause = beckon_phrase_text_get (search->text, i)->clause;
+      gboolean first = i == 0 || beckon_phrase_text_get (search->text, i - 1)->clause != clause;
+      guint8   before = first ? 0 : search->marks[i - 1];
+
+      if (first || (before & MARK_BREAK) != 0
+          || ((before & MARK_FILLER) != 0 && (before & MARK_BEGINS) != 0))
+        search->marks[i] |= MARK_BEGINS;
+    }
+}
+
 void
 beckon_phrase_set_find (const BeckonPhraseSet *self, const BeckonPhraseText *text, GArray *matches)
 {
@@ -195,6 +195,7 @@ beckon_phrase_set_find (const BeckonPhraseSet *self, const BeckonPhraseText *tex
   search.part_end = ends;
   search.clause_end = ends + search.n;
   find_ends (&search);
+  find_beginnings (&search);
   for (guint i = 0; i < search.n; i++)
     {
       const char   *word = beckon_phrase_text_get (text, i)->word;

@@ -77,10 +77,46 @@ beckon_text_drop_invisible (const char *text)
   for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at))
     {
       gunichar c = g_utf8_get_char (at);
+      gsize    flag = c == BECKON_FLAG_BASE ? beckon_text_flag_length (at) : 0;
 
+      if (flag > 0)
+        {
+          g_string_append_len (visible, at, (gssize) flag);
+          at = g_utf8_prev_char (at + flag);
+          continue;
+        }
       if (!beckon_char_is_invisible (c))
         g_string_append_unichar (visible, c);
     }
 
   return g_string_free (visible, FALSE);
+}
+
+char *
+beckon_text_collapse (const char *text)
+{
+  g_autofree char *valid = NULL;
+  g_autoptr (GString) collapsed = NULL;
+  gboolean blank = FALSE;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  valid = g_utf8_make_valid (text, -1);
+  collapsed = g_string_sized_new (strlen (valid));
+  for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar c = g_utf8_get_char (at);
+
+      if (g_unichar_isspace (c))
+        {
+          blank = collapsed->len > 0;
+          continue;
+        }
+      if (blank)
+        g_string_append_c (collapsed, ' ');
+      blank = FALSE;
+      g_string_append_unichar (collapsed, c);
+    }
+
+  return g_utf8_normalize (collapsed->str, -1, G_NORMALIZE_NFC);
 }

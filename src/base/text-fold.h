@@ -15,7 +15,11 @@ G_BEGIN_DECLS
 char *beckon_text_fold (const char *text, gssize length);
 
 /* (transfer full): @text without invisible characters (beckon_char_is_invisible()), even those that
- * are needed where they are. */
+ * are needed where they are, but with the letters of a flag that is drawn with them. */
 char *beckon_text_drop_invisible (const char *text);
+
+/* (transfer full): @text normalised, in its own case, without surrounding white space and with one
+ * space for each run of blanks of any kind. */
+char *beckon_text_collapse (const char *text);
 
 G_END_DECLS

@@ -13,13 +13,14 @@
 
 #include "base/display-text.h"
 #include "base/duration.h"
-#include "base/limits.h"
 #include "base/timestamp.h"
 #include "markdown/plain.h"
 #include "model/enums.h"
 #include "model/name.h"
+#include "model/percent.h"
 #include "model/question/advice.h"
 #include "model/question/handoff.h"
+#include "model/question/option-text.h"
 #include "model/question/similar.h"
 #include "model/tags.h"
 #include "plan/handoff-context.h"
@@ -36,8 +37,8 @@ beckon_print_options (GString *out, const BeckonInteraction *question, guint ind
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];
-      g_autofree char *label = beckon_markdown_first_line (option->label, BECKON_LIMIT_LABEL_BYTES);
-      g_autofree char *mark = beckon_option_dup_mark (option);
+      g_autofree char    *label = beckon_option_text_dup (option->label);
+      g_autofree char    *mark = beckon_option_dup_mark (option);
 
       g_string_append_printf (out, "%*s%*u. ", (int) indent, "", (int) digits, i + 1);
       beckon_print_style (out, BECKON_STYLE_BOLD, label);
@@ -78,7 +79,8 @@ beckon_print_dup_default (const BeckonInteraction *question, gint64 now_us)
     case BECKON_POLICY_FIRST_OPTION:
       if (question->options->len == 0)
         break;
-      label = beckon_display_text_short (((BeckonOption *) question->options->pdata[0])->label, 60);
+      label =
+        beckon_option_text_dup_short (((BeckonOption *) question->options->pdata[0])->label, 60);
       /* translators: %s are the option and the time left, such as 4:31 */
       return g_strdup_printf (_ ("If nobody answers: option 1, %s, in %s."), label, left);
     case BECKON_POLICY_POSTPONE:
@@ -159,8 +161,7 @@ print_intent (GString *out, const BeckonInteraction *question)
       g_string_append_c (out, '\n');
     }
   if (question->confidence >= 0 && question->kind == BECKON_KIND_CONFIRMATION)
-    g_string_append_printf (out, _ ("Confidence: %d %%\n"),
-                            (int) (question->confidence * 100 + 0.5));
+    g_string_append_printf (out, _ ("Confidence: %d %%\n"), beckon_percent (question->confidence));
 }
 
 /* SEN-2: why it was not answered automatically, and by whom. */
@@ -398,7 +399,7 @@ beckon_print_interaction (GString *out, const BeckonInteraction *interaction, gi
       print_line (out, _ ("Understood as"), interaction->intent);
       if (interaction->confidence >= 0)
         g_string_append_printf (out, _ ("Confidence: %d %%\n"),
-                                (int) (interaction->confidence * 100 + 0.5));
+                                beckon_percent (interaction->confidence));
       print_line (out, _ ("Reason"), interaction->reason);
       beckon_print_subject (out, interaction);
       print_advice (out, interaction);

@@ -9,13 +9,13 @@
 #include "cli/print.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 #include "base/display-text.h"
 #include "base/duration.h"
 #include "base/timestamp.h"
 #include "markdown/plain.h"
 #include "model/enums.h"
+#include "model/percent.h"
 #include "model/question/advice.h"
 #include "model/question/later.h"
 #include "model/task-nobody.h"
@@ -82,13 +82,6 @@ print_short_field (GString *out, guint indent, const char *name, const char *tex
 
   if (safe != NULL && *safe != '\0')
     g_string_append_printf (out, "%*s%s: %s\n", (int) indent, "", name, safe);
-}
-
-/* Rounded down, so that 100 % means done; the small addition keeps 0.29 at 29 %. */
-static guint
-get_percent (const BeckonTask *task)
-{
-  return floor (task->progress * 100 + 1e-6);
 }
 
 char *
@@ -178,7 +171,7 @@ print_list_entry (GString *out, guint number, const BeckonTask *task, const GPtr
     /* translators: beside the title of a task in the terminal's list */
     g_string_append_printf (out, " (%s)", _ ("paused"));
   if (task->status == BECKON_TASK_RUNNING && task->progress >= 0)
-    g_string_append_printf (out, " (%u %%)", get_percent (task));
+    g_string_append_printf (out, " (%u %%)", (guint) beckon_percent_done (task->progress));
   g_string_append_c (out, '\n');
   if (task->status == BECKON_TASK_AWAITING_RESPONSE || task->status == BECKON_TASK_POSTPONED)
     print_questions (out, task, open);
@@ -273,7 +266,8 @@ beckon_print_task (GString *out, const BeckonTask *task)
     }
   print_markdown_field (out, 0, _ ("Description"), task->description);
   if (task->progress >= 0)
-    g_string_append_printf (out, "%s: %u %%\n", _ ("Progress"), get_percent (task));
+    g_string_append_printf (out, "%s: %u %%\n", _ ("Progress"),
+                            (guint) beckon_percent_done (task->progress));
   if (!beckon_task_status_is_ended (task->status))
     print_markdown_field (out, 0, _ ("Now"), task->current_step);
   print_markdown_field (out, 0, _ ("Result"), task->result);

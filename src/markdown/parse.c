@@ -50,10 +50,115 @@ register_extensions (void)
     }
 }
 
+/* Stands for an asterisk that is one while a text is parsed; it is in no text. */
+#define ASTERISK "\uFDD0"
+
+static gboolean
+is_word (gunichar c)
+{
+  /* Where words have no spaces between them, emphasis stands between letters. */
+  return c != 0 && g_unichar_isalnum (c) && !(c >= 0x2E80 && c <= 0xD7FF)
+         && !(c >= 0xF900 && c <= 0xFAFF) && !(c >= 0x0E00 && c <= 0x0EFF) && c < 0x20000;
+}
+
+/* Are the @n asterisks between @before and @after no emphasis? “2*3*4”, “2**10”, “src/ *.o”. */
+static gboolean
+is_sign (gsize n, gunichar before, const char *after)
+{
+  gunichar next = g_utf8_get_char (after);
+
+  if (is_word (before) && is_word (next))
+    return n == 1 || g_unichar_isdigit (before) || g_unichar_isdigit (next);
+  return n == 1 && next == '.' && !is_word (before)
+         && g_unichar_isalnum (g_utf8_get_char (after + 1));
+}
+
+/* (transfer full) (nullable): @text in which ASTERISK stands for each asterisk that is a sign or
+ * part of a file's name rather than emphasis; NULL: there is none. */
+static char *
+hide_asterisks (const char *text)
+{
+  g_autoptr (GString) hidden = NULL;
+  const char *taken = text;
+  const char *at = text;
+
+  if (strchr (text, '*') == NULL || strstr (text, ASTERISK) != NULL)
+    return NULL;
+  while ((at = strchr (at, '*')) != NULL)
+    {
+      gsize    n = strspn (at, "*");
+      gunichar before = at > text ? g_utf8_get_char (g_utf8_prev_char (at)) : 0;
+
+      if (before != '\\' && is_sign (n, before, at + n))
+        {
+          if (hidden == NULL)
+            hidden = g_string_sized_new (strlen (text));
+          g_string_append_len (hidden, taken, at - taken);
+          for (gsize i = 0; i < n; i++)
+            g_string_append (hidden, ASTERISK);
+          taken = at + n;
+        }
+      at += n;
+    }
+  if (hidden != NULL)
+    g_string_append (hidden, taken);
+
+  return hidden != NULL ? g_string_free (g_steal_pointer (&hidden), FALSE) : NULL;
+}
+
+/* Puts the asterisks back into what a node has by @get. */
+static void
+show_asterisks (cmark_node *node,
+                const char *(*get) (cmark_node *node),
+                int (*set) (cmark_node *node, const char *text))
+{
+  const char *text = get (node);
+  g_autoptr (GString) shown = NULL;
+
+  if (text == NULL || strstr (text, ASTERISK) == NULL)
+    return;
+  shown = g_string_new (text);
+  g_string_replace (shown, ASTERISK, "*", 0);
+  set (node, shown->str);
+}
+
+static void
+show_all_asterisks (cmark_node *document)
+{
+  cmark_iter *iter = cmark_iter_new (document);
+
+  while (cmark_iter_next (iter) != CMARK_EVENT_DONE)
+    {
+      cmark_node *node = cmark_iter_get_node (iter);
+
+      switch (cmark_node_get_type (node))
+        {
+        case CMARK_NODE_CODE_BLOCK:
+          show_asterisks (node, cmark_node_get_fence_info, cmark_node_set_fence_info);
+          show_asterisks (node, cmark_node_get_literal, cmark_node_set_literal);
+          break;
+        case CMARK_NODE_TEXT:
+        case CMARK_NODE_CODE:
+        case CMARK_NODE_HTML_BLOCK:
+        case CMARK_NODE_HTML_INLINE:
+          show_asterisks (node, cmark_node_get_literal, cmark_node_set_literal);
+          break;
+        case CMARK_NODE_LINK:
+        case CMARK_NODE_IMAGE:
+          show_asterisks (node, cmark_node_get_url, cmark_node_set_url);
+          break;
+        default:
+          break;
+        }
+    }
+  cmark_iter_free (iter);
+}
+
 /* (transfer full) */
 static cmark_node *
 parse_nodes (const char *text)
 {
+  g_autofree char         *hidden = hide_asterisks (text);
   static const char *const always[] = { "strikethrough", "tasklist" };
   cmark_parser            *parser;
   cmark_node              *document;
@@ -66,10 +171,13 @@ parse_nodes (const char *text)
     cmark_parser_attach_syntax_extension (parser, cmark_find_syntax_extension (always[i]));
   if (beckon_markdown_tables_count_cells (text) <= BECKON_MARKDOWN_MAX_CELLS)
     cmark_parser_attach_syntax_extension (parser, cmark_find_syntax_extension ("table"));
-  cmark_parser_feed (parser, text, strlen (text));
+  cmark_parser_feed (parser, hidden != NULL ? hidden : text,
+                     strlen (hidden != NULL ? hidden : text));
   document = cmark_parser_finish (parser);
   cmark_parser_free (parser);
   cmark_consolidate_text_nodes (document);
+  if (hidden != NULL)
+    show_all_asterisks (document);
 
   return document;
 }

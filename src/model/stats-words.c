@@ -6,6 +6,7 @@
 
 #include "config.h"
 
+#include "model/percent.h"
 #include "model/stats.h"
 
 #include <glib/gi18n-lib.h>
@@ -53,7 +54,7 @@ beckon_stats_format_share (double share)
     return g_strdup ("–");
 
   /* Translators: a share in per cent */
-  return g_strdup_printf (_ ("%.0f %%"), share * 100);
+  return g_strdup_printf (_ ("%.0f %%"), (double) beckon_percent (share));
 }
 
 const char *
@@ -149,7 +150,9 @@ beckon_stats_describe (const BeckonStats *self)
   add_part (parts, _ ("%s continued without an answer"), n[BECKON_FIGURE_SKIPPED_TIMEOUT]);
   add_part (parts, _ ("%s were declined because nobody answered"),
             n[BECKON_FIGURE_DECLINED_TIMEOUT]);
-  add_part (parts, _ ("%s cancelled"), n[BECKON_FIGURE_CANCELLED] + n[BECKON_FIGURE_EXPIRED]);
+  /* Translators: of hand-offs that nobody completed; %s is their number */
+  add_part (parts, _ ("%s ran out of time"), n[BECKON_FIGURE_EXPIRED]);
+  add_part (parts, _ ("%s cancelled"), n[BECKON_FIGURE_CANCELLED]);
   add_part (parts, _ ("%s withdrawn"), n[BECKON_FIGURE_WITHDRAWN]);
   add_part (parts, _ ("%s still open"), beckon_figures_outcome (&self->total, BECKON_OUTCOME_OPEN));
   if (parts->len > 0)

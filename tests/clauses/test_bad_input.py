@@ -74,7 +74,7 @@ WRONG = {
     bool: ["yes", 1, 0, [], {}],
     int: ["seven", True, [], {}, 1.5, -1, 2**63, -(2**63), 1e300],
     float: ["half", True, [], {}, -0.1, 1.1, 1e300],
-    list: ["A", 7, True, {}, [[]], [{}], [None], [{"label": 7}], [{"label": "A", "colour": "red"}], ["A", "a "], [""], ["  "]],
+    list: ["A", 7, True, {}, [[]], [{}], [None], [{"label": 7}], [{"label": "A", "colour": "red"}], ["A", " A"], [""], ["  "]],
     dict: ["A", 7, True, []],
 }
 # Members whose values may have another type than the example, or any type.

@@ -256,15 +256,16 @@ def test_bands(desk, text, kind):
     if kind == "confirmation":
         assert question["intent"] == text and 0 < question["confidence"] <= 0.75 and labels(question) == [YES, NO]
         respond(desk, asked, option_index=0)
-        assert look(desk, asked)["state"] == "QUEUED"
+        # What may destroy something is held back for the time in which it can be undone.
+        assert until(lambda: look(desk, asked, wait=0)["state"] == "QUEUED")
 
 
 @clause("/cf/CF-12/a-chosen-reading-that-destroys-is-confirmed")
 def test_destructive_reading(desk):
     asked = request(desk, "Keep the backups or delete all backups")
     respond(desk, asked, option_index=1, by="anna")
-    after = look(desk, asked)
-    assert after["state"] == "AWAITING_CONFIRMATION" and after["intent"] == "Delete all backups"
+    after = until(lambda: (row := look(desk, asked, wait=0))["state"] == "AWAITING_CONFIRMATION" and row)
+    assert after["intent"] == "Delete all backups"
 
 
 @clause("/cf/CF-6/a-request-whose-question-is-gone-is-noticed-at-start")
@@ -316,7 +317,7 @@ def test_rule_is_not_sure(ruled, text, confidence):
     question = ruled.interaction(asked["interaction_id"])
     assert question["intent"] == "Delete old logs" and question["confidence"] == confidence
     respond(ruled, asked, option_index=0)
-    assert look(ruled, asked)["state"] == "QUEUED"
+    assert until(lambda: look(ruled, asked, wait=0)["state"] == "QUEUED")
 
 
 @clause("/cf/CF-9/a-rule-misses-something", "/cf/CF-3/a-rule-is-asked-again-with-the-whole-conversation",
@@ -340,9 +341,9 @@ def test_rule_with_readings(ruled):
     question = ruled.interaction(asked["interaction_id"])
     assert question["kind"] == "ambiguity" and labels(question) == ["Publish the site", "Publish the book"]
     respond(ruled, asked, option_index=1, by="anna")
-    after = look(ruled, asked)
     # The rule also matches the conversation; the choice is made all the same.
-    assert after["state"] == "QUEUED" and after["source"] == "rules:5" and after["rounds"] == 1
+    after = until(lambda: (row := look(ruled, asked, wait=0))["state"] == "QUEUED" and row)
+    assert after["source"] == "rules:5" and after["rounds"] == 1
 
 
 @clause("/cf/CF-4/rules-ask-twice-at-most")
@@ -414,3 +415,14 @@ def test_clarified_in_a_terminal(desk, beckon):
     child.expect("QUEUED task-")
     child.wait()
     assert child.exitstatus == 0
+
+
+@clause("/att/ATT-17/what-the-desk-asks-about-a-request-is-no-exception")
+@pytest.mark.desk(confidence_threshold="1")
+@pytest.mark.parametrize("text", ["delete everything", "Sort the photos by date. " * 200 + "Then delete everything."], ids=["short", "long"])
+def test_destructive_request(desk, text):
+    asked = request(desk, text)
+    assert asked["state"] == "AWAITING_CONFIRMATION"
+    yes, no = desk.interaction(asked["interaction_id"])["options"]
+    assert (yes["label"], yes["destructive"], yes["destructive_word"]) == (YES, True, "delete")
+    assert (no["label"], no["destructive"]) == (NO, False)

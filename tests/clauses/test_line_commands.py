@@ -217,8 +217,8 @@ def test_respond_leaves_postponed(desk):
 
 @clause("/ar/AR-5/number-label-prefix-or-free-text")
 @pytest.mark.parametrize("answer, index", [
-    ("1", 0), ("2", 1), ("3", 2), ("PostgreSQL", 0), ("postgresql", 0), ("POST", 0), ("p", 0), ("sqlite", 1),
-    (" SQLite ", 1), ("SQL Server", 2), ("sql s", 2),
+    ("1", 0), ("2", 1), ("3", 2), ("3.", 2), ("PostgreSQL", 0), ("postgresql", 0), ("POSTGRESQL", 0), ("sqlite", 1),
+    (" SQLite ", 1), ("SQL  Server", 2), ("sql", 2),
 ])
 def test_forms_of_an_answer(desk, answer, index):
     asked = desk.ask(options=["PostgreSQL", "SQLite", "SQL Server"]).json["id"]
@@ -226,19 +226,54 @@ def test_forms_of_an_answer(desk, answer, index):
     assert desk.interaction(asked)["response_index"] == index
 
 
-@clause("/ar/AR-5/an-ambiguous-prefix-is-refused")
-@pytest.mark.parametrize("answer", ["SQL", "s", "sq"])
-def test_ambiguous_prefix(desk, answer):
-    asked = desk.ask(options=["PostgreSQL", "SQLite", "SQL Server"]).json["id"]
+@clause("/ar/AR-5/a-beginning-that-is-no-answer-is-refused")
+@pytest.mark.parametrize("options, answer", [
+    (["Roll back now", "Roll back later"], "roll back"), (["PostgreSQL", "SQLite"], "sq"), (["Now", "Tomorrow"], "no"),
+    (["8080", "9090"], "80"), (["main-old", "topic"], "main"), (["Delete all", "Keep"], "delete"),
+])
+def test_no_beginning(desk, options, answer):
+    asked = desk.ask(options=options).json["id"]
     assert post(desk, "/v1/respond", {"response": answer}).error == "E103"
     assert desk.interaction(asked)["status"] == "PENDING"
 
 
-@clause("/ar/AR-5/a-label-that-is-a-number-wins-over-the-number")
-def test_label_that_is_a_number(desk):
+@clause("/ar/AR-5/a-number-that-is-another-label-is-asked-back", "/att/ATT-19/a-number-is-the-position")
+@pytest.mark.parametrize("answer, index", [({"response": "1."}, 0), ({"response": "2"}, 1), ({"option_index": 2}, 2)])
+def test_label_that_is_a_number(desk, answer, index):
     asked = desk.ask("How many?", ["3", "2", "1"]).json["id"]
-    assert desk.respond(asked, response="1").status == 200
-    assert desk.interaction(asked)["response_index"] == 2
+    refused = desk.respond(asked, response="1")
+    assert (refused.status, refused.error) == (422, "E103")
+    assert "“1”" in refused.json["error"]["message"] and "“3”" in refused.json["error"]["message"]
+    assert "“1.” for “3”" in refused.json["error"]["hint"] and "“3.” for “1”" in refused.json["error"]["hint"]
+    assert desk.interaction(asked)["status"] == "PENDING"
+    assert desk.respond(asked, **answer).status == 200
+    assert desk.interaction(asked)["response_index"] == index
+
+
+@clause("/aic/AIC-13/own-words-beside-options-by-their-place")
+def test_indices_with_own_words(desk):
+    asked = desk.ask("How many?", ["3", "2", "1"], multiple=True, allow_other=True).json["id"]
+    assert desk.respond(asked, option_indices=[0, 2], response="and none on Friday").status == 200
+    settled = desk.interaction(asked)
+    assert (settled["response"], settled["response_indices"]) == ("3, 1, and none on Friday", [0, 2])
+
+
+@clause("/att/ATT-18/options-that-look-the-same-are-refused")
+@pytest.mark.parametrize("other, status", [
+    ("Roll  back", 400), ("Roll\u00a0back", 400), ("Roll\nback", 400), ("Roll\u200b back", 400), ("**Roll back**", 202), ("roll back", 202)])
+def test_looks_the_same(desk, other, status):
+    reply = desk.ask(options=["Roll back", other])
+    assert (reply.status, reply.error) == (status, "E101" if status == 400 else None)
+
+
+@clause("/att/ATT-18/show-prints-labels-as-written")
+def test_labels_as_written(desk, beckon):
+    labels = ["+ 10 %", "- 10 %", "5. May", "6. May", "__init__", "init", "[docs](http://a.example)", "docs", "&lt;a&gt;", "<a>", "C:\\new\\_tmp", "*.o"]
+    asked = desk.ask("Is 2*3*4 right for *.o and *.a?", labels).json["id"]
+    shown = beckon("show", str(asked)).stdout
+    for number, label in enumerate(labels, 1):
+        assert f"{number}. {label}\n" in shown
+    assert "2*3*4" in shown and "*.o and *.a" in shown
 
 
 @clause("/ar/AR-5/free-text-where-allowed")

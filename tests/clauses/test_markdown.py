@@ -54,9 +54,12 @@ def test_styles(desk, telegram):
     # What leads nowhere is text, with its address.
     assert "Run (javascript:alert(1)) me (file:///etc/passwd)" in message["text"]
     assert {url for kind, _, url in found if kind == "text_link"} == {"https://example.org/219", "https://example.org/this"}
-    assert "• one\n☑ two" in message["text"] and "1. A: the index" in message["text"]
-    # No mark of Markdown, and none of those by which the desk remembers styles.
-    assert "**" not in message["text"] and not set(message["text"]) & set("\x02\x03\x04")
+    assert "• one\n☑ two" in message["text"]
+    # A label stands as it was written (ATT-18).
+    before, label, after = message["text"].partition("1. **A**: the `index`\n")
+    assert label != ""
+    # No mark of Markdown elsewhere, and none of those by which the desk remembers styles.
+    assert "**" not in before + after.partition("If nobody answers")[0] and not set(message["text"]) & set("\x02\x03\x04")
 
 
 @clause("/att/ATT-9/telegram-a-style-goes-on-in-the-next-message")

@@ -94,7 +94,7 @@ ONLY_THE_DESK = [
     ([{"type": "wait", "until": "2020-01-01T09:00:00Z"}], "E101"),
     ({"instructions": "Wait until 2020-01-01"}, "E101"),
     ([{"type": "wait", "duration": "99999999999999999999 weeks"}], "E104"),
-    ([{"type": "ask", "question": "Q", "options": ["A", "a"]}], "E101"),
+    ([{"type": "ask", "question": "Q", "options": ["A", " A"]}], "E101"),
     ([{"type": "run", "prompt": "send it"}], "E101"),
     ({"instructions": "Wait 91 days"}, "E104"),
 ]

@@ -147,6 +147,8 @@ def test_readings_of_request(desk, telegram):
     desk.http("POST", "/v1/requests", {"text": "Deploy to staging or production"}, wait=30)
     telegram.wait_text("Did you mean [Deploy to staging] or [Deploy to production]?")
     telegram.say("Deploy to production")
+    telegram.wait_text("Send the same again")
+    telegram.say("Deploy to production")
     [request] = until(lambda: desk.http("GET", "/v1/requests?state=QUEUED").json["requests"])
     assert request["intent"] == "Deploy to production"
 
@@ -304,6 +306,8 @@ def test_misfit(desk, telegram):
     telegram.wait_text("E103")
     assert desk.interaction(asked["id"])["status"] == "PENDING"
     telegram.say("cof", reply_to=message)
+    telegram.wait_text("“cof” is not one of the options")
+    telegram.say("coffee", reply_to=message)
     until(lambda: desk.interaction(asked["id"])["response"] == "Coffee")
 
 
@@ -368,7 +372,7 @@ def test_respond(desk, telegram):
     first = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
     second = desk.ask("Milk or sugar?", ["Milk", "Sugar"]).json
     third = desk.ask("Cup or mug?", ["Cup", "Mug"]).json
-    telegram.say(f"/respond {second['id']} sug")
+    telegram.say(f"/respond {second['id']} sugar")
     telegram.say("/respond@beckon_double_bot 2")
     telegram.say(f"/respond {third['task_id']} mug")
     until(lambda: desk.interaction(third["id"])["response"] == "Mug")

@@ -16,6 +16,7 @@
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
 #include "model/name.h"
+#include "model/question/option-text.h"
 #include "rules/question/questions.h"
 
 struct _BeckonCorrectionDialog
@@ -129,7 +130,7 @@ add_option (BeckonCorrectionDialog *self, guint index, const BeckonOption *optio
 {
   GtkWidget       *row = adw_action_row_new ();
   GtkCheckButton  *check = new_check (self, !self->interaction->multiple);
-  g_autofree char *label = beckon_display_text (option->label, TRUE);
+  g_autofree char *label = beckon_option_text_dup (option->label);
   g_autofree char *title = g_strdup_printf ("%u  %s", index + 1, label);
 
   /* Set before the title: g_object_set() notifies properties in no guaranteed order. */

@@ -26,6 +26,7 @@
 #include "base/error.h"
 #include "model/name.h"
 #include "model/question/attachment.h"
+#include "model/question/option-text.h"
 
 struct _BeckonHistoryDetails
 {
@@ -159,7 +160,7 @@ make_options (const BeckonInteraction *interaction)
     {
       const BeckonOption *option = g_ptr_array_index (interaction->options, i);
       g_autofree char    *number = g_strdup_printf ("%u", i + 1);
-      g_autofree char    *label = beckon_format_long (option->label);
+      g_autofree char    *label = beckon_option_text_dup (option->label);
       g_autofree char    *mark = beckon_option_dup_mark (option);
       g_autofree char    *description =
         option->description != NULL ? beckon_format_long (option->description) : NULL;

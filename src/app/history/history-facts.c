@@ -24,6 +24,7 @@
 #include "model/name.h"
 #include "model/question/advice.h"
 #include "model/question/attachment.h"
+#include "model/question/option-text.h"
 #include "model/tags.h"
 #include "model/task-status.h"
 #include "plan/handoff-context.h"
@@ -91,9 +92,10 @@ format_options (const BeckonInteraction *interaction)
   for (guint i = 0; i < interaction->options->len; i++)
     {
       const BeckonOption *option = g_ptr_array_index (interaction->options, i);
+      g_autofree char    *label = beckon_option_text_dup (option->label);
       g_autofree char    *mark = beckon_option_dup_mark (option);
 
-      g_string_append_printf (text, "%s%u  %s%s", i > 0 ? "\n" : "", i + 1, option->label,
+      g_string_append_printf (text, "%s%u  %s%s", i > 0 ? "\n" : "", i + 1, label,
                               beckon_history_facts_is_chosen (interaction, i) ? "  ✓" : "");
       if (mark != NULL)
         g_string_append_printf (text, "\n    %s", mark);

@@ -13,6 +13,7 @@
 
 #include "base/display-text.h"
 #include "markdown/plain.h"
+#include "model/question/option-text.h"
 #include "model/question/option.h"
 #include "model/task-status.h"
 
@@ -144,7 +145,7 @@ add_options (BeckonPaletteModel *self, const BeckonInteraction *question)
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = g_ptr_array_index (question->options, i);
-      g_autofree char    *label = beckon_display_text_short (option->label, LABEL_CHARS);
+      g_autofree char    *label = beckon_option_text_dup_short (option->label, LABEL_CHARS);
       g_autofree char    *title = NULL;
       BeckonPaletteItem  *item;
 

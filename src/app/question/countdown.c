@@ -15,7 +15,7 @@
 #include "app/widgets/spoken.h"
 #include "base/duration.h"
 #include "base/timestamp.h"
-#include "markdown/plain.h"
+#include "model/question/option-text.h"
 
 #define LABEL_CHARS 40
 #define EIGHTHS 8
@@ -88,7 +88,7 @@ dup_short (BeckonQuestion *question)
   if (!beckon_question_is_running (question) || first == NULL
       || interaction->policy != BECKON_POLICY_FIRST_OPTION)
     return NULL;
-  label = beckon_markdown_first_line (first, LABEL_CHARS);
+  label = beckon_option_text_dup_short (first, LABEL_CHARS);
   /* Translators: after this time, like 2:14, the option is chosen */
   return g_strdup_printf (_ ("%s → %s"), left, label);
 }

@@ -79,24 +79,6 @@ beckon_question_body_can_answer (BeckonQuestionBody *self)
              || count_checked (self) > 0 || is_files_alone (self));
 }
 
-/* Checked options and the free text together. */
-static BeckonAnswer *
-make_texts (BeckonQuestionBody *self, const char *text)
-{
-  g_autoptr (GPtrArray) texts = g_ptr_array_new ();
-
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const BeckonOption *option = g_ptr_array_index (self->interaction->options, i);
-
-      if (beckon_question_option_row_get_checked (g_ptr_array_index (self->rows, i)))
-        g_ptr_array_add (texts, option->label);
-    }
-  g_ptr_array_add (texts, (gpointer) text);
-  g_ptr_array_add (texts, NULL);
-  return beckon_answer_new_texts ((const char *const *) texts->pdata);
-}
-
 static BeckonAnswer *
 make_indices (BeckonQuestionBody *self)
 {
@@ -134,7 +116,10 @@ beckon_question_body_answer (BeckonQuestionBody *self)
   else if (is_blank (text))
     answer = make_indices (self);
   else if (count_checked (self) > 0)
-    answer = make_texts (self, text);
+    {
+      answer = make_indices (self);
+      beckon_answer_add_text (answer, text);
+    }
   else
     answer = beckon_answer_new_text (text);
   beckon_question_body_emit_answer (self, answer);

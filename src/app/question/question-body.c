@@ -19,6 +19,7 @@
 #include "app/widgets/spoken.h"
 #include "app/widgets/text-layout.h"
 #include "app/widgets/wheel.h"
+#include "model/percent.h"
 
 /* From so many options on, rows are lower. */
 #define MANY_OPTIONS 7
@@ -270,7 +271,7 @@ show_confidence (BeckonQuestionBody *self)
     {
       /* Translators: how sure an agent is of what is wanted, in per cent */
       g_autofree char *percent =
-        g_strdup_printf (_ ("Confidence: %d %%"), (int) (asked->confidence * 100 + 0.5));
+        g_strdup_printf (_ ("Confidence: %d %%"), beckon_percent (asked->confidence));
       /* Translators: how sure an agent is, like "Confidence: 62 %"; that is not much */
       g_autofree char *text = asked->confidence < SURE
                                 ? g_strdup_printf (_ ("%s · unsure"), percent)

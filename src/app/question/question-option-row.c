@@ -15,6 +15,7 @@
 #include "app/widgets/markdown/markdown-label.h"
 #include "base/display-text.h"
 #include "markdown/plain.h"
+#include "model/question/option-text.h"
 
 /* The options that have a number key. */
 #define LAST_KEY 9
@@ -182,17 +183,16 @@ describe_by (BeckonQuestionOptionRow *self, gpointer widget, const char *spoken)
 /* Bold, italics and code of a text of one paragraph; anything else as it was written. Nothing in it
  * can be clicked: the whole row is. */
 static void
-set_inline (GtkWidget *label, const char *text, gboolean one_line)
+set_inline (GtkWidget *label, const char *text)
 {
-  g_autofree char *shown = beckon_display_text (text, one_line);
+  g_autofree char *shown = beckon_display_text (text, FALSE);
   g_autoptr (BeckonMarkdown) tree = beckon_markdown_parse (text, NULL);
   GPtrArray                 *blocks = beckon_markdown_get_blocks (tree);
   const BeckonMarkdownBlock *block = blocks->len == 1 ? g_ptr_array_index (blocks, 0) : NULL;
   g_autofree char           *markup = NULL;
 
   gtk_label_set_label (GTK_LABEL (label), shown);
-  if (block == NULL || block->kind != BECKON_MARKDOWN_PARAGRAPH
-      || (one_line && strchr (block->text, '\n') != NULL))
+  if (block == NULL || block->kind != BECKON_MARKDOWN_PARAGRAPH)
     return;
   markup = beckon_markdown_label_markup (block, 0, strlen (block->text), FALSE);
   gtk_label_set_markup (GTK_LABEL (label), markup);
@@ -203,6 +203,7 @@ beckon_question_option_row_new (const BeckonOption *option, guint index, gboolea
 {
   BeckonQuestionOptionRow *self = g_object_new (BECKON_TYPE_QUESTION_OPTION_ROW, NULL);
   g_autofree char         *number = g_strdup_printf ("%u", index + 1);
+  g_autofree char         *label = beckon_option_text_dup (option->label);
   g_autofree char         *name = beckon_question_spoken_describe_option (option, index);
   g_autofree char         *warning = beckon_option_dup_warning (option);
   g_autofree char         *description = NULL;
@@ -214,11 +215,11 @@ beckon_question_option_row_new (const BeckonOption *option, guint index, gboolea
   gtk_label_set_label (GTK_LABEL (self->key), number);
   if (index + 1 > LAST_KEY)
     gtk_widget_add_css_class (self->key, "no-key");
-  set_inline (self->label, option->label, TRUE);
+  gtk_label_set_label (GTK_LABEL (self->label), label);
   if (option->description != NULL && *option->description != '\0')
     {
       description = beckon_markdown_plain (option->description);
-      set_inline (self->description, option->description, FALSE);
+      set_inline (self->description, option->description);
       gtk_widget_set_visible (self->description, TRUE);
       gtk_widget_set_valign (self->key, GTK_ALIGN_START);
       gtk_widget_set_valign (self->check, GTK_ALIGN_START);

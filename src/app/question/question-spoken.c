@@ -19,6 +19,7 @@
 #include "markdown/plain.h"
 #include "model/question/approval.h"
 #include "model/question/form.h"
+#include "model/question/option-text.h"
 
 /* More of them are only counted: nobody remembers what was said first. */
 #define MAX_SPOKEN_OPTIONS 9
@@ -30,8 +31,7 @@ char *
 beckon_question_spoken_describe_option (const BeckonOption *option, guint index)
 {
   g_autofree char *number = g_strdup_printf ("%u", index + 1);
-  g_autofree char *plain = beckon_markdown_plain (option->label);
-  g_autofree char *label = beckon_display_text (plain, TRUE);
+  g_autofree char *label = beckon_option_text_dup (option->label);
 
   if (option->destructive)
     /* Translators: an option as a screen reader says it: its number, its text; it destroys

@@ -12,6 +12,7 @@
 
 #include "app/widgets/format.h"
 #include "base/display-text.h"
+#include "model/percent.h"
 
 struct _BeckonRequestView
 {
@@ -81,7 +82,7 @@ add_turn (BeckonRequestView *self, const BeckonTurn *turn)
       g_autofree char *intent = beckon_display_text (turn->intent, TRUE);
       /* Translators: what a request was taken for, and how sure that was in per cent */
       g_autofree char *taken = g_strdup_printf (_ ("Understood as: %s (%d %%)"), intent,
-                                                (int) (MAX (turn->confidence, 0) * 100 + 0.5));
+                                                beckon_percent (turn->confidence));
 
       add_line (self, taken, "dim-label");
     }

@@ -18,6 +18,7 @@
 #include "app/widgets/modal-focus.h"
 #include "app/widgets/spoken.h"
 #include "base/display-text.h"
+#include "model/question/option-text.h"
 #include "model/question/option.h"
 
 #define WIDTH 620
@@ -80,10 +81,11 @@ add_options (GtkWidget *box, const BeckonInteraction *question)
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];
+      g_autofree char    *label = beckon_option_text_dup (option->label);
       g_autofree char    *warning = beckon_option_dup_mark (option);
       g_autoptr (GString) line = g_string_new (NULL);
 
-      g_string_printf (line, "%u. %s", i + 1, option->label);
+      g_string_printf (line, "%u. %s", i + 1, label);
       if (warning != NULL)
         g_string_append_printf (line, " %s", warning);
       if (option->description != NULL)

@@ -20,6 +20,7 @@
 #include "base/sgr.h"
 #include "base/timestamp.h"
 #include "markdown/plain.h"
+#include "model/percent.h"
 #include "model/question/held-answer.h"
 #include "model/question/urgency.h"
 #include "model/task-nobody.h"
@@ -54,7 +55,7 @@ beckon_task_row_text_end (const BeckonTask *task,
     case BECKON_TASK_RUNNING:
       if (task->progress >= 0)
         /* Translators: how much of a task is done, in per cent */
-        return g_strdup_printf (_ ("%d %%"), (int) (CLAMP (task->progress, 0, 1) * 100));
+        return g_strdup_printf (_ ("%d %%"), beckon_percent_done (task->progress));
       since_us = task->started_us;
       break;
 

@@ -16,6 +16,7 @@
 #include "base/duration.h"
 #include "base/timestamp.h"
 #include "markdown/plain.h"
+#include "model/question/option-text.h"
 
 /* Maximum length of a name within a sentence. */
 #define LABEL_CHARS 40
@@ -289,7 +290,7 @@ format_due (BeckonQuestion *question, gboolean seen)
       if (interaction->options->len > 0)
         {
           const BeckonOption *option = g_ptr_array_index (interaction->options, 0);
-          g_autofree char    *label = beckon_markdown_first_line (option->label, LABEL_CHARS);
+          g_autofree char    *label = beckon_option_text_dup_short (option->label, LABEL_CHARS);
 
           /* Translators: what is chosen when nobody answers, and when, like 2:14 */
           return g_strdup_printf (_ ("Option 1, %s, in %s"), label, left);

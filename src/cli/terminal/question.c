@@ -18,6 +18,9 @@
 #include "cli/print.h"
 #include "cli/second-step.h"
 #include "cli/verbs/verbs.h"
+#include "model/question/destructive-words.h"
+#include "model/question/option-match.h"
+#include "model/question/option-text.h"
 #include "plan/reminder.h"
 
 #define MOST_INVALID 3
@@ -198,7 +201,7 @@ static void
 take_first (BeckonTerminal *self)
 {
   const BeckonOption *first = self->shown->options->pdata[0];
-  g_autofree char    *label = beckon_display_text_short (first->label, 60);
+  g_autofree char    *label = beckon_option_text_dup_short (first->label, 60);
   g_autofree char    *warning =
     g_strdup_printf (_ ("⚠ Three invalid answers: option 1, %s, was chosen."), label);
   g_autoptr (GString) out = g_string_new (NULL);
@@ -237,16 +240,38 @@ leave_open (BeckonTerminal *self)
   beckon_terminal_show_next (self);
 }
 
+/* Does @line, which fits no option, mean something? A number or a label that could be several
+ * options does, and so does a word for yes or no: none of them may become option 1 (AIC-9). */
+static gboolean
+is_readable (const BeckonInteraction *question, const char *line)
+{
+  g_autoptr (BeckonOptionMatch) match = beckon_option_match_new (question->options);
+  guint index;
+
+  return beckon_option_match_find (match, line, question->kind != BECKON_KIND_CONFIRMATION, &index,
+                                   NULL)
+           != BECKON_OPTION_MATCH_NONE
+         || beckon_destructive_words_is_yes_or_no (line);
+}
+
 static void
-take_invalid (BeckonTerminal *self, const GError *error)
+take_invalid (BeckonTerminal *self, const char *line, const GError *error)
 {
   g_autofree char *text = beckon_api_describe_error (error);
   g_autofree char *prompt = beckon_print_dup_prompt (self->shown);
   g_autofree char *lines = NULL;
 
-  self->n_invalid++;
   lines = g_strdup_printf ("%s\n", text);
   beckon_terminal_print (self, lines);
+  if (is_readable (self->shown, line))
+    {
+      g_autofree char *open =
+        g_strdup_printf ("%s %s\n", _ ("It stays open until it is answered."), prompt);
+
+      beckon_terminal_print (self, open);
+      return;
+    }
+  self->n_invalid++;
   if (self->n_invalid < MOST_INVALID)
     {
       /* translators: the numbers of tries so far and at most; then how to answer */
@@ -350,7 +375,7 @@ beckon_terminal_answer (BeckonTerminal *self, const char *line)
       beckon_terminal_refresh (self, TRUE);
     }
   else if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MISFIT))
-    take_invalid (self, error);
+    take_invalid (self, line, error);
   else
     {
       g_autofree char *text = beckon_api_describe_error (error);

@@ -37,7 +37,7 @@ beckon_verb_skip_check_answer (const BeckonInteraction *question,
       || question->kind == BECKON_KIND_HANDOFF)
     return TRUE;
   match = beckon_option_match_new (question->options);
-  if (beckon_option_match_find (match, answer, &index))
+  if (beckon_option_match_find (match, answer, FALSE, &index, NULL) != BECKON_OPTION_MATCH_NONE)
     return TRUE;
 
   if (question->kind == BECKON_KIND_CLARIFICATION)

@@ -10,13 +10,13 @@
 #include "desk/desk-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "base/display-text.h"
 #include "base/error.h"
 #include "base/timestamp.h"
 #include "desk/run/log-limit.h"
+#include "model/percent.h"
 #include "model/question/advice.h"
 #include "rules/question/questions.h"
 
@@ -117,9 +117,7 @@ explain_refusal (const BeckonVerdict *verdict, double threshold)
     said = g_strdup_printf (
       _ ("The evaluator suggests “%s”, but its confidence is only %d %%; you are asked up to %d "
          "%%."),
-      answer,
-      (int) (CLAMP (isfinite (verdict->confidence) ? verdict->confidence : 0, 0, 1) * 100 + 0.5),
-      (int) (threshold * 100 + 0.5));
+      answer, beckon_percent (verdict->confidence), beckon_percent (threshold));
 
   return verdict->reason != NULL ? join_sentences (verdict->reason, said) : g_steal_pointer (&said);
 }
@@ -195,9 +193,8 @@ take_confidence (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction
   g_free (interaction->source);
   interaction->source = g_strdup (BECKON_SOURCE_THRESHOLD);
   /* Translators: two percentages */
-  why =
-    g_strdup_printf (_ ("The agent’s confidence is %d %%, above your threshold of %d %%."),
-                     (int) (interaction->confidence * 100 + 0.5), (int) (threshold * 100 + 0.5));
+  why = g_strdup_printf (_ ("The agent’s confidence is %d %%, above your threshold of %d %%."),
+                         beckon_percent (interaction->confidence), beckon_percent (threshold));
   beckon_advice_set (interaction, BECKON_SOURCE_THRESHOLD, why);
   return TRUE;
 }

@@ -124,10 +124,12 @@ is_said (const char *text)
   return stripped != NULL && *stripped != '\0';
 }
 
-/* CF-1, CF-3, CF-4, CF-12: determines the next state of @request. */
+/* CF-1, CF-3, CF-4, CF-12: determines the next state of @request, all of whose words are
+ * @description. */
 static void
 decide (BeckonIntake         *self,
         const BeckonRequest  *request,
+        const char           *description,
         BeckonClassification *classification,
         BeckonClassified     *classified)
 {
@@ -169,6 +171,10 @@ decide (BeckonIntake         *self,
       classified->state = BECKON_REQUEST_AWAITING_CONFIRMATION;
       classified->question = beckon_intake_make_confirmation (classification, intent);
     }
+  /* What the desk asks itself is no exception (ATT-17). */
+  if (classified->question != NULL)
+    beckon_destructive_words_mark_request (self->desk->destructive_words, classified->question,
+                                           description);
 }
 
 static void
@@ -261,7 +267,7 @@ move_on (BeckonIntake         *self,
 
   if (classification != NULL)
     {
-      decide (self, request, classification, &classified);
+      decide (self, request, description, classification, &classified);
       classified.classification = classification;
     }
   else

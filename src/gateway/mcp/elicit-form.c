@@ -15,6 +15,7 @@
 #include "base/json/json-node.h"
 #include "base/json/json-write.h"
 #include "model/enums.h"
+#include "model/question/option-text.h"
 #include "model/question/option.h"
 
 /* The fields of a question that is no form. */
@@ -63,8 +64,10 @@ dup_message (const BeckonInteraction *interaction)
     {
       const BeckonOption *option = get_option (interaction, i);
 
+      g_autofree char *label = beckon_option_text_dup (option->label);
+
       if (option->description != NULL)
-        g_string_append_printf (text, "\n\n%s: %s", option->label, option->description);
+        g_string_append_printf (text, "\n\n%s: %s", label, option->description);
     }
   return g_string_free (text, FALSE);
 }
@@ -75,9 +78,11 @@ add_labels (GString *json, const char *name, const BeckonInteraction *interactio
   beckon_json_open_member_array (json, name);
   for (guint i = 0; i < interaction->options->len; i++)
     {
+      g_autofree char *shown = beckon_option_text_dup (get_option (interaction, i)->label);
+
       beckon_json_open_object (json);
       beckon_json_add_string (json, "const", get_option (interaction, i)->label);
-      beckon_json_add_string (json, "title", get_option (interaction, i)->label);
+      beckon_json_add_string (json, "title", shown);
       beckon_json_close_object (json);
     }
   beckon_json_close_array (json);

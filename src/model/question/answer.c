@@ -65,6 +65,17 @@ beckon_answer_new_indices (const guint *indices, guint n_indices)
   return self;
 }
 
+void
+beckon_answer_add_text (BeckonAnswer *self, const char *text)
+{
+  const char *texts[] = { text, NULL };
+
+  g_return_if_fail (self != NULL && text != NULL);
+
+  g_strfreev (self->texts);
+  self->texts = g_strdupv ((char **) texts);
+}
+
 BeckonAnswer *
 beckon_answer_new_texts (const char *const *texts)
 {
@@ -281,6 +292,21 @@ static const struct
   { "action", read_action },
 };
 
+/* (transfer none) (nullable): the text of “response” beside “option_indices”, in which no label and
+ * no number is looked for among those. */
+static JsonNode *
+find_own_words (JsonObject *object)
+{
+  JsonNode *indices = json_object_get_member (object, "option_indices");
+  JsonNode *response = json_object_get_member (object, "response");
+
+  return indices != NULL && !JSON_NODE_HOLDS_NULL (indices) && response != NULL
+             && JSON_NODE_HOLDS_VALUE (response)
+             && json_node_get_value_type (response) == G_TYPE_STRING
+           ? response
+           : NULL;
+}
+
 static gboolean
 check_answer_members (JsonObject *object, const char *const *extra, GError **error)
 {
@@ -325,6 +351,7 @@ beckon_answer_from_json (JsonObject *object, const char *const *extra, GError **
   g_autoptr (BeckonAnswer) self = NULL;
   g_autofree char *values = NULL;
   JsonNode        *found = NULL;
+  JsonNode        *words;
   JsonObject      *object_of_values = NULL;
   guint            form = 0;
   guint            n_found = 0;
@@ -335,11 +362,12 @@ beckon_answer_from_json (JsonObject *object, const char *const *extra, GError **
   if (!check_answer_members (object, extra, error))
     return NULL;
 
+  words = find_own_words (object);
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     {
       JsonNode *node = json_object_get_member (object, forms[i].member);
 
-      if (node != NULL && !JSON_NODE_HOLDS_NULL (node))
+      if (node != NULL && node != words && !JSON_NODE_HOLDS_NULL (node))
         {
           found = node;
           form = i;
@@ -366,6 +394,14 @@ beckon_answer_from_json (JsonObject *object, const char *const *extra, GError **
     self = forms[form].read (found, error);
   else if (read_index (found, forms[form].member, &index, error))
     self = beckon_answer_new_index (index);
+  if (self != NULL && words != NULL)
+    {
+      g_autoptr (BeckonAnswer) said = read_response (words, error);
+
+      if (said == NULL)
+        return NULL;
+      beckon_answer_add_text (self, said->text);
+    }
   if (self != NULL && self->values == NULL)
     self->values = g_steal_pointer (&values);
   if (self == NULL || !read_outcome (self, object, error)

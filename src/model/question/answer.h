@@ -39,6 +39,9 @@ struct _BeckonAnswer
 BeckonAnswer *beckon_answer_new_text (const char *text);
 BeckonAnswer *beckon_answer_new_index (guint index);
 BeckonAnswer *beckon_answer_new_indices (const guint *indices, guint n_indices);
+/* Adds what the person said in their own words beside the options of @self, which nobody else has
+ * yet; for a question that takes several. */
+void beckon_answer_add_text (BeckonAnswer *self, const char *text);
 /* @texts is NULL-terminated and not empty; for a question that takes several options. */
 BeckonAnswer *beckon_answer_new_texts (const char *const *texts);
 BeckonAnswer *beckon_answer_new_action (BeckonAction action);
@@ -54,7 +57,8 @@ void beckon_answer_set_attachments (BeckonAnswer *self, const gint64 *ids, guint
  * @extra. E101, E104. */
 gboolean beckon_answer_read_attachments (BeckonAnswer *self, JsonObject *object, GError **error);
 /* (transfer full): reads {response | option_index | option_indices | action, values?, note?,
- * outcome? (of the action complete)}: exactly one of the four, or “values” alone, E101.
+ * outcome? (of the action complete)}: exactly one of the four, or “option_indices” with a text as
+ * “response” for own words beside them, or “values” alone, E101.
  * @extra (nullable, NULL-terminated) names members that the caller reads itself, such as "by".
  * Unknown members are E101. `response` may be a text or, for several options, an array of texts. */
 BeckonAnswer *

@@ -13,14 +13,13 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/limits.h"
 #include "base/phrase-set.h"
 #include "model/model-resources.h"
 #include "model/question/approval.h"
 #include "model/question/option.h"
 
 #define LISTS "/page/beckon/model/destructive/"
-/* As much of a question is looked at. */
-#define MAX_QUESTION_BYTES (4 * BECKON_DESTRUCTIVE_MAX_BYTES)
 /* As much is said of the words that were found. */
 #define MAX_SAID_CHARS 40
 /* So many entries of each of the person's lists. */
@@ -332,28 +331,38 @@ beckon_destructive_words_find (const BeckonDestructiveWords *self, const char *t
 
   g_return_val_if_fail (text != NULL, NULL);
 
-  beckon_phrase_text_init (&cut, text, BECKON_DESTRUCTIVE_MAX_BYTES);
+  /* To the end, as what is not read could be anything. The fields have limits of their own, and the
+   * time grows with the length alone. */
+  beckon_phrase_text_init (&cut, text, G_MAXSIZE);
   return find_in_words (self, &cut);
 }
 
-/* (transfer full) (nullable): the words of what yes is said to. */
+gboolean
+beckon_destructive_words_is_yes_or_no (const char *text)
+{
+  g_auto (BeckonPhraseText) cut = { NULL };
+
+  g_return_val_if_fail (text != NULL, FALSE);
+
+  beckon_phrase_text_init (&cut, text, BECKON_LIMIT_LABEL_BYTES);
+  return beckon_phrase_set_is_all (get_lists (), &cut, "assents")
+         || beckon_phrase_set_is_all (get_lists (), &cut, "refusals");
+}
+
+/* (transfer full) (nullable): the words of what yes is said to; @request (nullable). */
 static char *
-find_in_question (const BeckonDestructiveWords *self, const BeckonInteraction *draft)
+find_in_question (const BeckonDestructiveWords *self,
+                  const BeckonInteraction      *draft,
+                  const char                   *request)
 {
   g_autoptr (BeckonApproval) approval = beckon_approval_of (draft);
   const char *texts[] = { approval != NULL ? approval->command : NULL, draft->intent,
-                          draft->conflict_description };
+                          draft->conflict_description, draft->reason, request };
   char       *word = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (texts) && word == NULL; i++)
-    {
-      g_auto (BeckonPhraseText) text = { NULL };
-
-      if (texts[i] == NULL)
-        continue;
-      beckon_phrase_text_init (&text, texts[i], MAX_QUESTION_BYTES);
-      word = find_in_words (self, &text);
-    }
+    if (texts[i] != NULL)
+      word = beckon_destructive_words_find (self, texts[i]);
   return word;
 }
 
@@ -374,19 +383,20 @@ static void
 mark_option (const BeckonDestructiveWords *self,
              const BeckonInteraction      *draft,
              guint                         index,
+             const char                   *request,
              char                        **said)
 {
   BeckonOption *option = g_ptr_array_index (draft->options, index);
   g_auto (BeckonPhraseText) label = { NULL };
 
-  beckon_phrase_text_init (&label, option->label, BECKON_DESTRUCTIVE_MAX_BYTES);
+  beckon_phrase_text_init (&label, option->label, G_MAXSIZE);
   g_clear_pointer (&option->destructive_word, g_free);
   option->destructive_word = find_in_words (self, &label);
   if (option->destructive_word == NULL && option->description != NULL)
     option->destructive_word = beckon_destructive_words_find (self, option->description);
   if (option->destructive_word == NULL && says_yes (draft, index, &label))
     {
-      if (*said == NULL && (*said = find_in_question (self, draft)) == NULL)
+      if (*said == NULL && (*said = find_in_question (self, draft, request)) == NULL)
         *said = g_strdup ("");
       if (**said != '\0')
         option->destructive_word = g_strdup (*said);
@@ -398,6 +408,14 @@ mark_option (const BeckonDestructiveWords *self,
 void
 beckon_destructive_words_mark (const BeckonDestructiveWords *self, BeckonInteraction *draft)
 {
+  beckon_destructive_words_mark_request (self, draft, NULL);
+}
+
+void
+beckon_destructive_words_mark_request (const BeckonDestructiveWords *self,
+                                       BeckonInteraction            *draft,
+                                       const char                   *request)
+{
   g_autofree char *said = NULL;
 
   g_return_if_fail (draft != NULL);
@@ -406,5 +424,5 @@ beckon_destructive_words_mark (const BeckonDestructiveWords *self, BeckonInterac
       && g_strv_contains ((const char *const *) self->agents, draft->agent))
     return;
   for (guint i = 0; i < draft->options->len; i++)
-    mark_option (self, draft, i, &said);
+    mark_option (self, draft, i, request, &said);
 }

@@ -12,8 +12,6 @@ G_BEGIN_DECLS
 
 /* The longest entry of the person's lists. */
 #define BECKON_DESTRUCTIVE_MAX_ENTRY_BYTES 200
-/* As much of a label and of a description is looked at; four times as much of a question. */
-#define BECKON_DESTRUCTIVE_MAX_BYTES 1024
 
 /* What the person adds to the lists of the program (question/destructive/ *.txt), and exempts from
  * them. A value that is not changed. */
@@ -29,13 +27,21 @@ BeckonDestructiveWords *beckon_destructive_words_new (const char *const *words,
 void                    beckon_destructive_words_free (BeckonDestructiveWords *self);
 /* Is @entry one of a list of words or wordings? E101 and E104 say why not. */
 gboolean beckon_destructive_words_check (const char *entry, GError **error);
-/* (transfer full) (nullable): by which words @text, the label or the description of an option,
- * counts as destructive: “delete”, “push --force”, “deploy … production”; NULL: by none. @self is
- * (nullable): the lists of the program alone. */
+/* Is all of @text a way to say yes or no, or to refuse, in any language of the program? */
+gboolean beckon_destructive_words_is_yes_or_no (const char *text);
+/* (transfer full) (nullable): by which words @text, which is read to its end, counts as
+ * destructive: “delete”, “push --force”, “deploy … production”; NULL: by none. @self is (nullable):
+ * the lists of the program alone. */
 char *beckon_destructive_words_find (const BeckonDestructiveWords *self, const char *text);
 /* Decides for each option of @draft by its label, its description and, if it says no more than yes,
- * by the question. What the asker marked stays marked. */
+ * by the question: what would be done, the intent, the text and the reason. All of them are read to
+ * their end. What the asker marked stays marked. */
 void beckon_destructive_words_mark (const BeckonDestructiveWords *self, BeckonInteraction *draft);
+/* The same for a question of the desk's own about the request @request (nullable), of which the
+ * intent may be only the beginning. */
+void beckon_destructive_words_mark_request (const BeckonDestructiveWords *self,
+                                            BeckonInteraction            *draft,
+                                            const char                   *request);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonDestructiveWords, beckon_destructive_words_free)
 

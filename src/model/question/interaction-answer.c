@@ -20,6 +20,7 @@
 #include "model/question/approval.h"
 #include "model/question/handoff.h"
 #include "model/question/option-match.h"
+#include "model/question/option-text.h"
 #include "model/question/policy.h"
 
 /* What was picked of what was asked. */
@@ -83,24 +84,62 @@ set_empty (const Fit *self, const BeckonOptionMatch *match, GError **error)
   beckon_set_error (error, BECKON_ERROR_MISFIT, hint, "%s", _ ("The answer is empty"));
 }
 
-/* E103 for a text that is none of the options, or the beginning of several. */
+/* May a label's beginning answer? What is confirmed is answered in full. */
+static gboolean
+takes_beginnings (const Fit *self)
+{
+  return self->asked->kind != BECKON_KIND_CONFIRMATION;
+}
+
+/* E103 for a number that is the label of another option as well. */
+static void
+set_two_meanings (
+  const Fit *self, const char *text, guint by_number, guint by_label, GError **error)
+{
+  const BeckonOption *option = g_ptr_array_index (self->asked->options, by_number);
+  g_autofree char    *typed = beckon_display_text_short (text, 40);
+  g_autofree char    *shown = beckon_option_text_dup_short (option->label, 40);
+  g_autofree char    *label = beckon_option_text_dup_short (
+       ((const BeckonOption *) g_ptr_array_index (self->asked->options, by_label))->label, 40);
+  g_autofree char *hint =
+    /* Translators: two numbers of options with a full stop, each with the label of that option */
+    g_strdup_printf (_ ("Answer “%u.” for “%s”, or “%u.” for “%s”."), by_number + 1, shown,
+                     by_label + 1, label);
+
+  beckon_set_error (
+    error, BECKON_ERROR_MISFIT, hint,
+    /* Translators: what was typed, a number; the label of the option with this number; the number
+     * of the option whose label this is */
+    _ ("“%s” is the number of the option “%s” and the label of option %u: which one?"), typed,
+    shown, by_label + 1);
+}
+
+/* E103 for a text that is none of the options, or fits several. */
 static void
 set_misfit (const Fit *self, const BeckonOptionMatch *match, const char *text, GError **error)
 {
   g_autofree char *shown = beckon_display_text_short (text, 40);
   g_autofree char *hint = NULL;
-  guint            index;
+  guint            index, other;
 
-  if (beckon_option_match_find_prefix (match, text, &index) > 1)
+  switch (beckon_option_match_find (match, text, takes_beginnings (self), &index, &other))
     {
+    case BECKON_OPTION_MATCH_NUMBER:
+      set_two_meanings (self, text, index, other, error);
+      return;
+    case BECKON_OPTION_MATCH_SEVERAL:
       hint = make_hint (self, match, text);
       beckon_set_error (error, BECKON_ERROR_MISFIT, hint, _ ("“%s” matches more than one option"),
                         shown);
       return;
+    case BECKON_OPTION_MATCH_NONE:
+    case BECKON_OPTION_MATCH_ONE:
+    default:
+      hint = make_hint (self, match, "");
+      beckon_set_error (error, BECKON_ERROR_MISFIT, hint, _ ("“%s” is not one of the options"),
+                        shown);
+      return;
     }
-
-  hint = make_hint (self, match, "");
-  beckon_set_error (error, BECKON_ERROR_MISFIT, hint, _ ("“%s” is not one of the options"), shown);
 }
 
 static gboolean
@@ -123,21 +162,28 @@ check_text (const char *text, GError **error)
   return TRUE;
 }
 
-/* Several options in one text, separated by commas. */
+/* Several options in one text, separated by commas. FALSE without @error: it is free text. */
 static gboolean
 pick_list (Fit *self, const BeckonOptionMatch *match, const char *text, GError **error)
 {
   g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autofree char *misfit = NULL;
+  gboolean         other = self->asked->allow_other;
+  guint            index;
 
-  if (!beckon_option_match_find_list (match, text, !self->asked->allow_other, indices, &misfit))
+  if (!beckon_option_match_find_list (match, text, !other && takes_beginnings (self), indices,
+                                      &misfit))
     {
-      set_misfit (self, match, misfit, error);
+      if (!other
+          || beckon_option_match_find (match, misfit, FALSE, &index, NULL)
+               == BECKON_OPTION_MATCH_NUMBER)
+        set_misfit (self, match, misfit, error);
       return FALSE;
     }
   if (indices->len == 0)
     {
-      set_empty (self, match, error);
+      if (!other)
+        set_empty (self, match, error);
       return FALSE;
     }
 
@@ -152,27 +198,27 @@ static gboolean
 pick_text (
   Fit *self, const BeckonOptionMatch *match, const char *text, gboolean may_be_list, GError **error)
 {
-  guint index;
+  BeckonOptionMatchResult result;
+  guint                   index;
 
   if (is_blank (text))
     {
       set_empty (self, match, error);
       return FALSE;
     }
-  if (beckon_option_match_find (match, text, &index))
+  result = beckon_option_match_find (match, text, FALSE, &index, NULL);
+  if (result == BECKON_OPTION_MATCH_NONE && may_be_list
+      && (strchr (text, ',') != NULL || strstr (text, "，") != NULL))
+    return pick_list (self, match, text, error);
+  if (result == BECKON_OPTION_MATCH_NONE)
+    result = beckon_option_match_find (match, text, takes_beginnings (self), &index, NULL);
+  if (result == BECKON_OPTION_MATCH_ONE)
     {
       pick (self, index);
       return TRUE;
     }
-  if (may_be_list && (strchr (text, ',') != NULL || strstr (text, "，") != NULL))
-    return pick_list (self, match, text, self->asked->allow_other ? NULL : error);
-  if (self->asked->allow_other)
+  if (result != BECKON_OPTION_MATCH_NUMBER && self->asked->allow_other)
     return FALSE;
-  if (beckon_option_match_find_prefix (match, text, &index) == 1)
-    {
-      pick (self, index);
-      return TRUE;
-    }
 
   set_misfit (self, match, text, error);
   return FALSE;
@@ -445,6 +491,11 @@ beckon_interaction_match_answer (const BeckonInteraction *self,
   if (answer->indices != NULL)
     {
       text = fit_indices (&fit, answer->indices, answer->n_indices, error);
+      if (text != NULL && answer->texts != NULL)
+        {
+          g_free (text);
+          text = fit_texts (&fit, (const char *const *) answer->texts, error);
+        }
     }
   else if (answer->texts != NULL)
     {

@@ -19,8 +19,8 @@
 #include "base/json/json-write.h"
 #include "base/limits.h"
 #include "base/phrase-text.h"
-#include "base/text-fold.h"
 #include "model/enums.h"
+#include "model/question/option-text.h"
 
 BeckonOption *
 beckon_option_new (const char *label, const char *description, gboolean destructive)
@@ -132,8 +132,8 @@ beckon_options_check (const GPtrArray *options, GError **error)
   for (guint i = 0; i < options->len; i++)
     {
       const BeckonOption *option = g_ptr_array_index (options, i);
-      g_autofree char    *visible = NULL;
-      g_autofree char    *folded = NULL;
+      g_autofree char    *shown = NULL;
+      g_autofree char    *key = NULL;
 
       if (strlen (option->label) > BECKON_LIMIT_LABEL_BYTES)
         {
@@ -152,22 +152,23 @@ beckon_options_check (const GPtrArray *options, GError **error)
           return FALSE;
         }
 
-      folded = beckon_text_fold (option->label, -1);
-      if (folded[0] == '\0')
+      shown = beckon_option_text_dup (option->label);
+      key = beckon_option_text_dup_key (option->label);
+      if (shown[0] == '\0')
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Describe what this option does."),
                             _ ("The label of option %u is empty"), i + 1);
           return FALSE;
         }
-      /* A character that nobody sees makes no other option, whatever the place is where it is
-       * shown. */
-      visible = beckon_text_drop_invisible (folded);
-      if (!g_hash_table_add (seen, g_steal_pointer (&visible)))
+      /* Both: the mark that stands for an invisible character can be a text as well. */
+      if (g_hash_table_contains (seen, shown) || g_hash_table_contains (seen, key))
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Options must be distinguishable."),
                             _ ("The label of option %u duplicates an earlier one"), i + 1);
           return FALSE;
         }
+      g_hash_table_add (seen, g_steal_pointer (&shown));
+      g_hash_table_add (seen, g_steal_pointer (&key));
     }
 
   return TRUE;

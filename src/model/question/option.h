@@ -33,12 +33,13 @@ char *beckon_option_dup_warning (const BeckonOption *self);
  * says “delete””. */
 char *beckon_option_dup_mark (const BeckonOption *self);
 /* (transfer full) (element-type BeckonOption): an option is a text or {label, description?,
- * destructive?}. Limits E104; empty or equal labels (after trimming, ignoring case) E101. */
+ * destructive?}. Limits E104; labels that are empty or look the same E101. */
 GPtrArray *beckon_options_from_json (JsonArray *array, GError **error);
 /* [{"label":…,"description":…,"destructive":…,"destructive_word":…}, …] as member @name. This is
  * also the text of the database column `options`. */
 void beckon_options_add_json (const GPtrArray *options, GString *json, const char *name);
-/* Number and sizes (E104), labels that are not empty and differ (E101). */
+/* Number and sizes (E104), labels that are not empty and look different (E101,
+ * ATT-18). */
 gboolean beckon_options_check (const GPtrArray *options, GError **error);
 /* (transfer full) (element-type BeckonOption): reads what beckon_options_add_json() writes,
  * lenient; @array is (nullable). */

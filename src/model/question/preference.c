@@ -13,9 +13,9 @@
 #include "base/error.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
-#include "base/text-fold.h"
 #include "model/enums.h"
 #include "model/question/approval.h"
+#include "model/question/option-match.h"
 
 #define NULLABLE BECKON_FIELD_NULLABLE
 #define ALWAYS BECKON_FIELD_ALWAYS
@@ -137,20 +137,16 @@ beckon_preference_draft (const BeckonInteraction *interaction, BeckonScope scope
   return self;
 }
 
+/* (transfer none) (nullable) */
 static const BeckonOption *
 find_option (const BeckonInteraction *interaction, const char *label)
 {
-  g_autofree char *wanted = beckon_text_fold (label, -1);
+  g_autoptr (BeckonOptionMatch) match = beckon_option_match_new (interaction->options);
+  guint index;
 
-  for (guint i = 0; i < interaction->options->len; i++)
-    {
-      const BeckonOption *option = g_ptr_array_index (interaction->options, i);
-      g_autofree char    *folded = beckon_text_fold (option->label, -1);
-
-      if (g_str_equal (folded, wanted))
-        return option;
-    }
-  return NULL;
+  return beckon_option_match_find_label (match, label, &index)
+           ? g_ptr_array_index (interaction->options, index)
+           : NULL;
 }
 
 gboolean

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/limits.h"
-#include "base/text-fold.h"
+#include "model/question/option-match.h"
 #include "model/question/policy.h"
 #include "model/question/preference.h"
 
@@ -37,21 +37,10 @@ beckon_verdict_free (BeckonVerdict *self)
 static int
 find_option (const BeckonInteraction *question, const char *answer)
 {
-  g_autofree char *wanted = beckon_text_fold (answer, -1);
-  int              found = -1;
+  g_autoptr (BeckonOptionMatch) match = beckon_option_match_new (question->options);
+  guint index;
 
-  for (guint i = 0; i < question->options->len; i++)
-    {
-      const BeckonOption *option = g_ptr_array_index (question->options, i);
-      g_autofree char    *label = beckon_text_fold (option->label, -1);
-
-      if (!g_str_equal (label, wanted))
-        continue;
-      if (found >= 0)
-        return -1;
-      found = (int) i;
-    }
-  return found;
+  return beckon_option_match_find_label (match, answer, &index) ? (int) index : -1;
 }
 
 /* An approval is answered by the person's own rule for exactly that, and by no evaluator (AP-1). */

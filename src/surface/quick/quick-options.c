@@ -15,6 +15,7 @@
 #include "markdown/plain.h"
 #include "model/enums.h"
 #include "model/question/approval.h"
+#include "model/question/option-text.h"
 #include "surface/quick/stamp.h"
 
 /* More does not fit on the button of any notification server. */
@@ -69,7 +70,7 @@ beckon_quick_option_answers (const BeckonInteraction *question, guint index)
 static char *
 make_label (const BeckonOption *option, gboolean answers)
 {
-  g_autofree char *label = beckon_markdown_first_line (option->label, MAX_LABEL_CHARS);
+  g_autofree char *label = beckon_option_text_dup_short (option->label, MAX_LABEL_CHARS);
 
   if (answers || g_str_has_suffix (label, "…"))
     return g_steal_pointer (&label);

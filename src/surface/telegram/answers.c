@@ -55,7 +55,10 @@ find_lone_question (BeckonTelegram *self, const char *text, guint *n_open, GErro
   if (question->allow_other)
     return question->id;
   match = beckon_option_match_new (question->options);
-  return beckon_option_match_find (match, text, &index) ? question->id : 0;
+  /* A number that two options could mean is asked back. */
+  return beckon_option_match_find (match, text, FALSE, &index, NULL) != BECKON_OPTION_MATCH_NONE
+           ? question->id
+           : 0;
 }
 
 /* The question in the message that the person replies to. Its buttons identify it, too, because the

@@ -9,7 +9,6 @@
 #include "surface/telegram/commands.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "base/display-text.h"
@@ -18,7 +17,9 @@
 #include "base/timestamp.h"
 #include "model/enums.h"
 #include "model/log-entry.h"
+#include "model/percent.h"
 #include "model/question/advice.h"
+#include "model/question/option-text.h"
 #include "model/task-status.h"
 
 /* Limits for a small screen; the desk and the terminal show everything. */
@@ -106,7 +107,7 @@ add_task (GString *text, BeckonStore *store, guint number, const BeckonTask *tas
   if (task->paused)
     g_string_append_printf (text, " (%s)", _ ("paused"));
   if (task->status == BECKON_TASK_RUNNING && task->progress >= 0)
-    g_string_append_printf (text, " (%u %%)", (guint) floor (task->progress * 100 + 1e-6));
+    g_string_append_printf (text, " (%u %%)", (guint) beckon_percent_done (task->progress));
   g_string_append_c (text, '\n');
   if (task->status == BECKON_TASK_AWAITING_RESPONSE || task->status == BECKON_TASK_POSTPONED)
     add_questions (text, store, task);
@@ -246,7 +247,7 @@ add_pending (GString *text, const BeckonInteraction *question)
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];
-      g_autofree char    *label = beckon_display_text (option->label, TRUE);
+      g_autofree char    *label = beckon_option_text_dup (option->label);
       g_string_append_printf (text, "    %u. %s\n", i + 1, label);
     }
   if (question->kind == BECKON_KIND_HANDOFF)

@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/timestamp.h"
-#include "markdown/plain.h"
+#include "model/question/option-text.h"
 #include "model/question/option.h"
 
 #define LABEL_CHARS 60 /* limit for an option */
@@ -48,8 +48,8 @@ beckon_telegram_otherwise_dup (const BeckonInteraction *question)
     case BECKON_POLICY_FIRST_OPTION:
       if (question->options->len == 0)
         break;
-      label = beckon_markdown_first_line (((BeckonOption *) question->options->pdata[0])->label,
-                                          LABEL_CHARS);
+      label = beckon_option_text_dup_short (((BeckonOption *) question->options->pdata[0])->label,
+                                            LABEL_CHARS);
       /* translators: %s are the label of option 1 and a time of day */
       return g_strdup_printf (_ ("If nobody answers: option 1, %s, at %s or later."), label, when);
     case BECKON_POLICY_POSTPONE:

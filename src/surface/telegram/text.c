@@ -9,15 +9,15 @@
 #include "surface/telegram/text.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "base/display-text.h"
 #include "base/json/json-write.h"
-#include "base/limits.h"
 #include "markdown/plain.h"
+#include "model/percent.h"
 #include "model/question/advice.h"
 #include "model/question/approval.h"
+#include "model/question/option-text.h"
 #include "model/tags.h"
 #include "plan/handoff-context.h"
 #include "plan/reminder.h"
@@ -91,8 +91,8 @@ add_options (GString *text, const BeckonInteraction *question)
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];
-      g_autofree char *label = beckon_markdown_first_line (option->label, BECKON_LIMIT_LABEL_BYTES);
-      g_autofree char *mark = beckon_option_dup_mark (option);
+      g_autofree char    *label = beckon_option_text_dup (option->label);
+      g_autofree char    *mark = beckon_option_dup_mark (option);
 
       g_string_append_printf (text, "%u. %s", i + 1, label);
       if (mark != NULL)
@@ -141,7 +141,7 @@ add_intent (GString *text, const BeckonInteraction *question)
     {
       /* translators: how sure an agent is of what was meant */
       g_string_append_printf (text, _ ("Confidence: %u %%"),
-                              (guint) floor (question->confidence * 100 + 1e-6));
+                              (guint) beckon_percent (question->confidence));
       g_string_append_c (text, '\n');
     }
 }
@@ -355,7 +355,7 @@ add_option_buttons (GString *json, const BeckonInteraction *question, guint64 ch
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];
-      g_autofree char    *label = beckon_markdown_first_line (option->label, LABEL_CHARS);
+      g_autofree char    *label = beckon_option_text_dup_short (option->label, LABEL_CHARS);
       gboolean            taken = ((chosen >> i) & 1) != 0;
       g_autofree char    *text =
         g_strdup_printf ("%s%s%u  %s", question->multiple ? taken ? "☑ " : "☐ " : "",
@@ -397,7 +397,7 @@ beckon_telegram_text_add_sure (GString *json, const BeckonInteraction *question,
     if (((chosen >> i) & 1) != 0)
       g_string_append_printf (labels, "%s%s", labels->len > 0 ? ", " : "",
                               ((const BeckonOption *) question->options->pdata[i])->label);
-  label = beckon_display_text_short (labels->str, LABEL_CHARS);
+  label = beckon_option_text_dup_short (labels->str, LABEL_CHARS);
   /* Translators: the option that is destructive; the button chooses it */
   text = g_strdup_printf (_ ("⚠ Really: %s"), label);
   beckon_json_open_member_object (json, "reply_markup");

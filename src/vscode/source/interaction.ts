@@ -113,14 +113,17 @@ export function formOf(interaction: Interaction): Form {
 }
 
 function fold(text: string): string {
-  return text.normalize("NFKC").toUpperCase().toLowerCase().trim();
+  return text.normalize("NFKC").toUpperCase().toLowerCase().trim().replace(/\s+/g, " ");
 }
 
-/** The options that a text means by their labels or numbers, as the desk reads it; with `multiple` also several, between commas. */
+/**
+ * The options that a text may mean by their labels or numbers; with `multiple` also several, between commas. What it does
+ * mean is the desk's to say: this is for the question whether something destructive is really meant, and rather too many.
+ */
 export function meantBy(text: string, { options, multiple }: Pick<Interaction, "options" | "multiple">): Option[] {
   const parts = (it: string): string => `\0${multiple ? it.split(/[,，]/).map(fold).join("\0") : fold(it)}\0`;
-  const typed = parts(text);
-  return options.filter(({ label }, index) => typed.includes(parts(label)) || typed.includes(`\0${index + 1}\0`));
+  const typed = parts(text).replace(/\0(0*)(\d+)\.?(?=\0)/g, "\0$2");
+  return options.filter(({ label }, index) => parts(text).includes(parts(label)) || typed.includes(`\0${index + 1}\0`));
 }
 
 /** The option that is chosen if nobody answers, or null (AIC-4, AIC-6). */

@@ -197,17 +197,17 @@ async function list(on: Put): Promise<Deed> {
   if (chosen === undefined) return "closed";
   const options = chosen.flatMap((row) => row.option ?? []);
   const indices = chosen.map((row) => row.index).filter((index) => index >= 0);
-  if (options.length < chosen.length) return withOwnWords(on, options);
+  if (options.length < chosen.length) return withOwnWords(on, options, indices);
   return confirmed(options, interaction.multiple ? { option_indices: indices } : { option_index: indices[0]! });
 }
 
-// The labels of several options, and the person's own words beside them, which may mean an option, too.
-async function withOwnWords(on: Put, options: readonly Option[]): Promise<Deed> {
+// The places of several options, and the person's own words beside them, which may mean an option, too.
+async function withOwnWords(on: Put, options: readonly Option[], indices: readonly number[] = []): Promise<Deed> {
   const deed = await ownWords(on);
   if (typeof deed !== "object" || deed.answer.response === undefined) return deed;
   const typed = String(deed.answer.response);
   const chosen = new Set([...options, ...meantBy(typed, on.interaction)]);
-  return confirmed([...chosen], { response: options.length === 0 ? typed : [...options.map((option) => option.label), typed] });
+  return confirmed([...chosen], options.length === 0 ? { response: typed } : { option_indices: [...indices], response: typed });
 }
 
 // A list has one line for the question, and no place for the reason.

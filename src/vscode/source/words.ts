@@ -8,7 +8,7 @@ import { env, l10n } from "vscode";
 import { Refused } from "./call";
 import { type Answer, automaticOption, type HeldAnswer, type Interaction, type Option } from "./interaction";
 import { Untrusted } from "./place";
-import { line, plain, shorten } from "./text";
+import { label, line, plain, shorten } from "./text";
 
 const LABEL_CHARACTERS = 60;
 const AGENT_CHARACTERS = 60;
@@ -17,8 +17,8 @@ const QUESTION_CHARACTERS = 600;
 
 /** The label of a button or row; a destructive option says that it is one. */
 export function optionLabel(option: Option): string {
-  const label = line(option.label, LABEL_CHARACTERS);
-  return option.destructive ? l10n.t("{0} (destructive)", label) : label;
+  const shown = label(option.label, LABEL_CHARACTERS);
+  return option.destructive ? l10n.t("{0} (destructive)", shown) : shown;
 }
 
 /** Why this option is destructive. */
@@ -80,17 +80,17 @@ function intent({ intent, confidence }: Interaction): string {
 
 // Buttons show only the beginning of a long label, and no description.
 function options(interaction: Interaction): string {
-  const wanted = interaction.options.some((option) => option.description || line(option.label, LABEL_CHARACTERS) !== plain(option.label));
+  const wanted = interaction.options.some((option) => option.description || label(option.label, LABEL_CHARACTERS) !== label(option.label));
   if (!wanted) return "";
   return interaction.options.map((option, index) => {
     const description = option.description ? `: ${plain(option.description)}` : "";
-    return `${index + 1}. ${plain(option.label)}${description}`;
+    return `${index + 1}. ${label(option.label)}${description}`;
   }).join("\n");
 }
 
 function silence(interaction: Interaction): string {
   const automatic = interaction.status === "PENDING" ? automaticOption(interaction) : null;
-  return automatic === null ? "" : l10n.t("If nobody answers in time, “{0}” is chosen.", line(automatic.label, LABEL_CHARACTERS));
+  return automatic === null ? "" : l10n.t("If nobody answers in time, “{0}” is chosen.", label(automatic.label, LABEL_CHARACTERS));
 }
 
 function origin({ agent, title, workspace, conflict_description }: Interaction): string {
@@ -122,8 +122,8 @@ export function closed(): string {
 /** What this answer says. */
 export function chosen({ options }: Interaction, { option_index, option_indices, response }: Answer): string {
   const indices = option_indices ?? (option_index === undefined ? [] : [option_index]);
-  const parts = indices.length > 0 ? indices.map((index) => options[index]?.label ?? "") : [response ?? []].flat();
-  return line(parts.join(", "), LABEL_CHARACTERS);
+  const parts = [...indices.map((index) => options[index]?.label ?? ""), ...[response ?? []].flat()];
+  return label(parts.join(", "), LABEL_CHARACTERS);
 }
 
 /** An answer of this person that can still be undone. */

@@ -74,6 +74,22 @@ def test_similar(desk, terminal):
     assert session.leaves() == 0
 
 
+@clause("/aic/AIC-9/a-refusal-and-a-number-with-two-meanings-are-no-tries", "/att/ATT-19/the-terminal-asks-which")
+def test_no_try(desk, terminal):
+    number = desk.ask("How many?", ["3", "2", "1"]).json["id"]
+    session = terminal()
+    session.sees_question()
+    for line in ("no", "nein", "不要", "stop"):
+        session.enters(line)
+        session.sees("It stays open until it is answered.")
+    session.enters("1")
+    session.sees("which one?")
+    session.sees("Answer “1.” for “3”, or “3.” for “1”.")
+    assert desk.interaction(number)["status"] == "PENDING"
+    session.enters("3.")
+    assert desk.settled(number)["response_index"] == 2
+
+
 @clause("/aic/AIC-9/an-invalid-line-asks-again-and-the-third-takes-option-1-with-a-warning")
 def test_three_invalid(desk, terminal):
     number = desk.ask("Which?", ["PostgreSQL", "SQLite"]).json["id"]

@@ -32,7 +32,7 @@ def furnish(desk):
 @clause("/errors/E101/on-the-terminal")
 @pytest.mark.shared_desk(furnish=furnish)
 @pytest.mark.parametrize("arguments", [
-    ["ask", "Q", "--kind", "choice"], ["ask", "", "A"], ["ask", "   ", "A"], ["ask", "Q", "A", "a"], ["ask", "Q", "A", ""],
+    ["ask", "Q", "--kind", "choice"], ["ask", "", "A"], ["ask", "   ", "A"], ["ask", "Q", "A", " A"], ["ask", "Q", "A", ""],
     ["ask", "Q", "A", "--kind", "no-such"], ["ask", "Q", "A", "--kind", "handoff"], ["ask", "Q", "A", "--policy", "allow"],
     ["ask", "Q", "A", "--timeout", "soon"], ["ask", "Q", "A", "--timeout", "0"], ["ask", "Q", "A", "--timeout", "-5m"],
     ["ask", "Q", "A", "--kind", "ambiguity"], ["task", ""], ["task", "T", "--priority", "huge"],
@@ -91,7 +91,7 @@ def test_not_found(desk, beckon, arguments):
 @clause("/errors/E103/on-the-terminal")
 def test_misfit(desk, beckon):
     number = desk.ask(options=["PostgreSQL", "SQLite", "SQL Server"]).json["id"]
-    for answer in ("4", "0", "sql", "no such", "1,2", HOSTILE):
+    for answer in ("4", "0", "sq", "no such", "1,2", HOSTILE):
         assert_refused(beckon("respond", number, answer), "E103")
         assert_refused(beckon("respond", answer), "E103")
     assert desk.interaction(number)["status"] == "PENDING"

@@ -180,7 +180,7 @@ def test_respond(desk, beckon):
     done = beckon("respond", "YAML", check=True)
     assert done.stdout == f'Response received: "YAML"\nTask {first} continuing...\n'
     assert desk.interaction(early)["response"] == "YAML" and desk.interaction(late)["status"] == "PENDING"
-    beckon("respond", third["task_id"], "js", check=True)
+    beckon("respond", third["task_id"], "json", check=True)
     assert desk.interaction(third["id"])["response"] == "JSON"
     beckon("respond", f"#{late}", "2", check=True)
     settled = desk.interaction(late)

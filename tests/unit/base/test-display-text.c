@@ -10,6 +10,10 @@
 
 #include <glib.h>
 
+#define ENGLAND "🏴\U000E0067\U000E0062\U000E0065\U000E006E\U000E0067\U000E007F"
+#define TEN_BLANKS "\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000"
+#define MANY_BLANKS TEN_BLANKS TEN_BLANKS TEN_BLANKS TEN_BLANKS TEN_BLANKS TEN_BLANKS TEN_BLANKS
+
 static void
 test_text (void)
 {
@@ -22,7 +26,7 @@ test_text (void)
     { "", "", "" },
     { "plain", "plain", "plain" },
     { "a\nb\tc", "a\nb\tc", "a b c" },
-    { "a\r\nb", "a␍\nb", "a␍ b" },
+    { "a\r\nb", "a␍\nb", "a b" },
     { "\x1b[31mred\x1b[0m", "␛[31mred␛[0m", "␛[31mred␛[0m" },
     { "\x1b]0;title\x07", "␛]0;title␇", "␛]0;title␇" },
     { "a\x01\x7f", "a␁␡", "a␁␡" },
@@ -41,7 +45,12 @@ test_text (void)
     /* invisible */
     { "\u200B\u2060\u00AD\u180E", "⟨U+200B⟩⟨U+2060⟩⟨U+00AD⟩⟨U+180E⟩",
       "⟨U+200B⟩⟨U+2060⟩⟨U+00AD⟩⟨U+180E⟩" },
-    { "\u2028\u2029", "⟨U+2028⟩⟨U+2029⟩", "⟨U+2028⟩⟨U+2029⟩" },
+    { "\u2028\u2029", "⟨U+2028⟩⟨U+2029⟩", " " },
+    { "a\u00a0\u3000\n\t b", "a\u00a0\u3000\n\t b", "a b" },
+    /* flags of countries within a country, and nothing that only begins like one */
+    { ENGLAND "!", ENGLAND "!", ENGLAND "!" },
+    { "🏴\U000E0068\U000E0069\U000E007F", "🏴⟨U+E0068⟩⟨U+E0069⟩⟨U+E007F⟩",
+      "🏴⟨U+E0068⟩⟨U+E0069⟩⟨U+E007F⟩" },
     { "\U000E0041", "⟨U+E0041⟩", "⟨U+E0041⟩" },
     { "\u3164\uFFA0", "⟨U+3164⟩⟨U+FFA0⟩", "⟨U+3164⟩⟨U+FFA0⟩" },
     /* joiners where they are needed, and where they hide */
@@ -109,6 +118,19 @@ test_short (void)
     { "abc", 1, "…" },
     { "abc", 0, "" },
     { "a", 1, "a" },
+    /* between graphemes */
+    { "e\u0301e\u0301e\u0301", 4, "e\u0301…" },
+    { "a👩‍💻b", 4, "a…" },
+    { "a👩‍💻b", 5, "a👩‍💻b" },
+    { "🇩🇪🇫🇷🇮🇹", 4, "🇩🇪…" },
+    { "x🇩🇪🇫🇷🇮🇹", 5, "x🇩🇪…" },
+    { "👍🏽👍🏽", 3, "👍🏽…" },
+    { ENGLAND "ab", 8, ENGLAND "…" },
+    { ENGLAND "ab", 7, "…" },
+    { "\u1112\u1161\u11ab\u1100", 3, "…" },
+    /* many blanks push nothing out of sight */
+    { "a" MANY_BLANKS "bcdef", 5, "a bc…" },
+    { "\u3000\u00a0a", 5, "a" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -160,6 +182,8 @@ test_ends (void)
     { "abc", 1, "…" },
     { "abc", 0, "" },
     { "\xff\xfe", 5, "��" },
+    { "abcdefghe\u0301\u0302", 7, "abcd…" },
+    { "abce\u0301efgh", 7, "abc…gh" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -187,8 +211,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/display-text/text", test_text);
-  g_test_add_func ("/model/display-text/short", test_short);
+  g_test_add_func ("/att/ATT-18/display-text", test_text);
+  g_test_add_func ("/att/ATT-18/cuts-fall-between-graphemes", test_short);
   g_test_add_func ("/model/display-text/short-of-long", test_short_of_long);
   g_test_add_func ("/model/display-text/ends", test_ends);
   g_test_add_func ("/model/display-text/repeats", test_repeats);

@@ -37,7 +37,7 @@ test_order_of_announcements (DeskFixture *self, gconstpointer data)
   };
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = desk_fixture_respond (self, id, "postgres", &error);
+  g_autoptr (BeckonCommit) commit = desk_fixture_respond (self, id, "postgresql", &error);
   gint64 last = 0;
 
   g_assert_no_error (error);

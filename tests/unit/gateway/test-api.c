@@ -75,7 +75,7 @@ test_task_life (GatewayFixture *fixture, gconstpointer data)
   g_assert_true (json_object_get_boolean_member (waiting->json, "awaiting_user_response"));
 
   response = interaction_path (asked, "/response");
-  assert_status (client_call (client, "POST", response, NULL, "{\"response\":\"sql\"}"), 200);
+  assert_status (client_call (client, "POST", response, NULL, "{\"response\":\"sqlite\"}"), 200);
   running = client_call (client, "GET", path, NULL, NULL);
   g_assert_cmpstr (reply_text (running, "status"), ==, "RUNNING");
 

@@ -126,6 +126,12 @@ test_inlines (void)
     { "a **b** *c* ~~d~~ `e`", "P(a |b:b| |i:c| |s:d| |m:e|)" },
     { "***b*** ~/src ~/x", "P(bi:b| ~/src ~/x|)" },
     { "snake_case_name 2 * 3 * 4", "P(snake_case_name 2 * 3 * 4|)" },
+    /* an asterisk between letters or digits, or at a file's ending, is one */
+    { "2*3*4 a*b*c 2**3**4", "P(2*3*4 a*b*c 2**3**4|)" },
+    { "rm *.o src/*.c lib/*.a", "P(rm *.o src/*.c lib/*.a|)" },
+    { "*a* `2*3*4` **b** 2*3", "P(i:a| |m:2*3*4| |b:b| 2*3|)" },
+    { "re**start**ing 请**不要**删", "P(re|b:start|ing 请|b:不要|删|)" },
+    { "[2*3*4](https://x/2*3*4)", "P(<https://x/2*3*4>:2*3*4|)" },
     { "[a](https://x/) b", "P(<https://x/>:a| b|)" },
     { "see https://x/y, ok", "P(see |<https://x/y>:https://x/y|, ok|)" },
     { "<https://x/>", "P(<https://x/>:https://x/|)" },

@@ -33,6 +33,8 @@ test_first_line (void)
     { "***", "***" },
     { "`a`\nb", "a…" },
     { "a-b: c = d!", "a-b: c = d!" },
+    { "Is 2*3*4 right?", "Is 2*3*4 right?" },
+    { "Delete *.o or src/*.c?", "Delete *.o or src/*.c?" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -10,6 +10,7 @@
 
 #include "model-testing.h"
 
+#include "base/limits.h"
 #include "model/question/destructive-words.h"
 
 #define N_OPTIONS 200
@@ -203,14 +204,15 @@ test_worst (void)
 {
   static const char *const texts[] = { "not delete ", "delete the ", "a ",   "git push ",
                                        "not ",        "don't ",      "删除", "dry run delete ",
-                                       "lösche ",     "\"",          "a,",   "\u00ad" };
+                                       "lösche ",     "\"",          "a,",   "\u00ad",
+                                       "now ",        "just delete " };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
       gint64 from_us, us;
 
-      while (text->len < BECKON_DESTRUCTIVE_MAX_BYTES)
+      while (text->len < BECKON_LIMIT_OPTION_DESCRIPTION_BYTES)
         g_string_append (text, texts[i]);
       from_us = get_cpu_us ();
       g_free (beckon_destructive_words_find (NULL, text->str));

@@ -7,6 +7,7 @@
 #include "model-testing.h"
 
 #include "base/error.h"
+#include "base/limits.h"
 #include "model/question/destructive-words.h"
 #include "model/question/preference.h"
 #include "model/question/verdict.h"
@@ -267,6 +268,38 @@ test_not_taken (void)
                    "Destructive: says “delete”");
 }
 
+/* Every field is read to its end, and the reason as well. */
+static void
+test_to_the_end (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  while (text->len < BECKON_LIMIT_OPTION_DESCRIPTION_BYTES - 100)
+    g_string_append (text, "This is fine. ");
+  g_string_append (text, "Then it deletes all backups.");
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autoptr (BeckonInteraction) draft = test_choice ("Yes", "Wait", NULL);
+
+      if (i == 0)
+        {
+          ((BeckonOption *) draft->options->pdata[0])->description = g_strdup (text->str);
+        }
+      else if (i == 1)
+        {
+          g_free (draft->conflict_description);
+          draft->conflict_description = g_strconcat (text->str, text->str, NULL);
+        }
+      else if (i == 2)
+        {
+          draft->reason = g_strdup (text->str);
+        }
+      beckon_destructive_words_mark_request (NULL, draft, i == 3 ? text->str : NULL);
+      g_assert_cmpstr (get (draft, 0)->destructive_word, ==, "deletes");
+      g_assert_false (get (draft, 1)->destructive);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -277,6 +310,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/att/ATT-17/what-may-be-in-them", test_check);
   g_test_add_func ("/att/ATT-17/an-invalid-entry-is-ignored", test_invalid_entry);
   g_test_add_func ("/att/ATT-17/label-description-question", test_mark);
+  g_test_add_func ("/att/ATT-17/read-to-the-end", test_to_the_end);
   g_test_add_func ("/att/ATT-17/yes-to-a-confirmation", test_confirmation);
   g_test_add_func ("/att/ATT-17/an-exempt-agent", test_exempt_agent);
   g_test_add_func ("/att/ATT-17/no-verdict-and-no-remembered-answer", test_not_taken);

@@ -93,7 +93,7 @@ test_malformed (void)
     "{'conflict_description':'?','options':[]}",
     "{'conflict_description':'?','options':'A'}",
     "{'conflict_description':'?','options':{'a':1}}",
-    "{'conflict_description':'?','options':['A','a']}",
+    "{'conflict_description':'?','options':['A',' A']}",
     "{'kind':'ambiguity','conflict_description':'?','options':['A']}",
     "{'kind':'ambiguity','conflict_description':'?'}",
     "{'kind':'ambiguity','conflict_description':'?','allow_other':true,'options':['A']}",
@@ -259,7 +259,7 @@ test_built (void)
   assert_refused (error, BECKON_ERROR_POLICY);
   draft->policy = BECKON_POLICY_DEFAULT;
 
-  g_ptr_array_add (draft->options, beckon_option_new ("b", NULL, FALSE));
+  g_ptr_array_add (draft->options, beckon_option_new ("B ", NULL, FALSE));
   g_assert_false (beckon_interaction_check_draft (draft, &error));
   assert_refused (error, BECKON_ERROR_MALFORMED);
   g_ptr_array_set_size (draft->options, 2);

@@ -107,16 +107,77 @@ test_label (void)
 static void
 test_prefix (void)
 {
+  static const char *const none[] = { "p", "sqli", "S", "ite", "删" };
   g_autoptr (BeckonInteraction) asked =
-    test_choice ("PostgreSQL", "SQLite", "SQL Server", "Sq", NULL);
+    test_choice ("PostgreSQL 15", "SQLite", "SQL Server", "Sq", "Move: now", "Move (later)",
+                 "删除，然后重试", NULL);
 
-  assert_text (asked, "p", "0|PostgreSQL");
-  assert_text (asked, "sqli", "1|SQLite");
+  assert_text (asked, "postgresql", "0|PostgreSQL 15");
+  assert_text (asked, "sql", "2|SQL Server");
   assert_text (asked, "sq", "3|Sq");
-  assert_misfit (asked, beckon_answer_new_text ("sql"), "matches more than one option");
-  assert_misfit (asked, beckon_answer_new_text ("sql"), "2 SQLite, 3 SQL Server");
-  assert_misfit (asked, beckon_answer_new_text ("S"), "2 SQLite, 3 SQL Server, 4 Sq");
-  assert_misfit (asked, beckon_answer_new_text ("ite"), "not one of the options");
+  assert_text (asked, "删除", "6|删除，然后重试");
+  assert_misfit (asked, beckon_answer_new_text ("move"), "matches more than one option");
+  assert_misfit (asked, beckon_answer_new_text ("move"), "5 Move: now, 6 Move (later)");
+  for (guint i = 0; i < G_N_ELEMENTS (none); i++)
+    assert_misfit (asked, beckon_answer_new_text (none[i]), "not one of the options");
+}
+
+/* What a beginning never is: a part of a word, a number, a word for yes or no, the answer to a
+ * confirmation, and what destroys something. */
+static void
+test_no_prefix (void)
+{
+  static const struct
+  {
+    const char *typed;
+    const char *label;
+  } rows[] = {
+    { "no", "Now" },
+    { "no", "No, keep it" },
+    { "yes", "Yes, and delete the cache" },
+    { "nein", "Nein danke" },
+    { "stop", "Stop the build" },
+    { "80", "8080" },
+    { "80", "80 connections" },
+    { "5", "5 mW" },
+    { "main", "main-old" },
+    { "main", "main/old" },
+    { "v1", "v1.2" },
+    { "don", "don't" },
+    { "a", "a_b" },
+  };
+  g_autoptr (BeckonInteraction) confirmation = test_choice ("Sounds right", "Wait", NULL);
+  g_autoptr (BeckonInteraction) destroys = test_choice ("Wipe it", "Wait a bit", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (BeckonInteraction) asked = test_choice (rows[i].label, "Tomorrow", NULL);
+
+      g_test_message ("%s: %s", rows[i].typed, rows[i].label);
+      assert_misfit (asked, beckon_answer_new_text (rows[i].typed), "not one of the options");
+    }
+
+  confirmation->kind = BECKON_KIND_CONFIRMATION;
+  assert_misfit (confirmation, beckon_answer_new_text ("sounds"), "not one of the options");
+  assert_text (confirmation, "sounds right", "0|Sounds right");
+  ((BeckonOption *) destroys->options->pdata[0])->destructive = TRUE;
+  assert_misfit (destroys, beckon_answer_new_text ("wipe"), "not one of the options");
+  assert_text (destroys, "wipe it", "0|Wipe it");
+  assert_text (destroys, "wait", "1|Wait a bit");
+}
+
+/* The exact label wins; another case only where one label fits. */
+static void
+test_case (void)
+{
+  g_autoptr (BeckonInteraction) asked = test_choice ("5 mW", "5 MW", "Maße", "Masse", "Xy", NULL);
+
+  assert_text (asked, "5 MW", "1|5 MW");
+  assert_text (asked, "5  mW", "0|5 mW");
+  assert_text (asked, "Masse", "3|Masse");
+  assert_text (asked, "xY", "4|Xy");
+  assert_misfit (asked, beckon_answer_new_text ("5 mw"), "matches more than one option");
+  assert_misfit (asked, beckon_answer_new_text ("MASSE"), "3 Maße, 4 Masse");
 }
 
 static void
@@ -127,14 +188,26 @@ test_labels_that_are_numbers (void)
 
   assert_text (sizes, "8", "0|8");
   assert_text (sizes, "16", "1|16");
-  /* the label 2, not the second option */
-  assert_text (sizes, "2", "2|2");
+  /* the second option, or the label 2? */
+  assert_misfit (sizes, beckon_answer_new_text ("2"),
+                 "“2” is the number of the option “16” and the label of option 3: which one?");
+  assert_misfit (sizes, beckon_answer_new_text ("2"), "Answer “2.” for “16”, or “3.” for “2”.");
+  sizes->allow_other = TRUE;
+  assert_misfit (sizes, beckon_answer_new_text ("02"), "which one?");
+  sizes->allow_other = FALSE;
+  assert_text (sizes, "2.", "1|16");
+  assert_text (sizes, "3.", "2|2");
   assert_text (sizes, "1", "0|8");
   assert_text (sizes, "3", "2|2");
   assert_misfit (sizes, beckon_answer_new_text ("4"), "not one of the options");
+  sizes->multiple = TRUE;
+  assert_text (sizes, "1, 16", "0,1|8, 16");
+  assert_misfit (sizes, beckon_answer_new_text ("1, 2"), "which one?");
+  sizes->allow_other = TRUE;
+  assert_misfit (sizes, beckon_answer_new_text ("1, 2"), "which one?");
 
-  assert_text (units, "8", "0|8 GB");
-  assert_text (units, "16", "1|16 GB");
+  assert_misfit (units, beckon_answer_new_text ("8"), "not one of the options");
+  assert_text (units, "16 gb", "1|16 GB");
   assert_text (units, "1", "0|8 GB");
   assert_text (units, "2", "1|16 GB");
 }
@@ -161,7 +234,7 @@ test_free_text (void)
   assert_text (asked, "MySQL", "|MySQL");
   assert_text (asked, "2", "1|SQLite");
   assert_text (asked, "sqlite", "1|SQLite");
-  /* free text is never turned into an option that starts with it */
+  /* free text is never turned into an option that it only resembles */
   assert_text (asked, "Postgre", "|Postgre");
   assert_text (asked, "s", "|s");
   assert_text (asked, "3", "|3");
@@ -196,7 +269,8 @@ test_multiple (void)
   assert_text (asked, "1,", "0|Lint");
   assert_text (asked, ",,2", "1|Tests");
   assert_text (asked, "1，2", "0,1|Lint, Tests");
-  assert_text (asked, "li, te", "0,1|Lint, Tests");
+  assert_misfit (asked, beckon_answer_new_text ("li, te"), "“li” is not one");
+  assert_text (asked, "build, lint", "2,0|Build, then run, Lint");
   /* a label with a comma is one label, alone and in a list */
   assert_text (asked, "Build, then run", "2|Build, then run");
   assert_text (asked, "build,then run", "2|Build, then run");
@@ -251,6 +325,22 @@ test_indices (void)
   asked->multiple = TRUE;
   two = fit (asked, beckon_answer_new_indices (picks, 2));
   g_assert_cmpstr (two, ==, "2,0|c, a");
+}
+
+/* A label that is a number is no number among options that were picked by their place. */
+static void
+test_indices_with_words (void)
+{
+  static const guint picks[] = { 0, 2 };
+  g_autoptr (BeckonInteraction) asked = test_choice ("3", "2", "1", NULL);
+  BeckonAnswer    *answer = beckon_answer_new_indices (picks, 2);
+  g_autofree char *result = NULL;
+
+  asked->multiple = TRUE;
+  asked->allow_other = TRUE;
+  beckon_answer_add_text (answer, "and 4");
+  result = fit (asked, answer);
+  g_assert_cmpstr (result, ==, "0,2|3, 1, and 4");
 }
 
 /* (transfer full): an answer of several texts; ends with NULL. */
@@ -430,6 +520,9 @@ main (int argc, char **argv)
   g_test_add_func ("/ar/AR-5/number", test_number);
   g_test_add_func ("/ar/AR-5/label", test_label);
   g_test_add_func ("/ar/AR-5/prefix", test_prefix);
+  g_test_add_func ("/ar/AR-5/no-prefix", test_no_prefix);
+  g_test_add_func ("/ar/AR-5/case", test_case);
+  g_test_add_func ("/aic/AIC-13/indices-with-own-words", test_indices_with_words);
   g_test_add_func ("/ar/AR-5/labels-that-are-numbers", test_labels_that_are_numbers);
   g_test_add_func ("/ar/AR-5/free-text", test_free_text);
   g_test_add_func ("/aic/AIC-13/empty", test_empty);

@@ -10,6 +10,7 @@
 
 #include "base/json/json-read.h"
 #include "base/limits.h"
+#include "model/question/option-text.h"
 
 #include "model-testing.h"
 
@@ -67,11 +68,17 @@ test_refused (void)
     "[{'label':'a','destructive':'yes'}]",
     "[{'label':'a','colour':'red'}]",
     "['a','a']",
-    "['a','A']",
     "['a',' a ']",
     "['\\u00e9','e\\u0301']",
-    "['ß','SS']",
-    "['x',{'label':'X'}]",
+    "['x',{'label':'x'}]",
+    "['Roll back','Roll  back']",
+    "['Roll back','Roll\\u00a0back']",
+    "['Roll back','Roll\\tback']",
+    "['Roll back','Roll\\n back']",
+    "['Roll back','Roll\\u3000back']",
+    "['Roll back','Roll \\u200bback']",
+    "['Rollback','Roll\\u00adback']",
+    "['a\\u202eb','a⟨U+202E⟩b']",
     "[{'description':'a'}]",
   };
 
@@ -82,6 +89,58 @@ test_refused (void)
       if (read_options (texts[i], &error) != NULL)
         g_error ("taken: %s", texts[i]);
       assert_refused (error, BECKON_ERROR_MALFORMED);
+    }
+}
+
+/* What looks different is different, and shown as it is (ATT-18). */
+static void
+test_distinct (void)
+{
+  static const char *const texts[] = {
+    "['+ 10 %','- 10 %']",
+    "['5. May','6. May']",
+    "['__init__','init']",
+    "['[docs](http://a.example)','docs']",
+    "['&lt;a&gt;','<a>']",
+    "['**Roll back**','Roll back']",
+    "['C:\\\\new\\\\_tmp','C:\\\\new_tmp']",
+    "['5 mW','5 MW']",
+    "['Maße','Masse']",
+    "['a','A']",
+    "['🏴\U000E0067\U000E0062\U000E0065\U000E006E\U000E0067\U000E007F','🏴\U000E0067\U000E0062"
+    "\U000E0073\U000E0063\U000E0074\U000E007F']",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GPtrArray) options = read_options (texts[i], &error);
+
+      g_assert_no_error (error);
+      for (guint j = 0; j < options->len; j++)
+        {
+          const BeckonOption *option = g_ptr_array_index (options, j);
+          g_autofree char    *shown = beckon_option_text_dup (option->label);
+
+          g_assert_cmpstr (shown, ==, option->label);
+        }
+    }
+}
+
+static void
+test_shown (void)
+{
+  static const char *const rows[][2] = {
+    { "  Roll \u00a0\n\t back ", "Roll back" },
+    { "a\u202eb\u200b", "a⟨U+202E⟩b⟨U+200B⟩" },
+    { "# *x* `y` \\_", "# *x* `y` \\_" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *shown = beckon_option_text_dup (rows[i][0]);
+
+      g_assert_cmpstr (shown, ==, rows[i][1]);
     }
 }
 
@@ -186,7 +245,9 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/aic/AIC-13/option-descriptions", test_read);
-  g_test_add_func ("/model/option/refused", test_refused);
+  g_test_add_func ("/att/ATT-18/what-looks-the-same-is-refused", test_refused);
+  g_test_add_func ("/att/ATT-18/what-looks-different-is-shown-as-it-is", test_distinct);
+  g_test_add_func ("/att/ATT-18/the-shown-form-of-a-label", test_shown);
   g_test_add_func ("/model/option/limits", test_limits);
   g_test_add_func ("/model/option/round-trip", test_round_trip);
   g_test_add_func ("/model/option/from-text", test_from_text);

@@ -164,7 +164,7 @@ test_wrong (void)
   check_wrong ("Run make\nWait until 2020-01-01", BECKON_ERROR_MALFORMED, "Line 2: ");
   check_wrong ("Wait until 2027-02-21", BECKON_ERROR_LIMIT, "Line 1: ");
   check_wrong ("Wait 1 day\nWait until 2027-06-01", BECKON_ERROR_LIMIT, "Line 2: ");
-  check_wrong ("Ask Which? A or a", BECKON_ERROR_MALFORMED, "Line 1: ");
+  check_wrong ("Ask Which? A or A", BECKON_ERROR_MALFORMED, "Line 1: ");
   check_wrong ("", BECKON_ERROR_MALFORMED, "step");
   check_wrong ("\n# nothing\n - \n", BECKON_ERROR_MALFORMED, "step");
   check_wrong ("Run \xff", BECKON_ERROR_MALFORMED, "UTF-8");

@@ -187,7 +187,7 @@ test_refused (void)
     { "{'type':'ask'}", BECKON_ERROR_MALFORMED, "question" },
     { "{'type':'ask','question':' '}", BECKON_ERROR_MALFORMED, "question" },
     { "{'type':'ask','question':'Q'}", BECKON_ERROR_MALFORMED, "option" },
-    { "{'type':'ask','question':'Q','options':['A','a']}", BECKON_ERROR_MALFORMED, "" },
+    { "{'type':'ask','question':'Q','options':['A',' A']}", BECKON_ERROR_MALFORMED, "" },
     { "{'type':'ask','question':'Q','options':'A'}", BECKON_ERROR_MALFORMED, "options" },
     { "{'type':'ask','question':'Q','options':['A'],'task_id':'t'}", BECKON_ERROR_MALFORMED,
       "task_id" },

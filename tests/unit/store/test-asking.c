@@ -81,7 +81,7 @@ test_table (Fixture *self, gconstpointer data)
                                  " ON t.id = i.task_id"),
                    ==, 1);
 
-  beckon_commit_unref (must_commit (self, op_respond (self, id, "sql")));
+  beckon_commit_unref (must_commit (self, op_respond (self, id, "sqlite")));
   answered = query_text (self->path, "SELECT response FROM aic_interactions");
   g_assert_cmpstr (answered, ==, "SQLite");
 }

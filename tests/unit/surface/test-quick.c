@@ -48,6 +48,25 @@ test_answers (void)
     }
 }
 
+/* No mark of Markdown is taken out of a label, and none makes two of them alike. */
+static void
+test_as_written (void)
+{
+  static const char *const labels[] = {
+    "+ 10 %", "- 10 %", "5. May",    "6. May",        "__init__",
+    "init",   "`x`",    "&lt;a&gt;", "C:\\new\\_tmp", "[docs](http://a.example)"
+  };
+  g_autoptr (BeckonInteraction) question = make (BECKON_KIND_CHOICE);
+  g_autoptr (GPtrArray) list = NULL;
+
+  g_ptr_array_set_size (question->options, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
+    g_ptr_array_add (question->options, beckon_option_new (labels[i], NULL, FALSE));
+  list = beckon_quick_options_list (question, BECKON_SURFACE_NOTIFICATION);
+  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
+    g_assert_cmpstr (((BeckonQuickOption *) g_ptr_array_index (list, i))->label, ==, labels[i]);
+}
+
 static void
 test_list (void)
 {
@@ -183,6 +202,7 @@ main (int argc, char **argv)
 
   g_test_add_func ("/surface/quick/att/ATT-5/only-what-is-harmless-answers", test_answers);
   g_test_add_func ("/surface/quick/labels-and-actions", test_list);
+  g_test_add_func ("/att/ATT-18/buttons-show-labels-as-written", test_as_written);
   g_test_add_func ("/surface/quick/att/ATT-5/an-approval-says-what-it-is-about", test_approval);
   g_test_add_func ("/surface/quick/stamp", test_stamp);
   g_test_add ("/surface/quick/a-click-is-checked-again", DeskFixture, NULL, desk_fixture_set_up,

@@ -47,7 +47,7 @@ test("/aic/AIC-4/vscode-says-what-silence-means", () => {
 test("/att/ATT-7/vscode-knows-which-option-a-text-means", () => {
   const one = asked("choice", ["Keep it", "Drop the Straße", "Move, then drop"], { allow_other: true });
   const meant = (text, of = one) => meantBy(text, of).map(({ label }) => label);
-  for (const text of ["drop the straße", " DROP THE STRASSE\t", "2", "２"]) assert.deepEqual(meant(text), ["Drop the Straße"], text);
+  for (const text of ["drop the straße", " DROP THE STRASSE\t", "2", "２", "2.", "02", "drop  the\u00a0straße"]) assert.deepEqual(meant(text), ["Drop the Straße"], text);
   assert.deepEqual(meant("move, then drop"), ["Move, then drop"]);
   for (const text of ["Do not drop the Straße", "drop", "22", "1, 2", "Keep it, Drop the Straße", ""]) assert.deepEqual(meant(text), [], text);
   const several = { ...one, multiple: true };
