@@ -29,7 +29,7 @@ def test_hostile_text(app):
     assert "<b>bold</b> & ⟨U+202E⟩gnp.exe⟨U+202C⟩ ␛[31mred␇" in shown
     assert "<u>agent</u> · T⟨U+202E⟩x" in shown
     assert "<span foreground='red'>r</span>" in shown
-    assert app.options() == ["1. <a href='x'>click</a>", "2. <", "3. ⟨U+202E⟩yes"]
+    assert app.options() == ["1. <a href='x'>click</a>", "2. &lt;", "3. ⟨U+202E⟩yes"]
     assert "<i>d</i>⟨U+2066⟩" in shown
     app.wait_ready()
     key("1")

@@ -77,7 +77,7 @@ def test_withdrawn(desk, session):
 @clause("/aic/AIC-13/claude-hook-wrong-questions")
 @pytest.mark.parametrize("questions", [
     [], ["Tea?"], [{}], [{"question": "", "options": []}], [DRINK] * 11, "Tea?", None,
-    [{**DRINK, "options": [{"label": "Tea"}, {"label": "tea"}]}], [{**DRINK, "options": [{"label": 5}]}]])
+    [{**DRINK, "options": [{"label": "Tea"}, {"label": "Tea "}]}], [{**DRINK, "options": [{"label": 5}]}]])
 def test_wrong(desk, session, questions):
     """They are the agent's: it asks in its own terminal."""
     claude = session()
