@@ -180,7 +180,7 @@ def test_wrong_calls(desk, agent, params):
     ("ask_person", {"question": "  "}, "E101", "question"), ("ask_person", {"question": 7}, "E101", "question"),
     ("ask_person", {"question": "x" * 70000}, "E104", "question"), ("ask_person", {"question": "?", "tags": "a", "more": 1}, "E101", "tags"),
     ("ask_person", {"question": "?", "options": "a"}, "E101", "options"), ("ask_person", {"question": "?", "options": [7]}, "E101", "option"),
-    ("ask_person", {"question": "?", "options": ["a", "A "]}, "E101", ""), ("ask_person", {"question": "?", "options": ["a"] * 51}, "E104", ""),
+    ("ask_person", {"question": "?", "options": ["a", "a "]}, "E101", ""), ("ask_person", {"question": "?", "options": ["a"] * 51}, "E104", ""),
     ("ask_person", {"question": "?", "timeout": "soon"}, "E101", "timeout"), ("ask_person", {"question": "?", "timeout": -1}, "E101", "timeout"),
     ("ask_person", {"question": "?", "policy": "deny", "options": ["a"]}, "E105", ""), ("ask_person", {"question": "?", "wait": "yes"}, "E101", "wait"),
     ("ask_person", {"question": "?", "task_id": "task-none"}, "E102", ""), ("ask_person", {"question": "?", "agent": "a\u202eb"}, "E101", "agent"),

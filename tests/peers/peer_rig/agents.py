@@ -75,7 +75,8 @@ class Opencode(Agent):
     name, package = "opencode", "opencode-linux-x64"
 
     def prepare(self):
-        self.env = {"OPENCODE_DISABLE_AUTOUPDATE": "1", "OPENCODE_DISABLE_MODELS_FETCH": "1", "OPENCODE_DISABLE_LSP_DOWNLOAD": "1"}
+        self.env = {# Its configuration has a plugin, for which it would fetch packages, and try again for minutes.
+                    "npm_config_fetch_retries": "0", "OPENCODE_DISABLE_AUTOUPDATE": "1", "OPENCODE_DISABLE_MODELS_FETCH": "1", "OPENCODE_DISABLE_LSP_DOWNLOAD": "1"}
         self.home.write(".config/opencode/opencode.json", json.dumps({
             "$schema": "https://opencode.ai/config.json", "model": "scripted/scripted", "small_model": "scripted/scripted", "autoupdate": False,
             "share": "disabled",

@@ -159,8 +159,8 @@ test_who_undoes (DeskFixture *self, gconstpointer data)
   held_fixture_assert_open (self, id, TRUE);
   beckon_commit_unref (desk_fixture_do (self, beckon_operation_undo ("Ben", id, FALSE)));
   held_fixture_assert_open (self, id, FALSE);
-  beckon_commit_unref (desk_fixture_do (
-    self, beckon_operation_respond ("Eve", id, drop, BECKON_SURFACE_HTTP)));
+  beckon_commit_unref (
+    desk_fixture_do (self, beckon_operation_respond ("Eve", id, drop, BECKON_SURFACE_HTTP)));
   held_fixture_assert_open (self, id, TRUE);
   beckon_commit_unref (desk_fixture_do (self, beckon_operation_undo ("Eve", id, FALSE)));
   held_fixture_assert_open (self, id, FALSE);
