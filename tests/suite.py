@@ -91,10 +91,11 @@ def pytest_command(name, suite, results, jobs, options):
 
 
 def environment(build):
-    """What the tests see. Nothing of the session in which they were started is read or written."""
+    """What the tests see. Nothing of the session in which they were started is read or written, unless that is the desktop of a rig (RIG)."""
     env = dict(os.environ)
-    for name in ("DBUS_SESSION_BUS_ADDRESS", "PYTHONDONTWRITEBYTECODE"):
-        env.pop(name, None)
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
+    if "RIG" not in env:
+        env.pop("DBUS_SESSION_BUS_ADDRESS", None)
     # Folders of tests have short paths, because that of a Unix socket has at most 107 bytes. No bytecode lies in the tree.
     env.update(BECKON_BUILD_DIR=str(build), PYTHONPYCACHEPREFIX=str(build / "pycache"), LC_ALL="C.UTF-8", TMPDIR="/tmp")
     # ./run installs there: schemas, icons and services are found as in /usr.
