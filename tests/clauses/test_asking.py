@@ -108,7 +108,7 @@ def test_response_reaches_the_waiting_agent(desk, over, waiting):
 
 
 @clause("/aic/AIC-3/one-shape-of-response-for-every-surface")
-@pytest.mark.parametrize("surface", ["dialog", "notification", "tray", "terminal", "vscode", "telegram", "http"])
+@pytest.mark.parametrize("surface", ["terminal", "vscode", "http"])
 def test_one_shape_of_response(desk, surface):
     asked = desk.ask().json
     with desk.events() as events:

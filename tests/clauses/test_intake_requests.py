@@ -255,7 +255,7 @@ def test_bands(desk, text, kind):
     assert question["kind"] == kind
     if kind == "confirmation":
         assert question["intent"] == text and 0 < question["confidence"] <= 0.75 and labels(question) == [YES, NO]
-        respond(desk, asked, option_index=0)
+        respond(desk, asked, option_index=0, by="anna")
         # What may destroy something is held back for the time in which it can be undone.
         assert until(lambda: look(desk, asked, wait=0)["state"] == "QUEUED")
 
@@ -316,7 +316,7 @@ def test_rule_is_not_sure(ruled, text, confidence):
     assert asked["state"] == "AWAITING_CONFIRMATION" and asked["confidence"] == confidence
     question = ruled.interaction(asked["interaction_id"])
     assert question["intent"] == "Delete old logs" and question["confidence"] == confidence
-    respond(ruled, asked, option_index=0)
+    respond(ruled, asked, option_index=0, by="anna")
     assert until(lambda: look(ruled, asked, wait=0)["state"] == "QUEUED")
 
 

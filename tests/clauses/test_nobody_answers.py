@@ -259,7 +259,7 @@ def test_unnamed_picks_no_reading(desk, beckon, over, by):
     task = desk.http("POST", "/v1/tasks", {"title": "Tidy up", "agent": "planner", "state": "RUNNING"}).json
     asked = desk.ask(kind="ambiguity", agent="builder", task_id=task["id"]).json["id"]
     for path in (f"/v1/interactions/{asked}/response", "/v1/respond"):
-        for headers in ({}, {"Beckon-Surface": "dialog"}):
+        for headers in ({}, {"Beckon-Surface": "terminal"}):
             reply = desk.http("POST", path, {"response": "1", **by}, over=over, headers=headers)
             assert (reply.status, reply.error) == (403, "E109"), reply.text
             hint = reply.json["error"]["hint"]
