@@ -16,6 +16,7 @@
 #include "app/plan/plan-preview.h"
 #include "app/widgets/adaptive-bin.h"
 #include "app/widgets/compat.h"
+#include "app/widgets/composing.h"
 #include "app/widgets/confirm-dialog.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/text-layout.h"
@@ -336,6 +337,9 @@ on_key_pressed (GtkEventControllerKey *controller,
     keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
   gboolean control = (modifiers & GDK_CONTROL_MASK) != 0;
 
+  /* The input method comes first (ATT-19). */
+  if (beckon_composing (GTK_WIDGET (self)))
+    return GDK_EVENT_PROPAGATE;
   if (enter && control)
     on_start (self);
   else if (keyval == GDK_KEY_o && control)

@@ -11,6 +11,7 @@
 #include "app/question/question-option-row.h"
 #include "app/question/queue/question-handoff.h"
 #include "app/widgets/compat.h"
+#include "app/widgets/composing.h"
 #include "app/widgets/event-time.h"
 
 gboolean
@@ -391,6 +392,24 @@ key_beside (BeckonQuestionView    *self,
   return GDK_EVENT_STOP;
 }
 
+/* An input method composes: the key is its own. What is composed while the guard ignores keys was
+ * begun before: that is a draft, not an answer. */
+static gboolean
+composing_key (BeckonQuestionView *self, GtkEventControllerKey *controller)
+{
+  gint64 pressed_us = beckon_event_time_get (GTK_EVENT_CONTROLLER (controller));
+
+  if (self->in_pane && !is_inside (self))
+    return GDK_EVENT_PROPAGATE;
+  if (beckon_question_guard_holds (self->guard, pressed_us))
+    {
+      beckon_question_guard_arm (self->guard, pressed_us);
+      beckon_question_view_show_guard (self);
+    }
+  beckon_question_focus_take_input (self->focus);
+  return forward_key (self, controller);
+}
+
 static gboolean
 key_pressed_cb (GtkEventControllerKey *controller,
                 guint                  keyval,
@@ -403,6 +422,8 @@ key_pressed_cb (GtkEventControllerKey *controller,
   GtkWidget *focus;
   int        digit;
 
+  if (beckon_composing (GTK_WIDGET (self)))
+    return composing_key (self, controller);
   /* Held back: the rest is as for a question that is settled. */
   if (self->held != NULL && state == GDK_CONTROL_MASK
       && (keyval == GDK_KEY_z || keyval == GDK_KEY_Z)

@@ -9,6 +9,7 @@
 #include "app/task/task-list-select.h"
 
 #include "app/task/row-menu.h"
+#include "app/widgets/composing.h"
 
 typedef struct
 {
@@ -114,6 +115,9 @@ static gboolean
 on_host_key (
   GtkEventController *controller, guint key, guint code, GdkModifierType state, Input *self)
 {
+  /* The input method comes first (ATT-19). */
+  if (beckon_composing (GTK_WIDGET (self->view)))
+    return GDK_EVENT_PROPAGATE;
   if (key != GDK_KEY_Escape || (state & gtk_accelerator_get_default_mod_mask ()) != 0
       || !beckon_task_selection_is_active (self->selection))
     return FALSE;
