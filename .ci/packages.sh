@@ -16,7 +16,7 @@ test_packages=(
   python3 python3-pytest python3-pytest-timeout python3-pytest-xdist python3-pexpect python3-jsonschema python3-gi
   python3-prometheus-client python3-yaml curl orca
   gir1.2-glib-2.0 gir1.2-gtk-4.0 gir1.2-adw-1 gir1.2-gtksource-5 gir1.2-atspi-2.0 at-spi2-core appstream librsvg2-bin shellcheck
-  xvfb openbox xfwm4 tmux xdotool x11-utils x11-xserver-utils imagemagick bc procps util-linux bash-completion man-db faketime
+  xvfb openbox xfwm4 tmux xdotool x11-utils x11-xkb-utils x11-xserver-utils imagemagick bc procps util-linux bash-completion man-db faketime
   gnome-keyring openssl clang-format xfce4-notifyd xfce4-panel
   sway gnome-shell python3-dbusmock libglib2.0-bin libwayland-dev libxkbcommon-dev
 )

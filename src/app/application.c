@@ -7,6 +7,7 @@
 #include "config.h"
 
 #include "app/application-private.h"
+#include "app/widgets/composing.h"
 
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
@@ -139,6 +140,7 @@ beckon_application_startup (GApplication *application)
 
   G_APPLICATION_CLASS (beckon_application_parent_class)->startup (application);
   beckon_spoken_install ();
+  beckon_composing_install ();
   beckon_transients_install ();
 
   gtk_window_set_default_icon_name (BECKON_APP_ID);

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/question/queue/question-announce.h"
+#include "app/widgets/composing.h"
 #include "app/widgets/spoken.h"
 
 /* Rows of one Page Up or Page Down. */
@@ -327,6 +328,9 @@ on_key_pressed (GtkEventControllerKey *controller,
                 GdkModifierType        modifiers,
                 BeckonPaletteWindow   *self)
 {
+  /* The input method comes first (ATT-19). */
+  if (beckon_composing (GTK_WIDGET (self)))
+    return GDK_EVENT_PROPAGATE;
   if ((modifiers & gtk_accelerator_get_default_mod_mask ()) != 0)
     return GDK_EVENT_PROPAGATE;
 

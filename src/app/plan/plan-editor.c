@@ -16,7 +16,9 @@
 #include "app/plan/plan-preview.h"
 #include "app/widgets/adaptive-bin.h"
 #include "app/widgets/compat.h"
+#include "app/widgets/composing.h"
 #include "app/widgets/confirm-dialog.h"
+#include "app/widgets/printed-key.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/text-layout.h"
 #include "app/widgets/toast.h"
@@ -334,13 +336,18 @@ on_key_pressed (GtkEventControllerKey *controller,
 {
   gboolean enter =
     keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
+  guint latin = beckon_printed_key_get_latin (
+    gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller)), keyval);
   gboolean control = (modifiers & GDK_CONTROL_MASK) != 0;
 
+  /* The input method comes first (ATT-19). */
+  if (beckon_composing (GTK_WIDGET (self)))
+    return GDK_EVENT_PROPAGATE;
   if (enter && control)
     on_start (self);
-  else if (keyval == GDK_KEY_o && control)
+  else if (latin == GDK_KEY_o && control)
     on_open (self);
-  else if (keyval == GDK_KEY_Escape || (keyval == GDK_KEY_w && control))
+  else if (keyval == GDK_KEY_Escape || (latin == GDK_KEY_w && control))
     gtk_window_close (GTK_WINDOW (self));
   else
     return GDK_EVENT_PROPAGATE;

@@ -141,6 +141,14 @@ beckon_question_body_dup_response (BeckonQuestionBody *self)
   return is_blank (text) ? NULL : g_strstrip (g_strdup (text));
 }
 
+guint
+beckon_question_body_get_n_options (BeckonQuestionBody *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), 0);
+
+  return self->rows->len;
+}
+
 gboolean
 beckon_question_body_choose (BeckonQuestionBody *self, guint index)
 {

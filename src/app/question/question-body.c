@@ -107,14 +107,8 @@ beckon_question_body_sends_on_enter (BeckonQuestionBody *self)
 {
   g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
 
-  return beckon_question_body_is_text (self) && !self->stray && !self->composing
-         && !has_lines (self) && beckon_question_body_can_answer (self);
-}
-
-static void
-preedit_changed_cb (GtkTextView *text, const char *preedit, BeckonQuestionBody *self)
-{
-  self->composing = *preedit != '\0';
+  return beckon_question_body_is_text (self) && !self->stray && !has_lines (self)
+         && beckon_question_body_can_answer (self);
 }
 
 /* What is said below the answer. */
@@ -207,7 +201,6 @@ beckon_question_body_class_init (BeckonQuestionBodyClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, text);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, placeholder);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, keys);
-  gtk_widget_class_bind_template_callback (widget_class, preedit_changed_cb);
   beckon_question_body_bind_filter (widget_class);
   beckon_question_body_bind_kinds (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);

@@ -49,6 +49,9 @@ BeckonKind beckon_question_body_get_kind (BeckonQuestionBody *self);
 /* TRUE: the arguments of an approval are not those that the agent gave (ATT-10). */
 gboolean beckon_question_body_is_edited (BeckonQuestionBody *self);
 
+/* How many options are shown to choose from. */
+guint beckon_question_body_get_n_options (BeckonQuestionBody *self);
+
 /* TRUE when answering needs a button: with several options, with a text, or when an option is sent
  * by a second action. */
 gboolean beckon_question_body_needs_button (BeckonQuestionBody *self);

@@ -70,7 +70,7 @@ beckon_question_view_second_key (
   /* Numbers and Space choose: the same again, or something else. */
   if (!plain
       || (keyval != GDK_KEY_space && keyval != GDK_KEY_KP_Space
-          && g_unichar_digit_value (gdk_keyval_to_unicode (keyval)) < 1))
+          && beckon_question_view_get_digit (self, event, keyval) < 1))
     beckon_question_body_disarm (body);
 
   return FALSE;

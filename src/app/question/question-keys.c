@@ -11,7 +11,9 @@
 #include "app/question/question-option-row.h"
 #include "app/question/queue/question-handoff.h"
 #include "app/widgets/compat.h"
+#include "app/widgets/composing.h"
 #include "app/widgets/event-time.h"
+#include "app/widgets/printed-key.h"
 
 gboolean
 beckon_question_view_is_typing (BeckonQuestionView *self)
@@ -267,7 +269,7 @@ forward_key (BeckonQuestionView *self, GtkEventControllerKey *controller)
   return GDK_EVENT_PROPAGATE;
 }
 
-/* Enter sends an answer of one line, unless an input method takes it. */
+/* Enter sends an answer of one line. */
 static gboolean
 send_line (BeckonQuestionView *self)
 {
@@ -356,14 +358,14 @@ key_beside (BeckonQuestionView    *self,
             GdkModifierType        state)
 {
   gint64    pressed_us = beckon_event_time_get (GTK_EVENT_CONTROLLER (controller));
-  int       digit = state == 0 ? g_unichar_digit_value (gdk_keyval_to_unicode (keyval)) : -1;
-  gboolean  held = beckon_question_guard_holds (self->guard, pressed_us);
   GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller));
+  int       digit = state == 0 ? beckon_question_view_get_digit (self, event, keyval) : -1;
+  int       step = get_vim_step (beckon_printed_key_get_latin (event, keyval));
+  gboolean  held = beckon_question_guard_holds (self->guard, pressed_us);
 
-  if (state == 0 && get_vim_step (keyval) != 0)
+  if (state == 0 && step != 0)
     {
-      g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_STEP], 0,
-                     get_vim_step (keyval));
+      g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_STEP], 0, step);
       return GDK_EVENT_STOP;
     }
   /* Somebody who types on answers nothing. */
@@ -391,6 +393,48 @@ key_beside (BeckonQuestionView    *self,
   return GDK_EVENT_STOP;
 }
 
+int
+beckon_question_view_get_digit (BeckonQuestionView *self, GdkEvent *event, guint keyval)
+{
+  BeckonQuestionBody *body = BECKON_QUESTION_BODY (self->body);
+  int                 n_options = (int) beckon_question_body_get_n_options (body);
+  gunichar            typed = gdk_keyval_to_unicode (keyval);
+  int                 digit = g_unichar_digit_value (typed);
+
+  if (digit >= 0 || n_options == 0 || self->settled || beckon_question_view_is_typing (self)
+      || beckon_question_view_is_handoff (self))
+    return digit;
+  /* The arrows and Page keys of the keypad are the list's, if that has the keyboard. */
+  if (!self->in_pane || is_inside (self))
+    digit = beckon_printed_key_get_keypad_digit (event, keyval);
+  else if (g_unichar_isalpha (typed))
+    /* A letter begins a search there. */
+    return -1;
+  /* What is typed begins to filter many options. */
+  if (digit >= 0 || beckon_question_body_get_first_entry (body) != NULL)
+    return digit;
+  digit = beckon_printed_key_get_digit (event, keyval);
+  return digit <= n_options ? digit : -1;
+}
+
+/* An input method composes: the key is its own. What is composed while the guard ignores keys was
+ * begun before: that is a draft, not an answer. */
+static gboolean
+composing_key (BeckonQuestionView *self, GtkEventControllerKey *controller)
+{
+  gint64 pressed_us = beckon_event_time_get (GTK_EVENT_CONTROLLER (controller));
+
+  if (self->in_pane && !is_inside (self))
+    return GDK_EVENT_PROPAGATE;
+  if (beckon_question_guard_holds (self->guard, pressed_us))
+    {
+      beckon_question_guard_arm (self->guard, pressed_us);
+      beckon_question_view_show_guard (self);
+    }
+  beckon_question_focus_take_input (self->focus);
+  return forward_key (self, controller);
+}
+
 static gboolean
 key_pressed_cb (GtkEventControllerKey *controller,
                 guint                  keyval,
@@ -400,33 +444,34 @@ key_pressed_cb (GtkEventControllerKey *controller,
 {
   GdkModifierType state =
     modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_HYPER_MASK | GDK_META_MASK);
+  GdkEvent  *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller));
+  guint      latin = beckon_printed_key_get_latin (event, keyval);
   GtkWidget *focus;
   int        digit;
 
+  if (beckon_composing (GTK_WIDGET (self)))
+    return composing_key (self, controller);
   /* Held back: the rest is as for a question that is settled. */
-  if (self->held != NULL && state == GDK_CONTROL_MASK
-      && (keyval == GDK_KEY_z || keyval == GDK_KEY_Z)
+  if (self->held != NULL && state == GDK_CONTROL_MASK && (latin == GDK_KEY_z || latin == GDK_KEY_Z)
       && (!self->in_pane || is_inside (self) || is_beside (self)))
     {
       beckon_question_view_undo (self);
       return GDK_EVENT_STOP;
     }
   if ((!self->in_pane || is_inside (self) || is_beside (self))
-      && beckon_question_view_second_key (
-        self, gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller)), keyval,
-        keycode, state == 0))
+      && beckon_question_view_second_key (self, event, keyval, keycode, state == 0))
     return GDK_EVENT_STOP;
   if (self->in_pane && !is_inside (self))
     return is_beside (self) ? key_beside (self, controller, keyval, state) : GDK_EVENT_PROPAGATE;
-  if (guarded_key (self, gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller)),
-                   keyval, state, beckon_event_time_get (GTK_EVENT_CONTROLLER (controller))))
+  if (guarded_key (self, event, keyval, state,
+                   beckon_event_time_get (GTK_EVENT_CONTROLLER (controller))))
     return GDK_EVENT_STOP;
   beckon_question_focus_take_input (self->focus);
   if (is_in_popover (self))
     return GDK_EVENT_PROPAGATE;
-  if (beckon_question_view_ask_back_key (self, keyval, modifiers)
-      || beckon_question_view_attach_key (self, keyval, modifiers)
-      || beckon_question_view_place_key (self, keyval, modifiers))
+  if (beckon_question_view_ask_back_key (self, latin, modifiers)
+      || beckon_question_view_attach_key (self, latin, modifiers)
+      || beckon_question_view_place_key (self, latin, modifiers))
     return GDK_EVENT_STOP;
 
   if (keyval == GDK_KEY_Escape && state == 0)
@@ -438,7 +483,8 @@ key_pressed_cb (GtkEventControllerKey *controller,
       beckon_question_view_leave (self, TRUE);
       return GDK_EVENT_STOP;
     }
-  if (step_key (self, keyval, state) || (state == 0 && leave_filter (self, keyval)))
+  digit = state == 0 ? beckon_question_view_get_digit (self, event, keyval) : -1;
+  if ((digit < 0 && step_key (self, latin, state)) || (state == 0 && leave_filter (self, keyval)))
     return GDK_EVENT_STOP;
   if (is_enter (keyval) && state == 0 && focus_enters (self))
     return GDK_EVENT_STOP;
@@ -456,15 +502,14 @@ key_pressed_cb (GtkEventControllerKey *controller,
       return GDK_EVENT_STOP;
     }
 
-  digit = g_unichar_digit_value (gdk_keyval_to_unicode (keyval));
-  if (digit >= 1 && state == 0 && !beckon_question_view_is_typing (self)
+  if (digit >= 1 && !beckon_question_view_is_typing (self)
       && beckon_question_body_get_text_view (BECKON_QUESTION_BODY (self->body)) == NULL)
     {
       beckon_question_body_choose (BECKON_QUESTION_BODY (self->body), (guint) digit - 1);
       return GDK_EVENT_STOP;
     }
   if (state == 0 && !self->settled && !beckon_question_view_is_typing (self)
-      && beckon_question_body_letter (BECKON_QUESTION_BODY (self->body), keyval))
+      && beckon_question_body_letter (BECKON_QUESTION_BODY (self->body), latin))
     return GDK_EVENT_STOP;
   focus = beckon_question_view_get_focus (self);
   if ((focus == NULL || (GTK_IS_LABEL (focus) && state == 0 && (modifiers & GDK_SHIFT_MASK) == 0))

@@ -185,6 +185,11 @@ void beckon_question_view_show_kept (BeckonQuestionView *self);
 /* Shows exactly what will be answered in the future, before it is sent (SEN-5). */
 void beckon_question_view_show_remembered (BeckonQuestionView *self);
 
+/* question-keys.c: the number, 0 to 9, that a key without Ctrl and the like means, or -1: the one
+ * it types, else the one that is printed on it, as long as the key has no other meaning (ATT-19).
+ */
+int beckon_question_view_get_digit (BeckonQuestionView *self, GdkEvent *event, guint keyval);
+
 /* question-input.c: shows whether the guard is active, now and when that changes. */
 void beckon_question_view_show_guard (BeckonQuestionView *self);
 /* TRUE: the focus is in a text, which handles digits and Page Up itself. */

@@ -17,6 +17,7 @@
 #include "app/question/queue/question-handoff.h"
 #include "app/question/queue/question-menu.h"
 #include "app/question/queue/question-remember.h"
+#include "app/widgets/composing.h"
 #include "app/widgets/fit-scroller.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/wrap-box.h"
@@ -359,6 +360,16 @@ beckon_question_view_class_init (BeckonQuestionViewClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
+/* What is being composed is typed, although no text has changed yet (AIC-5). */
+static void
+composing_started (GtkWidget *widget)
+{
+  BeckonQuestionView *self = BECKON_QUESTION_VIEW (widget);
+
+  if (!self->settled && self->id != 0)
+    g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_TYPED], 0);
+}
+
 static void
 beckon_question_view_init (BeckonQuestionView *self)
 {
@@ -367,6 +378,7 @@ beckon_question_view_init (BeckonQuestionView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   beckon_fit_scroller_install (ADW_BIN (self->fit));
   beckon_question_view_init_attach (self);
+  beckon_composing_watch (GTK_WIDGET (self), composing_started);
 }
 
 void

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "app/task/request-text.h"
+#include "app/widgets/composing.h"
 #include "app/widgets/form-dialog.h"
 #include "app/widgets/spoken.h"
 #include "base/display-text.h"
@@ -85,6 +86,9 @@ on_key (GtkEventControllerKey *controller,
         GdkModifierType        modifiers,
         BeckonFormDialog      *dialog)
 {
+  /* The input method comes first (ATT-19). */
+  if (beckon_composing (GTK_WIDGET (dialog)))
+    return GDK_EVENT_PROPAGATE;
   if ((keyval != GDK_KEY_Return && keyval != GDK_KEY_KP_Enter)
       || (modifiers & gtk_accelerator_get_default_mod_mask ()) != GDK_CONTROL_MASK)
     return GDK_EVENT_PROPAGATE;

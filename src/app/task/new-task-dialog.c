@@ -19,6 +19,7 @@
 #include "app/task/request-sender.h"
 #include "app/task/request-text.h"
 #include "app/task/task-taker.h"
+#include "app/widgets/composing.h"
 #include "app/widgets/fit-scroller.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/wrap-box.h"
@@ -317,6 +318,9 @@ on_key_pressed (GtkEventControllerKey *controller,
   gboolean enter =
     keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
 
+  /* The input method comes first (ATT-19). */
+  if (beckon_composing (GTK_WIDGET (self)))
+    return GDK_EVENT_PROPAGATE;
   if (enter && (modifiers & GDK_CONTROL_MASK) != 0)
     {
       on_send (self);

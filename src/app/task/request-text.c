@@ -9,6 +9,7 @@
 #include "app/task/request-text.h"
 
 #include "app/question/queue/question-announce.h"
+#include "app/widgets/composing.h"
 #include "app/widgets/text-layout.h"
 #include "app/widgets/whole-text.h"
 
@@ -71,6 +72,9 @@ on_key_pressed (GtkEventControllerKey *controller,
                 GdkModifierType        modifiers,
                 BeckonRequestText     *self)
 {
+  /* The input method comes first (ATT-19). */
+  if (beckon_composing (GTK_WIDGET (self)))
+    return GDK_EVENT_PROPAGATE;
   if ((modifiers & gtk_accelerator_get_default_mod_mask ()) != 0)
     return GDK_EVENT_PROPAGATE;
   if (keyval == GDK_KEY_Up || keyval == GDK_KEY_KP_Up)

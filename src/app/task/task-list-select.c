@@ -9,6 +9,8 @@
 #include "app/task/task-list-select.h"
 
 #include "app/task/row-menu.h"
+#include "app/widgets/composing.h"
+#include "app/widgets/printed-key.h"
 
 typedef struct
 {
@@ -94,9 +96,11 @@ static gboolean
 on_key (GtkEventController *controller, guint key, guint code, GdkModifierType state, Input *self)
 {
   GdkModifierType held = state & gtk_accelerator_get_default_mod_mask ();
-  BeckonTask     *task;
+  guint           latin =
+    beckon_printed_key_get_latin (gtk_event_controller_get_current_event (controller), key);
+  BeckonTask *task;
 
-  if (held == GDK_CONTROL_MASK && (key == GDK_KEY_a || key == GDK_KEY_A))
+  if (held == GDK_CONTROL_MASK && (latin == GDK_KEY_a || latin == GDK_KEY_A))
     return add_section (self);
   if ((key != GDK_KEY_space && key != GDK_KEY_KP_Space)
       || !(held == GDK_CONTROL_MASK
@@ -114,6 +118,9 @@ static gboolean
 on_host_key (
   GtkEventController *controller, guint key, guint code, GdkModifierType state, Input *self)
 {
+  /* The input method comes first (ATT-19). */
+  if (beckon_composing (GTK_WIDGET (self->view)))
+    return GDK_EVENT_PROPAGATE;
   if (key != GDK_KEY_Escape || (state & gtk_accelerator_get_default_mod_mask ()) != 0
       || !beckon_task_selection_is_active (self->selection))
     return FALSE;

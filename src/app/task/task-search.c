@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/widgets/compat.h"
+#include "app/widgets/printed-key.h"
 #include "model/task-status.h"
 
 struct _BeckonTaskSearch
@@ -57,17 +58,16 @@ on_mode_changed (BeckonTaskSearch *self)
 }
 
 static gboolean
-opens_search (BeckonTaskSearch *self, guint key, GdkModifierType state)
+opens_search (BeckonTaskSearch *self, GdkEvent *event, guint key, GdkModifierType state)
 {
-  gunichar letter = gdk_keyval_to_unicode (key);
+  guint latin = gdk_keyval_to_lower (beckon_printed_key_get_latin (event, key));
 
   if ((state & gtk_accelerator_get_default_mod_mask () & ~GDK_SHIFT_MASK) != 0)
     return FALSE;
-  if (!g_unichar_isalpha (letter))
+  if (!g_unichar_isalpha (gdk_keyval_to_unicode (key)))
     return FALSE;
 
-  letter = g_unichar_tolower (letter);
-  return gtk_search_bar_get_search_mode (self->bar) || (letter != 'j' && letter != 'k');
+  return gtk_search_bar_get_search_mode (self->bar) || (latin != GDK_KEY_j && latin != GDK_KEY_k);
 }
 
 static gboolean
@@ -78,7 +78,8 @@ on_key (
   char       letter[8] = "";
   int        at;
 
-  if (!opens_search (self, key, state) || gtk_widget_has_focus (text))
+  if (!opens_search (self, gtk_event_controller_get_current_event (keys), key, state)
+      || gtk_widget_has_focus (text))
     return GDK_EVENT_PROPAGATE;
 
   gtk_search_bar_set_search_mode (self->bar, TRUE);

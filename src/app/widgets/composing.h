@@ -1,0 +1,26 @@
+/* composing.h: whether an input method composes, before any shortcut (ATT-19)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Follows the input method in every text of the program from now on. Call it once, after GTK has
+ * been initialised. */
+void beckon_composing_install (void);
+
+/* TRUE: an input method composes in the text that has the focus in the window of @widget. Escape,
+ * Enter, the arrows and the Page keys belong to it then: whoever catches keys before the focused
+ * widget lets them pass (ATT-19). */
+gboolean beckon_composing (GtkWidget *widget);
+
+/* Calls @started (@widget) whenever something begins to be composed in a text inside @widget:
+ * that is typing, although the text has not changed yet (AIC-5). The last call counts. */
+void beckon_composing_watch (GtkWidget *widget, void (*started) (GtkWidget *widget));
+
+G_END_DECLS
