@@ -134,7 +134,8 @@ static GNotification *
 new_open (const BeckonInteraction *question, BeckonNotificationForm form)
 {
   g_autofree char *title = beckon_quick_dup_title (question);
-  g_autofree char *text = beckon_quick_dup_question (question, MAX_BODY_CHARS);
+  g_autofree char *text =
+    beckon_quick_dup_question (question, beckon_quick_get_max_chars (BECKON_SURFACE_NOTIFICATION));
   g_autofree char *reminder = NULL;
   GNotification   *self;
 
