@@ -11,6 +11,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* No option begins with a dash and a blank, so that is text, such as the label “- 10 %” (ATT-19).
+ * GOption would take it for an option, but not with this character before it. */
+#define DASH_TEXT "- "
+#define HIDE "\001"
+
 struct _BeckonArguments
 {
   const BeckonCommand *command;
@@ -65,6 +70,41 @@ arguments_new (const BeckonCommand *command)
   return self;
 }
 
+/* (transfer full): @word as GOption may see it. */
+static char *
+hide_dash (const char *word)
+{
+  return g_strconcat (g_str_has_prefix (word, DASH_TEXT) ? HIDE : "", word, NULL);
+}
+
+/* @word (nullable) as it was typed. */
+static void
+show_dash (char *word)
+{
+  if (word != NULL && g_str_has_prefix (word, HIDE DASH_TEXT))
+    memmove (word, word + strlen (HIDE), strlen (word + strlen (HIDE)) + 1);
+}
+
+static void
+show_dashes (GStrv words)
+{
+  for (guint i = 0; words != NULL && words[i] != NULL; i++)
+    show_dash (words[i]);
+}
+
+/* The values of options may begin in the same way. */
+static void
+show_dashes_of_values (BeckonArguments *self)
+{
+  for (guint i = 0; self->entries[i].long_name != NULL; i++)
+    {
+      if (self->entries[i].arg == G_OPTION_ARG_FILENAME)
+        show_dash (self->values[i]);
+      else if (self->entries[i].arg == G_OPTION_ARG_FILENAME_ARRAY)
+        show_dashes (self->values[i]);
+    }
+}
+
 static gboolean
 check_count (const BeckonArguments *self, GError **error)
 {
@@ -107,7 +147,7 @@ beckon_arguments_parse (const BeckonCommand *command, const char *const *words, 
                        _ ("Argument %u is not valid UTF-8"), i + 1);
           return NULL;
         }
-      g_ptr_array_add (argv, g_strdup (words[i]));
+      g_ptr_array_add (argv, hide_dash (words[i]));
       /* GOption removes it unless an option seems to follow. */
       self->parted = self->parted || strcmp (words[i], "--") == 0;
     }
@@ -138,6 +178,8 @@ beckon_arguments_parse (const BeckonCommand *command, const char *const *words, 
     self->words = g_strv_builder_end (builder);
   }
   g_strfreev (remaining);
+  show_dashes (self->words);
+  show_dashes_of_values (self);
   if (!check_count (self, error))
     return NULL;
   return g_steal_pointer (&self);

@@ -157,21 +157,45 @@ dup_head (const char *text, gsize n_bytes)
   return g_strndup (text, bytes);
 }
 
+/* (transfer full): the beginning of @text in one line, enough for @max_chars characters; @is_all:
+ * whether that is all of it. */
+static char *
+dup_line (const char *text, guint max_chars, gboolean *is_all)
+{
+  /* A character has at most four bytes; marks have some more. */
+  g_autofree char *head = dup_head (text, HEAD_BYTES + 4 * (gsize) max_chars);
+  char            *plain = beckon_markdown_plain (head);
+
+  *is_all = strlen (text) <= strlen (head);
+  return g_strstrip (g_strdelimit (plain, "\n", ' '));
+}
+
 char *
 beckon_markdown_excerpt (const char *text, guint max_chars)
 {
-  g_autofree char *head = NULL;
   g_autofree char *plain = NULL;
   g_autofree char *line = NULL;
+  gboolean         is_all;
 
   g_return_val_if_fail (text != NULL, NULL);
 
-  /* A character has at most four bytes; marks have some more. */
-  head = dup_head (text, HEAD_BYTES + 4 * (gsize) max_chars);
-  plain = beckon_markdown_plain (head);
-  g_strstrip (g_strdelimit (plain, "\n", ' '));
-  line = strlen (text) > strlen (head) ? g_strconcat (plain, "\n…", NULL) : g_strdup (plain);
+  plain = dup_line (text, max_chars, &is_all);
+  line = is_all ? g_steal_pointer (&plain) : g_strconcat (plain, "\n…", NULL);
   return beckon_display_text_short (line, max_chars);
+}
+
+gboolean
+beckon_markdown_excerpt_is_whole (const char *text, guint max_chars)
+{
+  g_autofree char *plain = NULL;
+  g_autofree char *shown = NULL;
+  gboolean         is_all;
+
+  g_return_val_if_fail (text != NULL, FALSE);
+
+  plain = dup_line (text, max_chars, &is_all);
+  shown = g_strstrip (beckon_display_text (plain, TRUE));
+  return is_all && g_utf8_strlen (shown, -1) <= (glong) max_chars;
 }
 
 /* (transfer none) (nullable): the first text below @block that is not blank. */

@@ -24,6 +24,9 @@ char *beckon_markdown_plain (const char *text);
 /* (transfer full): the beginning of @text (any bytes) in one line, at most @max_chars characters,
  * with … at the end if there is more. Only the beginning of @text is read. */
 char *beckon_markdown_excerpt (const char *text, guint max_chars);
+/* Whether beckon_markdown_excerpt() shows all of @text (any bytes) in @max_chars characters: what
+ * could not be read in full cannot be answered there (ATT-18). */
+gboolean beckon_markdown_excerpt_is_whole (const char *text, guint max_chars);
 /* (transfer full): what stands before an item: a bullet, a number, or a box that is ticked or
  * not. */
 char *beckon_markdown_item_mark (const BeckonMarkdownBlock *item);

@@ -9,7 +9,7 @@ import pytest
 
 from beckon_testing import clause, until
 from telegram_bot import MAX_TEXT, units
-from telegram_desk import buttons, is_done, settings
+from telegram_desk import LATER, buttons, is_done, settings
 
 
 @pytest.fixture
@@ -38,6 +38,15 @@ def test_long(desk, telegram):
 def ask_in_parts(desk):
     """A question of three messages."""
     return desk.ask("Which one? " + "word " * 2000, ["First", "Second"], policy="hold").json["id"]
+
+
+@clause("/att/ATT-18/telegram-has-no-buttons-for-what-it-cuts")
+def test_cut(desk, telegram):
+    asked = desk.ask("word " * 12000, ["Yes", "No"]).json
+    last = telegram.wait(lambda: next((m for m in telegram.sent() if buttons(m)), None))
+    assert last["text"].endswith("See the desk for the rest.")
+    assert buttons(last) == [LATER]
+    assert desk.interaction(asked["id"])["status"] == "PENDING"
 
 
 @clause("/pp/PP-1/a-reply-to-the-first-part-of-a-question-that-is-not-all-there", "/pp/PP-9/answered-before-all-of-it-was-sent")

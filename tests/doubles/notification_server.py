@@ -3,7 +3,7 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """notification_server.py HOW: takes the name org.freedesktop.Notifications on the session bus and prints “ready”, then a line for
-every notification, one for the one that it replaces, and one when it was answered. HOW: good, mute (no call is answered), bare (no buttons, no markup), slow (each answer
+every notification, one for the one that it replaces, one for each line of its body, one for its urgency, and one when it was answered. HOW: good, mute (no call is answered), bare (no buttons, no markup), slow (each answer
 comes half a second later), inhibited (it says that it is silent; each line on
 standard input, “true” or “false”, changes that)."""
 
@@ -32,6 +32,9 @@ def on_call(_connection, _sender, _path, _interface, method, parameters, invocat
         print("notify", parameters.unpack()[3], flush=True)
         if replaced := parameters.unpack()[1]:
             print("replaces", replaced, flush=True)
+        for line in parameters.unpack()[4].splitlines():
+            print("body", line, flush=True)
+        print("urgency", parameters.unpack()[6].get("urgency"), flush=True)
     elif method == "CloseNotification":
         print("close", parameters.unpack()[0], flush=True)
     if HOW == "mute":

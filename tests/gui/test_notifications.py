@@ -3,6 +3,7 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import re
 import time
 
 import pytest
@@ -26,8 +27,8 @@ def quiet_app(make_app):
     """A desk without a window, and a person in another program who wants notifications only."""
     typists = []
 
-    def make(**preferences):
-        app = make_app(arguments=["--background"], timeout_ms=600000)
+    def make(settings=None, **preferences):
+        app = make_app(arguments=["--background"], **{"timeout_ms": 600000, **(settings or {})})
         app.prefer(arrival="'notify'", **preferences)
         app.start()
         typists.append(Typist(app))
@@ -145,6 +146,52 @@ def test_burst(server, quiet_app):
     for id in asked[6:]:
         app.respond(id, option_index=0)
     app.wait_no_dialog()
+
+
+@clause("/pp/PP-3/reminders-are-never-bundled")
+def test_reminders(quiet_app, tmp_path):
+    server = Double("good", tmp_path / "server.log")
+    try:
+        app = quiet_app()
+        asked = [ask(app, f"Question {n}?", agent=f"agent-{n}") for n in range(5)]
+        until(lambda: "notify 5 agents need you" in server.lines)
+        until_time = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + 3))
+        for id in asked:
+            assert app.http("POST", f"/v1/interactions/{id}/later", {"until": until_time, "by": "anna"}).status == 200
+        until(lambda: all(f"notify Reminder: agent-{n}" in server.lines for n in range(5)))
+    finally:
+        server.close()
+
+
+@clause("/pp/PP-3/the-notification-of-a-reminder-says-when-it-is-cancelled")
+def test_reminder_time(quiet_app, tmp_path):
+    server = Double("good", tmp_path / "server.log")
+    try:
+        app = quiet_app({"ambiguity_timeout_ms": 1000, "reminder_ms": 1000, "cancel_ms": 600000})
+        ask(app, "Which of the two?", kind="ambiguity", agent="codex")
+        until(lambda: "notify Reminder: codex" in server.lines)
+        lines = server.lines
+        body = lines[lines.index("notify Reminder: codex"):]
+        assert any(re.fullmatch(r"body It will be cancelled at .*\d\d:\d\d if nobody answers\.", line) for line in body), body
+        assert "body Which of the two?" in body
+    finally:
+        server.close()
+
+
+@clause("/wh/WH-9/the-notification-of-a-warm-lead-is-urgent")
+@pytest.mark.parametrize("warm, urgency", ((True, "urgency 2"), (False, "urgency 1")))
+def test_warm(quiet_app, tmp_path, warm, urgency):
+    server = Double("good", tmp_path / "server.log")
+    try:
+        app = quiet_app()
+        task = app.http("POST", "/v1/tasks", {"title": "Win Acme", "agent": "Scout", "state": "RUNNING"}).json["id"]
+        assert app.http("POST", "/v1/people", {"handle": "ana", "name": "Ana"}).status == 201
+        made = app.http("POST", f"/v1/tasks/{task}/handoff", {"assignee": "ana", "subject": "John Doe", "message": "Call him about the quote", "priority": "normal", "warm": warm})
+        assert made.status == 202, made.text
+        until(lambda: any(line.startswith("urgency") for line in server.lines))
+        assert [line for line in server.lines if line.startswith("urgency")] == [urgency]
+    finally:
+        server.close()
 
 
 @clause("/att/ATT-5/the-private-form-has-no-word-of-the-question")

@@ -81,7 +81,7 @@ const BeckonCommand beckon_verb_later = {
   .words = N_ ("[ID] [TIME]"),
   .summary = N_ ("Set a question aside until a time"),
   .description =
-    N_ ("TIME may be 15m, 1h, tomorrow, 15:30 or 2026-12-24T09:00:00Z; default: one hour. The "
+    N_ ("TIME may be 15m, 1h, tomorrow, 15:30 or 2026-12-24T09:00; default: one hour. The "
         "question is then asked again with its full countdown, and its agent is told that it was "
         "postponed. In the interactive terminal ID defaults to the current question."),
   .options = options,

@@ -99,6 +99,70 @@ parse_time_of_day (const char *text, int *hour, int *minute)
   return *hour < 24 && *minute < 60;
 }
 
+/* "tomorrow" in English or the person's language, at the beginning of @text; returns what follows,
+ * NULL if that is not the word. */
+static const char *
+skip_tomorrow (const char *text)
+{
+  const char *const words[] = { "tomorrow", _ ("tomorrow") };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_ascii_strncasecmp (text, words[i], strlen (words[i])) == 0)
+      return text + strlen (words[i]);
+  return NULL;
+}
+
+/* What follows a day: nothing (the morning), or, after a blank or the T of ISO 8601, the time. */
+static gboolean
+parse_rest_of_day (const char *rest, gboolean takes_t, int *hour, int *minute)
+{
+  *hour = BECKON_LATER_MORNING_HOUR;
+  *minute = 0;
+  if (*rest == '\0')
+    return TRUE;
+  if (*rest != ' ' && !(takes_t && (*rest == 'T' || *rest == 't')))
+    return FALSE;
+  rest++;
+  return parse_time_of_day (rest + strspn (rest, " "), hour, minute);
+}
+
+static gboolean
+parse_tomorrow (const char *text, gint64 now_us, gint64 *time_us)
+{
+  const char *rest = skip_tomorrow (text);
+  int         hour, minute;
+
+  if (rest == NULL || !parse_rest_of_day (rest, FALSE, &hour, &minute))
+    return FALSE;
+  *time_us = at (now_us, 1, hour, minute);
+  return TRUE;
+}
+
+/* "2026-11-30", "2026-11-30 10:00", "2026-11-30T10:00": without a zone it is the person's. */
+static gboolean
+parse_local_date (const char *text, gint64 *time_us)
+{
+  static const char pattern[] = "dddd-dd-dd";
+  g_autoptr (GTimeZone) zone = NULL;
+  g_autoptr (GDateTime) time = NULL;
+  int hour, minute;
+
+  for (guint i = 0; pattern[i] != '\0'; i++)
+    if (pattern[i] == 'd' ? !g_ascii_isdigit (text[i]) : text[i] != pattern[i])
+      return FALSE;
+  if (!parse_rest_of_day (text + strlen (pattern), TRUE, &hour, &minute))
+    return FALSE;
+  zone = g_time_zone_new_local ();
+  time = g_date_time_new (zone, (int) g_ascii_strtoull (text, NULL, 10),
+                          (int) g_ascii_strtoull (text + strlen ("dddd-"), NULL, 10),
+                          (int) g_ascii_strtoull (text + strlen ("dddd-dd-"), NULL, 10), hour,
+                          minute, 0);
+  if (time == NULL)
+    return FALSE;
+  *time_us = g_date_time_to_unix (time) * BECKON_US_PER_SECOND;
+  return TRUE;
+}
+
 gboolean
 beckon_later_parse (const char *text, gint64 now_us, gint64 *until_us, GError **error)
 {
@@ -106,15 +170,12 @@ beckon_later_parse (const char *text, gint64 now_us, gint64 *until_us, GError **
   gint64           time_us;
   int              hour, minute;
 
-  if (g_ascii_strcasecmp (word, "tomorrow") == 0 || g_strcmp0 (word, _ ("tomorrow")) == 0)
-    {
-      time_us = beckon_later_tomorrow (now_us);
-    }
-  else if (parse_time_of_day (word, &hour, &minute))
+  if (parse_time_of_day (word, &hour, &minute))
     {
       time_us = beckon_later_next (now_us, hour, minute);
     }
-  else if (!beckon_timestamp_parse (word, &time_us))
+  else if (!parse_tomorrow (word, now_us, &time_us) && !parse_local_date (word, &time_us)
+           && !beckon_timestamp_parse (word, &time_us))
     {
       g_autoptr (GError) inner = NULL;
       gint64 duration_us;
@@ -125,7 +186,7 @@ beckon_later_parse (const char *text, gint64 now_us, gint64 *until_us, GError **
             g_propagate_error (error, g_steal_pointer (&inner));
           else
             beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                              _ ("Examples: 15m, 1h, tomorrow, 15:30 or 2026-12-24T09:00:00Z."),
+                              _ ("Examples: 15m, 1h, tomorrow, 15:30 or 2026-12-24T09:00."),
                               _ ("Invalid time “%s”"), word);
           return FALSE;
         }

@@ -20,8 +20,10 @@ gint64 beckon_later_tomorrow (gint64 now_us);
 gint64 beckon_later_tomorrow_in (gint64 now_us, const char *time_zone);
 /* The next @hour:@minute of the person's day after @now_us. */
 gint64 beckon_later_next (gint64 now_us, int hour, int minute);
-/* Reads "15m", "1 hour", "tomorrow", "15:30" (today, or tomorrow when that is past) and ISO 8601
- * with a time zone. E101 for anything else and for what is past, E104 over 90 days. */
+/* Reads "15m", "1 hour", "tomorrow" and "2026-11-30" (both in the morning, or with a time:
+ * "tomorrow 9:00", "2026-11-30 10:00", "2026-11-30T10:00"), "15:30" (today, or tomorrow when that
+ * is past), and ISO 8601 with a time zone. Without one it is the person's time (ATT-6). E101 for
+ * anything else and for what is past, E104 over 90 days. */
 gboolean beckon_later_parse (const char *text, gint64 now_us, gint64 *until_us, GError **error);
 /* (transfer full): for persons: "15:30", on another day than that of @now_us "tomorrow 09:00" or
  * "24 Dec 09:00". */

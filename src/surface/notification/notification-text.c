@@ -13,6 +13,7 @@
 #include "base/display-text.h"
 #include "base/link.h"
 #include "markdown/plain.h"
+#include "plan/reminder.h"
 #include "surface/quick/quick-options.h"
 
 /* GNOME draws no more buttons than that. */
@@ -94,10 +95,13 @@ get_kind_text (BeckonKind kind)
     }
 }
 
+/* A warm lead does not stay warm (WH-9). */
 static GNotificationPriority
-get_priority (BeckonPriority priority)
+get_priority (const BeckonInteraction *question)
 {
-  switch (priority)
+  if (question->kind == BECKON_KIND_HANDOFF && question->warm)
+    return G_NOTIFICATION_PRIORITY_URGENT;
+  switch (question->priority)
     {
     case BECKON_PRIORITY_URGENT:
       return G_NOTIFICATION_PRIORITY_URGENT;
@@ -130,11 +134,26 @@ new_private (const BeckonInteraction *question)
   return self;
 }
 
+/* (transfer full): what is asked; of a reminder also what happens when nobody answers, and when
+ * (PP-3). */
+static char *
+dup_body (const BeckonInteraction *question, BeckonNotificationForm form)
+{
+  g_autofree char *text =
+    beckon_quick_dup_question (question, beckon_quick_get_max_chars (BECKON_SURFACE_NOTIFICATION));
+  g_autofree char *comes = NULL;
+
+  if (!(form & BECKON_NOTIFICATION_REMINDER))
+    return g_steal_pointer (&text);
+  comes = beckon_reminder_describe (question, question->reminded_us);
+  return g_strdup_printf ("%s\n%s", text, comes);
+}
+
 static GNotification *
 new_open (const BeckonInteraction *question, BeckonNotificationForm form)
 {
   g_autofree char *title = beckon_quick_dup_title (question);
-  g_autofree char *text = beckon_quick_dup_question (question, MAX_BODY_CHARS);
+  g_autofree char *text = dup_body (question, form);
   g_autofree char *reminder = NULL;
   GNotification   *self;
 
@@ -158,7 +177,7 @@ beckon_notification_new_question (const BeckonInteraction *question, BeckonNotif
   g_return_val_if_fail (question != NULL, NULL);
 
   self = form & BECKON_NOTIFICATION_PRIVATE ? new_private (question) : new_open (question, form);
-  g_notification_set_priority (self, get_priority (question->priority));
+  g_notification_set_priority (self, get_priority (question));
   if (question->kind != BECKON_KIND_HANDOFF || form & BECKON_NOTIFICATION_PRIVATE)
     g_notification_set_default_action_and_target (self, BECKON_ACTION_SHOW_QUESTION,
                                                   BECKON_ACTION_SHOW_QUESTION_TYPE, question->id);

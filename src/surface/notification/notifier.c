@@ -130,7 +130,8 @@ is_bundled (gint64 id, gpointer user_data)
   return item != NULL && item->state == STATE_BUNDLED;
 }
 
-/* Questions that were notified one by one just before are counted in the bundle, too. */
+/* Questions that were notified one by one just before are counted in the bundle, too; but not
+ * reminders, each of which says when its question is cancelled (PP-3). */
 static void
 bundle_recent (BeckonNotifier *self)
 {
@@ -142,7 +143,7 @@ bundle_recent (BeckonNotifier *self)
       Item            *item = g_ptr_array_index (sent, i);
       g_autofree char *name = NULL;
 
-      if (item->sent_us < since_us)
+      if (item->sent_us < since_us || item->reminder)
         continue;
       name = make_name (item->id);
       beckon_sender_withdraw (self->sender, name);
@@ -210,10 +211,38 @@ list_due (BeckonNotifier *self)
 }
 
 static void
+send_item (BeckonNotifier *self, Item *item)
+{
+  BeckonQuestion *question = beckon_desk_find_question (self->desk, item->id);
+
+  send_question (self, item, beckon_question_get_interaction (question));
+}
+
+/* Takes the reminders out of @due, and sends each for itself: it says when its question is
+ * cancelled (PP-3). */
+static void
+send_reminders (BeckonNotifier *self, GPtrArray *due)
+{
+  for (guint i = due->len; i > 0; i--)
+    {
+      Item *item = g_ptr_array_index (due, i - 1);
+
+      if (!item->reminder)
+        continue;
+      send_item (self, item);
+      g_ptr_array_remove_index (due, i - 1);
+    }
+}
+
+static void
 send_due (BeckonNotifier *self, GPtrArray *due)
 {
-  gboolean many = self->n_bundled > 0 || !beckon_burst_has_room (&self->burst, due->len);
+  gboolean many;
 
+  send_reminders (self, due);
+  if (due->len == 0)
+    return;
+  many = self->n_bundled > 0 || !beckon_burst_has_room (&self->burst, due->len);
   if (many && self->n_bundled == 0)
     bundle_recent (self);
   for (guint i = 0; i < due->len; i++)
@@ -228,9 +257,7 @@ send_due (BeckonNotifier *self, GPtrArray *due)
         }
       else
         {
-          send_question (
-            self, item,
-            beckon_question_get_interaction (beckon_desk_find_question (self->desk, item->id)));
+          send_item (self, item);
         }
     }
   if (many)

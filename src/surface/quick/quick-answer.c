@@ -33,9 +33,14 @@ on_answered (GObject *source, GAsyncResult *result, gpointer user_data)
                            (GDestroyNotify) beckon_interaction_unref);
 }
 
-/* Whether the open @question may be answered with option @index and @stamp; sets @error. */
+/* Whether the open @question may be answered with option @index on @surface with @stamp; sets
+ * @error. */
 static gboolean
-check (const BeckonInteraction *question, guint index, const char *stamp, GError **error)
+check (const BeckonInteraction *question,
+       guint                    index,
+       BeckonSurfaceId          surface,
+       const char              *stamp,
+       GError                 **error)
 {
   if (!beckon_stamp_fits (stamp, question))
     {
@@ -43,7 +48,7 @@ check (const BeckonInteraction *question, guint index, const char *stamp, GError
                         _ ("That question is not on this desk any more"));
       return FALSE;
     }
-  if (!beckon_quick_option_answers (question, index))
+  if (!beckon_quick_option_answers (question, index, surface))
     {
       beckon_set_error (error, BECKON_ERROR_MISFIT, _ ("Answer it in the dialog."),
                         _ ("This question is not answered with one click"));
@@ -85,7 +90,7 @@ beckon_quick_answer_async (BeckonDesk         *desk,
     /* The rule says how it was settled. Should it be open after all, no option is that one. */
     index = NO_OPTION;
   else if (!check (beckon_question_get_interaction (question),
-                   index < 0 ? NO_OPTION : (guint) index, stamp, &error))
+                   index < 0 ? NO_OPTION : (guint) index, surface, stamp, &error))
     {
       g_task_return_error (task, error);
       return;

@@ -21,6 +21,12 @@
 /* More does not fit on the button of any notification server. */
 #define MAX_LABEL_CHARS 40
 #define MAX_TITLE_CHARS 60
+/* What the larger of the notification servers shows of a body. */
+#define NOTIFICATION_CHARS 300
+/* A menu is as wide as its longest label. */
+#define TRAY_CHARS 60
+/* Translators: a button: opens the dialog with the question */
+#define OPEN_LABEL N_ ("Open…")
 
 static BeckonQuickOption *
 quick_option_new (char *label, const char *action, GVariant *target)
@@ -41,21 +47,23 @@ beckon_quick_option_free (BeckonQuickOption *self)
   g_free (self);
 }
 
-gboolean
-beckon_quick_option_answers (const BeckonInteraction *question, guint index)
+guint
+beckon_quick_get_max_chars (BeckonSurfaceId surface)
 {
-  const BeckonOption *option;
+  return surface == BECKON_SURFACE_TRAY ? TRAY_CHARS : NOTIFICATION_CHARS;
+}
 
-  g_return_val_if_fail (question != NULL, FALSE);
-
-  if (index >= question->options->len || question->multiple)
-    return FALSE;
-  option = g_ptr_array_index (question->options, index);
+/* Is one of the options of @question the answer, and is all of it seen on @surface? */
+static gboolean
+is_answerable (const BeckonInteraction *question, BeckonSurfaceId surface)
+{
   switch (question->kind)
     {
     case BECKON_KIND_CHOICE:
     case BECKON_KIND_CONFIRMATION:
-      return !option->destructive;
+      return !question->multiple
+             && beckon_markdown_excerpt_is_whole (question->conflict_description,
+                                                  beckon_quick_get_max_chars (surface));
     case BECKON_KIND_AMBIGUITY:
     case BECKON_KIND_CLARIFICATION:
     case BECKON_KIND_APPROVAL:
@@ -66,15 +74,90 @@ beckon_quick_option_answers (const BeckonInteraction *question, guint index)
     }
 }
 
+static char *
+dup_label (const BeckonOption *option)
+{
+  return beckon_option_text_dup_short (option->label, MAX_LABEL_CHARS);
+}
+
 /* HIG: a label that ends with “…” needs something more before anything happens. */
 static char *
-make_label (const BeckonOption *option, gboolean answers)
+dup_opening_label (const BeckonOption *option)
 {
-  g_autofree char *label = beckon_option_text_dup_short (option->label, MAX_LABEL_CHARS);
+  g_autofree char *label = dup_label (option);
 
-  if (answers || g_str_has_suffix (label, "…"))
-    return g_steal_pointer (&label);
-  return g_strconcat (label, "…", NULL);
+  return g_str_has_suffix (label, "…") ? g_steal_pointer (&label) : g_strconcat (label, "…", NULL);
+}
+
+static gboolean
+looks_like (const char *key, const char *label)
+{
+  g_autofree char *other = beckon_option_text_dup_key (label);
+
+  return g_str_equal (key, other);
+}
+
+/* Could the button of option @index be taken for another one, whether that one answers or opens?
+ */
+static gboolean
+is_unique (const BeckonInteraction *question, guint index)
+{
+  g_autofree char *label = dup_label (g_ptr_array_index (question->options, index));
+  g_autofree char *key = beckon_option_text_dup_key (label);
+
+  if (looks_like (key, _ (OPEN_LABEL)))
+    return FALSE;
+  for (guint i = 0; i < question->options->len; i++)
+    {
+      const BeckonOption *option = g_ptr_array_index (question->options, i);
+      g_autofree char    *answering = dup_label (option);
+      g_autofree char    *opening = dup_opening_label (option);
+
+      if (i != index && (looks_like (key, answering) || looks_like (key, opening)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+is_cut (const BeckonOption *option)
+{
+  g_autofree char *shown = dup_label (option);
+  g_autofree char *whole = beckon_option_text_dup (option->label);
+
+  return !g_str_equal (shown, whole);
+}
+
+gboolean
+beckon_quick_option_answers (const BeckonInteraction *question,
+                             guint                    index,
+                             BeckonSurfaceId          surface)
+{
+  const BeckonOption *option;
+
+  g_return_val_if_fail (question != NULL, FALSE);
+
+  if (index >= question->options->len || !is_answerable (question, surface))
+    return FALSE;
+  option = g_ptr_array_index (question->options, index);
+  return !option->destructive && !is_cut (option) && is_unique (question, index);
+}
+
+static BeckonQuickOption *
+new_option (const BeckonInteraction *question,
+            guint                    index,
+            BeckonSurfaceId          surface,
+            const char              *stamp)
+{
+  const BeckonOption *option = g_ptr_array_index (question->options, index);
+
+  if (!beckon_quick_option_answers (question, index, surface))
+    return quick_option_new (dup_opening_label (option), BECKON_ACTION_SHOW_QUESTION,
+                             g_variant_new (BECKON_ACTION_SHOW_QUESTION_TYPE, question->id));
+  return quick_option_new (dup_label (option), BECKON_ACTION_QUICK_ANSWER,
+                           g_variant_new (BECKON_ACTION_QUICK_ANSWER_TYPE,
+                                          beckon_surface_id_to_string (surface), question->id,
+                                          (gint32) index, stamp));
 }
 
 GPtrArray *
@@ -87,21 +170,7 @@ beckon_quick_options_list (const BeckonInteraction *question, BeckonSurfaceId su
 
   beckon_stamp_make (question, stamp);
   for (guint i = 0; i < question->options->len; i++)
-    {
-      gboolean answers = beckon_quick_option_answers (question, i);
-      char    *label = make_label (g_ptr_array_index (question->options, i), answers);
-
-      if (answers)
-        g_ptr_array_add (list,
-                         quick_option_new (label, BECKON_ACTION_QUICK_ANSWER,
-                                           g_variant_new (BECKON_ACTION_QUICK_ANSWER_TYPE,
-                                                          beckon_surface_id_to_string (surface),
-                                                          question->id, (gint32) i, stamp)));
-      else
-        g_ptr_array_add (
-          list, quick_option_new (label, BECKON_ACTION_SHOW_QUESTION,
-                                  g_variant_new (BECKON_ACTION_SHOW_QUESTION_TYPE, question->id)));
-    }
+    g_ptr_array_add (list, new_option (question, i, surface, stamp));
   return list;
 }
 
@@ -110,8 +179,7 @@ beckon_quick_option_new_open (const BeckonInteraction *question)
 {
   g_return_val_if_fail (question != NULL, NULL);
 
-  /* Translators: a button: opens the dialog with the question */
-  return quick_option_new (g_strdup (_ ("Open…")), BECKON_ACTION_SHOW_QUESTION,
+  return quick_option_new (g_strdup (_ (OPEN_LABEL)), BECKON_ACTION_SHOW_QUESTION,
                            g_variant_new (BECKON_ACTION_SHOW_QUESTION_TYPE, question->id));
 }
 

@@ -28,10 +28,16 @@ typedef struct
   GVariant   *target; /* (owned) */
 } BeckonQuickOption;
 
+/* How many characters of a question @surface (a notification or the tray) shows. */
+guint beckon_quick_get_max_chars (BeckonSurfaceId surface);
 /* Whether option @index of @question may be answered outside the dialog with one click: not what is
  * destructive, an approval, an ambiguity or a hand-off, and not where several options or a text
- * are the answer. */
-gboolean beckon_quick_option_answers (const BeckonInteraction *question, guint index);
+ * are the answer. Nor where @surface cuts the question or the label, or shows another button with
+ * the same words: what was not read in full is not answered there (ATT-18). Buttons are listed, and
+ * clicks on them checked, by this alone. */
+gboolean beckon_quick_option_answers (const BeckonInteraction *question,
+                                      guint                    index,
+                                      BeckonSurfaceId          surface);
 
 /* (transfer full) (element-type BeckonQuickOption): the options of @question in their order, for a
  * button each on @surface. What may not be answered there opens the dialog. Empty: the question has
@@ -44,7 +50,8 @@ void               beckon_quick_option_free (BeckonQuickOption *self);
 /* (transfer full): who asks, and for which task: “claude-code · Build the payment service”. */
 char *beckon_quick_dup_title (const BeckonInteraction *question);
 /* (transfer full): the question in at most @max_chars characters, on one line; of an approval, also
- * the beginning of the command, or the file. */
+ * the beginning of the command, or the file. For a surface with buttons @max_chars is
+ * beckon_quick_get_max_chars(). */
 char *beckon_quick_dup_question (const BeckonInteraction *question, guint max_chars);
 
 G_END_DECLS

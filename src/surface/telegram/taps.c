@@ -209,7 +209,10 @@ send_chosen (BeckonTelegram             *self,
         destructive |= beckon_interaction_takes_two_steps (question, i);
         indices[n++] = i;
       }
-  if (n == 0)
+  if (question->kind != BECKON_KIND_APPROVAL && !beckon_telegram_text_is_whole (question))
+    beckon_telegram_turn_tell (self, update, _ ("This question is not answered with one click"),
+                               TRUE);
+  else if (n == 0)
     beckon_telegram_turn_tell (self, update, _ ("Select at least one option first."), FALSE);
   else if (destructive && !sure)
     change_buttons (self, update, question, chosen, SHOW_SURE);

@@ -24,6 +24,7 @@
 #include "surface/telegram/button.h"
 #include "surface/telegram/entities.h"
 #include "surface/telegram/otherwise.h"
+#include "surface/telegram/parts.h"
 #include "surface/telegram/subject.h"
 
 #define LABEL_CHARS 60    /* limit for an option on its button */
@@ -230,6 +231,18 @@ beckon_telegram_text_question (const BeckonInteraction *question, gboolean reach
   return g_string_free (text, FALSE);
 }
 
+gboolean
+beckon_telegram_text_is_whole (const BeckonInteraction *question)
+{
+  g_autofree char *text = beckon_telegram_text_question (question, FALSE);
+  g_autoptr (GPtrArray) parts = NULL;
+
+  if (beckon_telegram_parts_length (text) <= BECKON_TELEGRAM_MAX_TEXT)
+    return TRUE;
+  parts = beckon_telegram_parts_split (text, BECKON_TELEGRAM_MAX_TEXT, G_MAXUINT);
+  return parts->len <= BECKON_TELEGRAM_MAX_PARTS;
+}
+
 char *
 beckon_telegram_text_notice (const BeckonNotice *notice, gboolean reached)
 {
@@ -428,6 +441,15 @@ beckon_telegram_text_add_people (GString                 *json,
   beckon_json_close_object (json);
 }
 
+/* What could not be read in full is not answered by a button (ATT-18). An approval can still be
+ * denied: what allows has no button then (AG-7). */
+static gboolean
+has_all_options_shown (const BeckonInteraction *question)
+{
+  return question->kind == BECKON_KIND_APPROVAL || question->options->len == 0
+         || beckon_telegram_text_is_whole (question);
+}
+
 void
 beckon_telegram_text_add_keyboard (GString *json, const BeckonInteraction *question, guint64 chosen)
 {
@@ -439,8 +461,11 @@ beckon_telegram_text_add_keyboard (GString *json, const BeckonInteraction *quest
     }
   else if (beckon_interaction_is_open (question))
     {
-      add_option_buttons (json, question, chosen);
-      if (question->multiple && question->options->len > 0)
+      gboolean whole = has_all_options_shown (question);
+
+      if (whole)
+        add_option_buttons (json, question, chosen);
+      if (whole && question->multiple && question->options->len > 0)
         add_button (json, _ ("Send"), BECKON_TELEGRAM_ACT_SEND, 0, question, chosen);
       if (question->kind == BECKON_KIND_HANDOFF)
         {

@@ -19,6 +19,9 @@ G_BEGIN_DECLS
  * and how to answer. For a hand-off also its assignee; @reached FALSE: adds that their own chat
  * does not accept messages. */
 char *beckon_telegram_text_question (const BeckonInteraction *question, gboolean reached);
+/* Whether the messages of @question hold all of that text. Where they do not, its options have no
+ * buttons, and none that is left from before answers (ATT-18). */
+gboolean beckon_telegram_text_is_whole (const BeckonInteraction *question);
 /* (transfer full): one message for a question that is no longer shown or not shown now: the
  * beginning of the question, and its outcome ("Answered in the dialog: PostgreSQL"). */
 char *beckon_telegram_text_outcome (const BeckonInteraction *question);

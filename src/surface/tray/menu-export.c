@@ -129,33 +129,58 @@ get_layout (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *inv
                                  beckon_menu_node_to_layout (node, depth, names)));
 }
 
-/* Each item once, however often it is named. */
+/* Answers node by node, each at most once. */
+typedef struct
+{
+  GVariantBuilder    builder; /* a(ia{sv}) */
+  const char *const *names;
+  GHashTable        *done; /* (unowned) (element-type BeckonMenuNode) */
+} Group;
+
+static void
+group_add (Group *self, const BeckonMenuNode *node)
+{
+  if (g_hash_table_add (self->done, (gpointer) node))
+    g_variant_builder_add (&self->builder, "(i@a{sv})", node->id,
+                           beckon_menu_node_to_properties (node, self->names));
+}
+
+static void
+group_add_below (Group *self, const BeckonMenuNode *node)
+{
+  group_add (self, node);
+  for (guint i = 0; node->children != NULL && i < node->children->len; i++)
+    group_add_below (self, g_ptr_array_index (node->children, i));
+}
+
+/* In the order of the ids that are asked for, each once, however often it is named; without any,
+ * all items from the top down. Some hosts, such as that of Xfce, show the items in the order of the
+ * answer. */
 static void
 get_group_properties (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
 {
   BeckonMenuExport *self = user_data;
   g_autoptr (GVariant) ids = g_variant_get_child_value (parameters, 0);
-  g_autoptr (GHashTable) wanted = g_hash_table_new (NULL, NULL);
   g_autofree const char **names = NULL;
-  GVariantBuilder         builder;
-  GHashTableIter          iter;
-  const gint32           *wanted_ids;
-  gsize                   n_ids;
-  const BeckonMenuNode   *node;
-
-  wanted_ids = g_variant_get_fixed_array (ids, &n_ids, sizeof *wanted_ids);
-  for (gsize i = 0; i < n_ids; i++)
-    if (beckon_menu_tree_find (self->tree, wanted_ids[i]) != NULL)
-      g_hash_table_add (wanted, GINT_TO_POINTER (wanted_ids[i]));
+  g_autoptr (GHashTable) done = g_hash_table_new (NULL, NULL);
+  Group         group = { .done = done };
+  const gint32 *wanted;
+  gsize         n_wanted;
 
   g_variant_get_child (parameters, 1, "^a&s", &names);
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a(ia{sv})"));
-  g_hash_table_iter_init (&iter, self->tree->ids);
-  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &node))
-    if (n_ids == 0 || g_hash_table_contains (wanted, GINT_TO_POINTER (node->id)))
-      g_variant_builder_add (&builder, "(i@a{sv})", node->id,
-                             beckon_menu_node_to_properties (node, names));
-  g_dbus_method_invocation_return_value (invocation, g_variant_new ("(a(ia{sv}))", &builder));
+  group.names = names;
+  g_variant_builder_init (&group.builder, G_VARIANT_TYPE ("a(ia{sv})"));
+  wanted = g_variant_get_fixed_array (ids, &n_wanted, sizeof *wanted);
+  for (gsize i = 0; i < n_wanted; i++)
+    {
+      const BeckonMenuNode *node = beckon_menu_tree_find (self->tree, wanted[i]);
+
+      if (node != NULL)
+        group_add (&group, node);
+    }
+  if (n_wanted == 0)
+    group_add_below (&group, self->tree->root);
+  g_dbus_method_invocation_return_value (invocation, g_variant_new ("(a(ia{sv}))", &group.builder));
 }
 
 static void

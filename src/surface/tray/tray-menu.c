@@ -18,8 +18,6 @@
 /* A menu that is longer than the screen must be scrolled. */
 #define MAX_QUESTIONS 10
 #define MAX_OPTIONS 10
-/* A menu is as wide as its longest label. */
-#define QUESTION_CHARS 60
 #define AGENT_CHARS 30
 
 struct _BeckonTrayMenu
@@ -78,7 +76,8 @@ make_label (const BeckonInteraction *question, gboolean opens)
 {
   g_autofree char *agent = beckon_display_text_short (
     question->agent != NULL ? question->agent : _ ("An agent"), AGENT_CHARS);
-  g_autofree char *line = beckon_quick_dup_question (question, QUESTION_CHARS);
+  g_autofree char *line =
+    beckon_quick_dup_question (question, beckon_quick_get_max_chars (BECKON_SURFACE_TRAY));
   g_autofree char *label = NULL;
 
   /* Translators: a menu item of the tray: %1$s is an agent, %2$s its question */

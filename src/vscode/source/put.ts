@@ -33,6 +33,7 @@ export interface Put {
 // VS Code gives the first button the keyboard: what comes sooner than this was not meant for it.
 const GUARD_MS = 1_000;
 const TITLE_CHARACTERS = 100;
+const FIELD_CHARACTERS = 300;
 
 interface Button extends vscode.MessageItem {
   act(): Promise<Deed> | Deed;
@@ -44,14 +45,16 @@ export async function put(on: Put): Promise<Deed> {
     const done = await deed;
     return typeof done === "object" && Date.now() - begun < GUARD_MS ? "stray" : done;
   };
+  // What an approval is for is seen at the desk alone, so it is only denied here, whatever its options (AG-7).
+  if (on.interaction.kind === "approval") return guardedButtons(on, begun, [denyButton(on), deskButton(on)]);
   switch (formOf(on.interaction)) {
     case "buttons": return guardedButtons(on, begun, optionButtons(on));
     case "handoff": return guardedButtons(on, begun, handoffButtons(on));
     case "elsewhere": return guardedButtons(on, begun, [deskButton(on)]);
     case "fields": return guarded(form(on));
-    case "text": return guarded(withOwnWords(on, []));
+    case "text": return readFirst(on, begun, FIELD_CHARACTERS) ?? guarded(withOwnWords(on, []));
     case "pick":
-    case "many": return guarded(list(on));
+    case "many": return readFirst(on, begun, TITLE_CHARACTERS) ?? guarded(list(on));
   }
 }
 
@@ -65,17 +68,25 @@ async function guardedButtons(on: Put, begun: number, buttons: Button[]): Promis
 
 function optionButtons(on: Put): Button[] {
   const { interaction } = on;
-  const buttons = interaction.options.map((option, index) => ({ option, index })).sort(destructiveLast).map(({ option, index }): Button => (
-    { title: words.optionLabel(option), act: () => confirmed([option], { option_index: index }) }));
-  if (interaction.allow_other) buttons.push({ title: vscode.l10n.t("Other…"), act: () => withOwnWords(on, []) });
-  // The button that has the keyboard must not allow anything.
-  if (interaction.kind === "approval") buttons.unshift({ title: vscode.l10n.t("Deny…"), act: () => deny(on) });
-  return buttons;
+  // What cannot be read in full is not answered here (ATT-18).
+  if (!words.isShownWhole(interaction, on.extra)) return [deskButton(on)];
+  const own: Button[] = interaction.allow_other ? [{ title: vscode.l10n.t("Other…"), act: () => withOwnWords(on, []) }] : [];
+  const others = [...own.map((button) => button.title), vscode.l10n.t("Later")];
+  const indices = interaction.options.map((_, index) => index).sort((a, b) => destructiveLast(interaction.options[a]!, interaction.options[b]!));
+  return [...indices.map((index) => optionButton(on, index, others)), ...own];
+}
+
+// A button that is cut, or looks like another one, only opens the desk.
+function optionButton(on: Put, index: number, others: readonly string[]): Button {
+  const option = on.interaction.options[index]!;
+  const title = words.optionLabel(option);
+  if (words.isButtonClear(on.interaction, index, others)) return { title, act: () => confirmed([option], { option_index: index }) };
+  return { ...deskButton(on), title: title.endsWith("…") ? title : `${title}…` };
 }
 
 // VS Code gives the first button the keyboard.
-function destructiveLast(a: { option: Option }, b: { option: Option }): number {
-  return Number(a.option.destructive) - Number(b.option.destructive);
+function destructiveLast(a: Option, b: Option): number {
+  return Number(a.destructive) - Number(b.destructive);
 }
 
 function deskButton(on: Put): Button {
@@ -86,6 +97,21 @@ function deskButton(on: Put): Button {
       return "closed";
     },
   };
+}
+
+// The button that has the keyboard: it allows nothing.
+function denyButton(on: Put): Button {
+  return { title: vscode.l10n.t("Deny…"), act: () => deny(on) };
+}
+
+// A list and a field show `limit` characters of the question. Where they would cut something, a message shows all of it first, and where that
+// cannot either, only the desk takes the answer (ATT-18). Undefined: nothing is cut.
+function readFirst(on: Put, begun: number, limit: number): Promise<Deed> | undefined {
+  const { interaction } = on;
+  if (words.fitsLines(interaction, limit)) return undefined;
+  if (!words.isShownWhole(interaction, on.extra)) return guardedButtons(on, begun, [deskButton(on)]);
+  const answer: Button = { title: vscode.l10n.t("Answer…"), act: () => formOf(interaction) === "text" ? withOwnWords(on, []) : list(on) };
+  return guardedButtons(on, begun, [answer, deskButton(on)]);
 }
 
 function handoffButtons(on: Put): Button[] {
@@ -125,7 +151,7 @@ async function ownWords(on: Put): Promise<Deed> {
   const buttons = titleButtons(on);
   const text = await askText({
     title: words.title(on.interaction),
-    prompt: line(words.question(on.interaction), 3 * TITLE_CHARACTERS),
+    prompt: line(words.question(on.interaction), FIELD_CHARACTERS),
     value: on.draft,
     buttons: on.interaction.kind === "clarification" ? [skip, ...buttons] : buttons,
     signal: on.signal,
@@ -181,14 +207,14 @@ async function list(on: Put): Promise<Deed> {
   const { interaction } = on;
   const rows: Row[] = interaction.options.map((option, index) => ({
     label: `${option.destructive ? "$(warning) " : ""}${index + 1}. ${words.optionLabel(option)}`,
-    detail: [option.destructive_word ? words.warning(option) : "", line(option.description ?? "", 2 * TITLE_CHARACTERS)].filter((part) => part !== "").join(" "),
+    detail: [option.destructive_word ? words.warning(option) : "", line(option.description ?? "", words.DESCRIPTION_CHARACTERS)].filter((part) => part !== "").join(" "),
     option,
     index,
   }));
   if (interaction.allow_other) rows.push({ label: `$(edit) ${vscode.l10n.t("Other…")}`, alwaysShow: true, index: -1 });
   const chosen = await chooseFrom({
     title: line(words.question(interaction), TITLE_CHARACTERS),
-    placeholder: [words.title(interaction), line(interaction.reason ?? "", TITLE_CHARACTERS)].filter((part) => part !== "").join(" · "),
+    placeholder: [words.title(interaction), line(interaction.reason ?? "", words.REASON_CHARACTERS)].filter((part) => part !== "").join(" · "),
     items: rows,
     many: interaction.multiple,
     buttons: titleButtons(on),

@@ -29,9 +29,14 @@ export function label(text: string, limit = Infinity): string {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
+/** Does `shorten` leave all of this text? */
+export function isWhole(text: string, limit: number): boolean {
+  return Array.from(text).length <= limit;
+}
+
 /** At most `limit` characters, with "…" where it was cut; a letter keeps its marks, and an emoji what is joined to it. */
 export function shorten(text: string, limit: number): string {
-  if (Array.from(text).length <= limit) return text;
+  if (isWhole(text, limit)) return text;
   let room = limit - 1;
   let end = 0;
   for (const { segment } of graphemes.segment(text)) {

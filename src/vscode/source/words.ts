@@ -8,12 +8,16 @@ import { env, l10n } from "vscode";
 import { Refused } from "./call";
 import { type Answer, automaticOption, type HeldAnswer, type Interaction, type Option } from "./interaction";
 import { Untrusted } from "./place";
-import { label, line, plain, shorten } from "./text";
+import { isWhole, label, line, plain, shorten } from "./text";
 
 const LABEL_CHARACTERS = 60;
 const AGENT_CHARACTERS = 60;
 const DETAIL_CHARACTERS = 2_000;
 const QUESTION_CHARACTERS = 600;
+/** What a list shows of the description of an option. */
+export const DESCRIPTION_CHARACTERS = 200;
+/** What a list shows of the reason. */
+export const REASON_CHARACTERS = 100;
 
 /** The label of a button or row; a destructive option says that it is one. */
 export function optionLabel(option: Option): string {
@@ -28,8 +32,33 @@ export function warning({ destructive_word }: Option): string {
 }
 
 export function question(interaction: Interaction): string {
-  const text = shorten(plain(interaction.conflict_description), QUESTION_CHARACTERS);
+  const text = shorten(wholeQuestion(interaction), QUESTION_CHARACTERS);
   return interaction.kind === "handoff" && interaction.subject ? l10n.t("Over to you: {0}", line(interaction.subject, AGENT_CHARACTERS)) : text;
+}
+
+function wholeQuestion(interaction: Interaction): string {
+  return plain(interaction.conflict_description);
+}
+
+/** Does a message with buttons show all of the question and of what stands under it? What cannot be read in full is not answered there
+ * (ATT-18). What an approval is for, such as its command or its diff, is never shown here, so it is never allowed here (AG-7). */
+export function isShownWhole(interaction: Interaction, extra = ""): boolean {
+  return interaction.kind !== "approval" && isWhole(wholeQuestion(interaction), QUESTION_CHARACTERS) && isWhole(wholeDetail(interaction, extra), DETAIL_CHARACTERS);
+}
+
+/** Do the lines of a list or field, with `limit` characters for the question, show all of the question, its reason and its options? */
+export function fitsLines(interaction: Interaction, limit: number): boolean {
+  const fits = (text: string | null, most: number): boolean => isWhole(line(text ?? "", Infinity), most);
+  return fits(interaction.conflict_description, limit) && fits(interaction.reason, REASON_CHARACTERS)
+    && interaction.options.every((option) => isWhole(label(option.label), LABEL_CHARACTERS) && fits(option.description, DESCRIPTION_CHARACTERS));
+}
+
+/** Is the button of this option all of its label, and the only one with these words beside `others`, the titles of buttons that are no options? */
+export function isButtonClear(interaction: Interaction, index: number, others: readonly string[] = []): boolean {
+  const option = interaction.options[index];
+  if (option === undefined || !isWhole(label(option.label), LABEL_CHARACTERS)) return false;
+  const titles = [...interaction.options.filter((_, at) => at !== index).map(optionLabel), ...others];
+  return !titles.includes(optionLabel(option));
 }
 
 /** The agent that asks, for a title. */
@@ -39,9 +68,13 @@ export function title(interaction: Interaction): string {
 
 /** What stands under the question in a modal message. */
 export function detail(interaction: Interaction, extra = ""): string {
+  return shorten(wholeDetail(interaction, extra), DETAIL_CHARACTERS);
+}
+
+function wholeDetail(interaction: Interaction, extra: string): string {
   const parts = [extra, reminder(interaction), unawaited(interaction), conversation(interaction), plain(interaction.reason ?? ""), plain(interaction.advice ?? ""), intent(interaction), options(interaction),
     silence(interaction), origin(interaction)];
-  return shorten(parts.filter((part) => part !== "").join("\n\n"), DETAIL_CHARACTERS);
+  return parts.filter((part) => part !== "").join("\n\n");
 }
 
 function reminder({ status, cancel_at }: Interaction): string {

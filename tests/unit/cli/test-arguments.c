@@ -52,6 +52,23 @@ test_program (void)
   g_assert_cmpstr (beckon_arguments_word (second, 1), ==, "--");
 }
 
+/* A label may begin with a dash and a blank, as no option does. */
+static void
+test_dash_and_blank (void)
+{
+  const char *const words[] = { "Change by?", "+ 10 %", "- 10 %", "--reason", "- dear", NULL };
+  const char *const wrong[] = { "Change by?", "-10 %", NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonArguments) arguments = beckon_arguments_parse (&beckon_verb_ask, words, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (beckon_arguments_count (arguments), ==, 3);
+  g_assert_cmpstr (beckon_arguments_word (arguments, 2), ==, "- 10 %");
+  g_assert_cmpstr (beckon_arguments_text (arguments, "reason"), ==, "- dear");
+  g_assert_null (beckon_arguments_parse (&beckon_verb_ask, wrong, &error));
+  g_assert_error (error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION);
+}
+
 static void
 test_empty_words_stay (void)
 {
@@ -159,6 +176,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/arguments/words-and-options", test_words_and_options);
+  g_test_add_func ("/att/ATT-19/a-word-that-begins-with-a-dash-and-a-blank", test_dash_and_blank);
   g_test_add_func ("/cli/arguments/empty-words-stay", test_empty_words_stay);
   g_test_add_func ("/cli/arguments/a-command-line-of-another-program", test_program);
   g_test_add_func ("/cli/arguments/wrong", test_wrong);

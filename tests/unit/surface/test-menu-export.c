@@ -234,6 +234,51 @@ test_groups (Fixture *self, gconstpointer data)
   g_assert_cmpstr (self->done->str, ==, "show(7)");
 }
 
+/* (transfer full): the ids that the host gets when it asks for the @n_ids @ids, in their order. */
+static char *
+get_group_ids (Fixture *self, const gint32 *ids, gsize n_ids)
+{
+  g_autoptr (GVariant) reply = call (
+    self, "GetGroupProperties",
+    g_variant_new ("(@aias)",
+                   g_variant_new_fixed_array (G_VARIANT_TYPE_INT32, ids, n_ids, sizeof *ids), NULL),
+    NULL);
+  g_autoptr (GVariant) items = g_variant_get_child_value (reply, 0);
+  GString *text = g_string_new (NULL);
+
+  for (gsize i = 0; i < g_variant_n_children (items); i++)
+    {
+      gint32 id;
+
+      g_variant_get_child (items, i, "(i@a{sv})", &id, NULL);
+      g_string_append_printf (text, "%d ", id);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* Some hosts draw the items in the order of this answer. */
+static void
+test_group_order (Fixture *self, gconstpointer data)
+{
+  static const gint32 wanted[] = { 7, 3, 12, 1, 99, 3, 20 };
+  g_autofree char    *some = NULL;
+  g_autofree char    *all = NULL;
+  g_autoptr (GString) expected = g_string_new ("0 ");
+
+  for (guint i = 1; i <= 20; i++)
+    {
+      g_autofree char *label = g_strdup_printf ("Item %u", i);
+
+      g_menu_append (self->menu, label, "app.show(int64 7)");
+      g_string_append_printf (expected, "%u ", i);
+    }
+  tray_host_settle (&self->host);
+  some = get_group_ids (self, wanted, G_N_ELEMENTS (wanted));
+  g_assert_cmpstr (some, ==, "7 3 12 1 20 ");
+  all = get_group_ids (self, wanted, 0);
+  g_assert_cmpstr (all, ==, expected->str);
+}
+
 /* A host that asks for what does not exist gets an error, and nothing else happens. */
 static void
 test_unknown (Fixture *self, gconstpointer data)
@@ -329,6 +374,7 @@ main (int argc, char **argv)
   ADD ("/tray/menu/ids-stay", test_ids_stay);
   ADD ("/tray/menu/click", test_click);
   ADD ("/tray/menu/groups", test_groups);
+  ADD ("/tray/menu/att/ATT-18/properties-come-in-the-order-asked-for", test_group_order);
   ADD ("/tray/menu/unknown", test_unknown);
   ADD ("/tray/menu/flood", test_flood);
   ADD ("/tray/menu/about-to-show", test_about_to_show);

@@ -40,11 +40,13 @@ test_answers (void)
     {
       g_autoptr (BeckonInteraction) question = make (kinds[i].kind);
 
-      g_assert_cmpint (beckon_quick_option_answers (question, 0), ==, kinds[i].answers);
-      g_assert_false (beckon_quick_option_answers (question, 1)); /* destructive */
-      g_assert_false (beckon_quick_option_answers (question, 2));
+      g_assert_cmpint (beckon_quick_option_answers (question, 0, BECKON_SURFACE_NOTIFICATION), ==,
+                       kinds[i].answers);
+      g_assert_false (
+        beckon_quick_option_answers (question, 1, BECKON_SURFACE_NOTIFICATION)); /* destructive */
+      g_assert_false (beckon_quick_option_answers (question, 2, BECKON_SURFACE_NOTIFICATION));
       question->multiple = TRUE;
-      g_assert_false (beckon_quick_option_answers (question, 0));
+      g_assert_false (beckon_quick_option_answers (question, 0, BECKON_SURFACE_NOTIFICATION));
     }
 }
 
@@ -125,6 +127,98 @@ test_approval (void)
   g_assert_cmpstr (text, ==, "May I change /etc/hosts?");
 }
 
+/* (transfer full): asks @text, with two options. */
+static BeckonInteraction *
+make_choice (const char *text, const char *first, const char *second)
+{
+  BeckonInteraction *question = make (BECKON_KIND_CHOICE);
+
+  g_free (question->conflict_description);
+  question->conflict_description = g_strdup (text);
+  g_ptr_array_set_size (question->options, 0);
+  g_ptr_array_add (question->options, beckon_option_new (first, NULL, FALSE));
+  g_ptr_array_add (question->options, beckon_option_new (second, NULL, FALSE));
+  return question;
+}
+
+/* What the button of option @index does, which the check of a click must agree with. */
+static void
+assert_answers (const BeckonInteraction *question,
+                guint                    index,
+                BeckonSurfaceId          surface,
+                gboolean                 answers)
+{
+  g_autoptr (GPtrArray) list = beckon_quick_options_list (question, surface);
+  const BeckonQuickOption *button = g_ptr_array_index (list, index);
+
+  g_assert_cmpstr (button->action, ==, answers ? "app.answer" : "app.show-question");
+  g_assert_cmpint (beckon_quick_option_answers (question, index, surface), ==, answers);
+}
+
+static void
+test_cut_label (void)
+{
+  g_autofree char *same = g_strnfill (40, 'a');
+  g_autofree char *long_one = g_strconcat (same, "1", NULL);
+  g_autofree char *long_two = g_strconcat (same, "2", NULL);
+  g_autoptr (BeckonInteraction) fits = make_choice ("Which?", same, "b");
+  g_autoptr (BeckonInteraction) cut = make_choice ("Which?", long_one, long_two);
+  g_autoptr (BeckonInteraction) one = make_choice ("Which?", long_one, "b");
+
+  for (BeckonSurfaceId surface = BECKON_SURFACE_NOTIFICATION;; surface = BECKON_SURFACE_TRAY)
+    {
+      assert_answers (fits, 0, surface, TRUE);
+      assert_answers (cut, 0, surface, FALSE);
+      assert_answers (cut, 1, surface, FALSE);
+      assert_answers (one, 0, surface, FALSE);
+      assert_answers (one, 1, surface, TRUE);
+      if (surface == BECKON_SURFACE_TRAY)
+        break;
+    }
+}
+
+/* The button of a destructive option, and that of the dialog, have three dots behind their words.
+ */
+static void
+test_equal_label (void)
+{
+  g_autoptr (BeckonInteraction) dots = make_choice ("Which?", "Wipe", "Wipe…");
+  g_autoptr (BeckonInteraction) open = make_choice ("Which?", "Open…", "Close");
+
+  assert_answers (dots, 1, BECKON_SURFACE_TRAY, FALSE);
+  assert_answers (open, 0, BECKON_SURFACE_NOTIFICATION, FALSE);
+  assert_answers (open, 1, BECKON_SURFACE_NOTIFICATION, TRUE);
+}
+
+static void
+test_cut_question (void)
+{
+  static const struct
+  {
+    BeckonSurfaceId surface;
+    guint           chars;
+  } surfaces[] = { { BECKON_SURFACE_NOTIFICATION, 300 }, { BECKON_SURFACE_TRAY, 60 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (surfaces); i++)
+    {
+      g_autofree char *most = g_strnfill (surfaces[i].chars, 'q');
+      g_autofree char *more = g_strconcat (most, "?", NULL);
+      g_autofree char *blanks = g_strnfill (9000, ' ');
+      g_autofree char *far = g_strconcat ("Go on?", blanks, "It wipes all.", NULL);
+      g_autofree char *dots = g_strconcat ("Go on", "…", NULL);
+      g_autoptr (BeckonInteraction) whole = make_choice (most, "Yes", "No");
+      g_autoptr (BeckonInteraction) cut = make_choice (more, "Yes", "No");
+      g_autoptr (BeckonInteraction) pushed = make_choice (far, "Yes", "No");
+      g_autoptr (BeckonInteraction) unfinished = make_choice (dots, "Yes", "No");
+
+      assert_answers (whole, 0, surfaces[i].surface, TRUE);
+      assert_answers (cut, 0, surfaces[i].surface, FALSE);
+      assert_answers (cut, 1, surfaces[i].surface, FALSE);
+      assert_answers (pushed, 0, surfaces[i].surface, FALSE);
+      assert_answers (unfinished, 0, surfaces[i].surface, TRUE);
+    }
+}
+
 static void
 test_stamp (void)
 {
@@ -203,6 +297,9 @@ main (int argc, char **argv)
   g_test_add_func ("/surface/quick/att/ATT-5/only-what-is-harmless-answers", test_answers);
   g_test_add_func ("/surface/quick/labels-and-actions", test_list);
   g_test_add_func ("/att/ATT-18/buttons-show-labels-as-written", test_as_written);
+  g_test_add_func ("/att/ATT-18/a-button-with-a-cut-label-only-opens", test_cut_label);
+  g_test_add_func ("/att/ATT-18/buttons-that-look-alike-only-open", test_equal_label);
+  g_test_add_func ("/att/ATT-18/a-cut-question-is-not-answered-there", test_cut_question);
   g_test_add_func ("/surface/quick/att/ATT-5/an-approval-says-what-it-is-about", test_approval);
   g_test_add_func ("/surface/quick/stamp", test_stamp);
   g_test_add ("/surface/quick/a-click-is-checked-again", DeskFixture, NULL, desk_fixture_set_up,

@@ -205,7 +205,8 @@ test_hostile (Fixture *self, gconstpointer data)
   menu = tray_host_dump_menu (&self->host);
   g_assert_true (g_utf8_validate (menu, -1, NULL));
   g_assert_nonnull (strstr (menu, "\na⟨U+202E⟩b: __ä😀__ä😀"));
-  g_assert_nonnull (strstr (menu, "…\n  PostgreSQL\n"));
+  /* Its question is cut, so no option answers here (ATT-18). */
+  g_assert_nonnull (strstr (menu, "…\n  PostgreSQL…\n"));
 }
 
 /* Others may see the screen: no word of a question. */

@@ -23,3 +23,35 @@ test("/att/ATT-21/vscode-says-that-nobody-waits", () => {
   assert.equal(words.detail({ ...QUESTION, awaited: false }), `${said}\n\nIt matters.\n\ncodex`);
   for (const awaited of [true, null, undefined]) assert.equal(words.detail({ ...QUESTION, awaited }), "It matters.\n\ncodex");
 });
+
+test("/att/ATT-18/vscode-answers-only-what-it-shows-whole", () => {
+  const asked = (conflict_description, reason = null) => ({ ...QUESTION, conflict_description, reason });
+  assert.equal(words.isShownWhole(asked("q".repeat(600))), true);
+  assert.equal(words.isShownWhole(asked("q".repeat(601))), false);
+  assert.equal(words.isShownWhole(asked("Which?", "r".repeat(1_900))), true);
+  assert.equal(words.isShownWhole(asked("Which?", "r".repeat(2_001))), false);
+  assert.equal(words.isShownWhole(asked("Which?", "r".repeat(1_900)), "e".repeat(200)), false);
+});
+
+test("/att/ATT-18/vscode-buttons-that-are-cut-or-alike-only-open", () => {
+  const asked = (...labels) => ({ ...QUESTION, options: labels.map((label) => ({ label, description: null, destructive: false })) });
+  const same = "a".repeat(60);
+  assert.equal(words.isButtonClear(asked(same, "b"), 0), true);
+  for (const index of [0, 1]) assert.equal(words.isButtonClear(asked(`${same}1`, `${same}2`), index), false);
+  assert.equal(words.isButtonClear(asked(`${same}1`, "b"), 1), true);
+  assert.equal(words.isButtonClear(asked("Later", "Now"), 0, ["Later"]), false);
+  assert.equal(words.isButtonClear(asked("Later", "Now"), 1, ["Later"]), true);
+  const destructive = asked("Wipe", "Wipe (destructive)");
+  destructive.options[0].destructive = true;
+  for (const index of [0, 1]) assert.equal(words.isButtonClear(destructive, index), false);
+});
+
+test("/att/ATT-18/vscode-shows-a-message-where-a-list-would-cut", () => {
+  const option = (label, description = null) => ({ label, description, destructive: false });
+  const fits = (more) => words.fitsLines({ ...QUESTION, ...more }, 100);
+  assert.equal(fits({ conflict_description: "q".repeat(100) }), true);
+  assert.equal(fits({ conflict_description: "q".repeat(101) }), false);
+  assert.equal(fits({ reason: "r".repeat(101) }), false);
+  assert.equal(fits({ options: [option("a".repeat(61))] }), false);
+  assert.equal(fits({ options: [option("a", "d".repeat(201))] }), false);
+});
