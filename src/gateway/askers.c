@@ -110,27 +110,54 @@ beckon_askers_note (BeckonAskers *self, gint64 id, BeckonKin *kin)
   g_hash_table_add (question->program->questions, &question->id);
 }
 
-BeckonDeskCaller
-beckon_askers_look_at (BeckonAskers *self, BeckonCall *call)
+static void
+add (BeckonDeskCaller *caller, gint64 id)
 {
-  g_autoptr (BeckonKin) kin = beckon_peer_read_kin (call->message);
-  BeckonDeskCaller caller = { FALSE, NULL };
-  GHashTableIter   programs, ids;
-  gpointer         program, id;
+  if (caller->asked == NULL)
+    caller->asked = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_array_append_val (caller->asked, id);
+}
 
-  if (kin == NULL)
-    return caller;
-  caller.is_agent = beckon_kin_is_marked (kin);
+/* Of question @id alone. */
+static void
+add_one (BeckonAskers *self, const BeckonKin *kin, gint64 id, BeckonDeskCaller *caller)
+{
+  const Question *question = g_hash_table_lookup (self->by_id, &id);
+
+  if (question != NULL && beckon_kin_is_of (kin, question->program->kin))
+    add (caller, id);
+}
+
+/* Which one it will be is not known yet. */
+static void
+add_all (BeckonAskers *self, const BeckonKin *kin, BeckonDeskCaller *caller)
+{
+  GHashTableIter programs, ids;
+  gpointer       program, id;
+
   g_hash_table_iter_init (&programs, self->programs);
   while (g_hash_table_iter_next (&programs, NULL, &program))
     {
       if (!beckon_kin_is_of (kin, ((Program *) program)->kin))
         continue;
-      if (caller.asked == NULL)
-        caller.asked = g_array_new (FALSE, FALSE, sizeof (gint64));
       g_hash_table_iter_init (&ids, ((Program *) program)->questions);
       while (g_hash_table_iter_next (&ids, &id, NULL))
-        g_array_append_val (caller.asked, *(gint64 *) id);
+        add (caller, *(gint64 *) id);
     }
+}
+
+BeckonDeskCaller
+beckon_askers_look_at (BeckonAskers *self, BeckonCall *call)
+{
+  g_autoptr (BeckonKin) kin = beckon_peer_dup_kin (call->message);
+  BeckonDeskCaller caller = { FALSE, NULL };
+
+  if (kin == NULL)
+    return caller;
+  caller.is_agent = beckon_kin_is_marked (kin);
+  if (call->route->id == BECKON_ID_INTERACTION)
+    add_one (self, kin, call->number, &caller);
+  else
+    add_all (self, kin, &caller);
   return caller;
 }

@@ -9,6 +9,7 @@
 #include "gateway/dispatch.h"
 
 #include "base/json/json-write.h"
+#include "gateway/askers.h"
 #include "gateway/server-private.h"
 
 void
@@ -98,16 +99,39 @@ list (BeckonCall *call, GError **error)
   return TRUE;
 }
 
+static gboolean
+run (BeckonCall *call, GError **error)
+{
+  const BeckonRoute *route = call->route;
+
+  return route->make != NULL   ? make (call, error)
+         : route->find != NULL ? find (call, error)
+         : route->list != NULL ? list (call, error)
+                               : route->handle (call, error);
+}
+
+/* Who decides something is looked at (ATT-20). */
+static gboolean
+run_for_caller (BeckonCall *call, GError **error)
+{
+  BeckonDesk      *desk = call->server->desk;
+  BeckonDeskCaller caller = beckon_askers_look_at (call->server->askers, call);
+  gboolean         done;
+
+  g_object_ref (desk);
+  beckon_desk_begin_caller (desk, &caller);
+  done = run (call, error);
+  beckon_desk_end_caller (desk);
+  g_object_unref (desk);
+  return done;
+}
+
 void
 beckon_dispatch (BeckonCall *call)
 {
-  const BeckonRoute *route = call->route;
   g_autoptr (GError) error = NULL;
 
   if (!beckon_call_read (call, &error)
-      || !(route->make != NULL   ? make (call, &error)
-           : route->find != NULL ? find (call, &error)
-           : route->list != NULL ? list (call, &error)
-                                 : route->handle (call, &error)))
+      || !(call->route->who ? run_for_caller (call, &error) : run (call, &error)))
     beckon_call_reply_error (call, error);
 }

@@ -14,7 +14,6 @@
 #include "base/error.h"
 #include "base/json/json-parse.h"
 #include "base/limits.h"
-#include "gateway/askers.h"
 #include "gateway/dispatch.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/body.h"
@@ -192,24 +191,6 @@ read_body (SoupServerMessage *message, const BeckonRoute *route, GError **error)
                                    body != NULL ? body->len : 0, BECKON_LIMIT_BODY_BYTES, error);
 }
 
-/* Who decides something is looked at (ATT-20). */
-static void
-dispatch (BeckonCall *call)
-{
-  BeckonDesk      *desk = call->server->desk;
-  BeckonDeskCaller caller;
-
-  if (!call->route->who)
-    {
-      beckon_dispatch (call);
-      return;
-    }
-  caller = beckon_askers_look_at (call->server->askers, call);
-  beckon_desk_begin_caller (desk, &caller);
-  beckon_dispatch (call);
-  beckon_desk_end_caller (desk);
-}
-
 /* @claim (nullable): the header Beckon-Claim: the id of a task and the claim number under which it
  * was fetched (CF-11). */
 static void
@@ -222,7 +203,7 @@ handle (BeckonCall *call, const char *claim)
 
   if (claim == NULL)
     {
-      dispatch (call);
+      beckon_dispatch (call);
       return;
     }
   if (g_strv_length (words) != 2 || *words[0] == '\0' || !g_utf8_validate (claim, -1, NULL)
@@ -236,7 +217,7 @@ handle (BeckonCall *call, const char *claim)
       return;
     }
   beckon_desk_begin_claim (server->desk, words[0], (guint) number);
-  dispatch (call);
+  beckon_dispatch (call);
   beckon_desk_end_claim (server->desk);
 }
 

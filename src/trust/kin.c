@@ -37,6 +37,7 @@ struct _BeckonKin
   guint           program; /* the index of its program in `line` */
   char           *key;     /* that program, as text */
   char           *cgroup;  /* (nullable) */
+  int             marked;  /* -1: not known yet */
 };
 
 /* Where persons type. One that leads a session with a terminal is the person's own. */
@@ -150,6 +151,7 @@ beckon_kin_read (int pid)
   if (self->length == 0)
     return NULL;
   g_atomic_ref_count_init (&self->refs);
+  self->marked = -1;
   while (self->program + 1 < self->length
          && !is_place (&self->line[self->program + 1], &self->line[self->program]))
     self->program++;
@@ -215,8 +217,8 @@ beckon_kin_is_of (const BeckonKin *self, const BeckonKin *asker)
          && g_strcmp0 (self->cgroup, asker->cgroup) == 0;
 }
 
-gboolean
-beckon_kin_is_marked (const BeckonKin *self)
+static gboolean
+has_mark (const BeckonKin *self)
 {
   gsize            length = 0;
   g_autofree char *text = read_file (self->line[0].pid, "environ", MAX_ENVIRONMENT_BYTES, &length);
@@ -231,4 +233,12 @@ beckon_kin_is_marked (const BeckonKin *self)
           return TRUE;
       }
   return FALSE;
+}
+
+gboolean
+beckon_kin_is_marked (BeckonKin *self)
+{
+  if (self->marked < 0)
+    self->marked = has_mark (self);
+  return self->marked;
 }

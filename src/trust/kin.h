@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* A process with its ancestors, as they were when it was read. Reference-counted, never changed. */
+/* A process with its ancestors, as they were when it was read. Reference-counted; of one thread. */
 typedef struct _BeckonKin BeckonKin;
 
 /* (transfer full) (nullable): process @pid; NULL if it is gone or outside of the desk's PID
@@ -27,9 +27,9 @@ const char *beckon_kin_get_program (const BeckonKin *self);
  * ancestors. It also does if it has lost its ancestors (a double fork), has no terminal, began
  * later than the program, and is in the same control group. */
 gboolean beckon_kin_is_of (const BeckonKin *self, const BeckonKin *asker);
-/* Does its environment say that an agent or a step of the desk has started it? It is read again
- * with each call. */
-gboolean beckon_kin_is_marked (const BeckonKin *self);
+/* Does its environment say that an agent or a step of the desk has started it? It is read with the
+ * first call. */
+gboolean beckon_kin_is_marked (BeckonKin *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonKin, beckon_kin_unref)
 

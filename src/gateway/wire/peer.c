@@ -68,11 +68,3 @@ beckon_peer_dup_kin (SoupServerMessage *message)
     self->kin = beckon_kin_read (self->pid);
   return self != NULL && self->kin != NULL ? beckon_kin_ref (self->kin) : NULL;
 }
-
-BeckonKin *
-beckon_peer_read_kin (SoupServerMessage *message)
-{
-  const BeckonPeer *self = get_peer (message);
-
-  return self != NULL ? beckon_kin_read (self->pid) : NULL;
-}

@@ -22,9 +22,8 @@ GSocketAddress *beckon_peer_new (int pid);
 /* Did @message come through the Unix socket? */
 gboolean beckon_peer_is_local (SoupServerMessage *message);
 /* (transfer full) (nullable): who sent @message, as it was when the connection was first asked
- * about: enough for one who asks. NULL over TCP, and if the process is gone or cannot be seen. */
+ * about: later it may have lost its ancestors. NULL over TCP, and if the process is gone or cannot
+ * be seen. */
 BeckonKin *beckon_peer_dup_kin (SoupServerMessage *message);
-/* (transfer full) (nullable): the same as it is now: for one who answers. */
-BeckonKin *beckon_peer_read_kin (SoupServerMessage *message);
 
 G_END_DECLS
