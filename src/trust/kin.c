@@ -15,6 +15,7 @@
 
 #define MAX_ANCESTORS 64
 #define MAX_CGROUP_BYTES 1024
+#define MAX_COMMAND_BYTES 4096
 #define MAX_ENVIRONMENT_BYTES (256 * 1024)
 /* TASK_COMM_LEN of the kernel. */
 #define NAME_BYTES 16
@@ -125,6 +126,22 @@ is_host (const Process *process)
   return g_strv_contains (hosts, process->name);
 }
 
+/* A server of VS Code, as on another computer or for a browser: it runs in Node. */
+static gboolean
+is_editor_server (const Process *process)
+{
+  gsize            length = 0;
+  g_autofree char *line = g_str_equal (process->name, "node")
+                            ? read_file (process->pid, "cmdline", MAX_COMMAND_BYTES, &length)
+                            : NULL;
+
+  for (gsize i = 0; line != NULL && i < length; i++)
+    if (line[i] == '\0')
+      line[i] = ' ';
+  return line != NULL
+         && (strstr (line, "server-main.js") != NULL || strstr (line, "bootstrap-fork") != NULL);
+}
+
 /* Is @parent the place where a person started @child, rather than a part of the same program? */
 static gboolean
 is_place (const Process *parent, const Process *child)
@@ -132,7 +149,7 @@ is_place (const Process *parent, const Process *child)
   /* That of a login has a “-” before its name. */
   const char *name = parent->name[0] == '-' ? parent->name + 1 : parent->name;
 
-  return is_host (parent)
+  return is_host (parent) || is_editor_server (parent)
          || (parent->session == parent->pid && parent->tty != 0 && g_strv_contains (shells, name))
          || (child->tty != 0 && parent->tty == 0);
 }

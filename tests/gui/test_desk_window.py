@@ -451,6 +451,8 @@ def test_take_over(make_app):
     press(second, "Stop It and Take Over")
     first.wait()
     see(second, "label", labels.NO_AGENTS_YET)
+    # The window is there before the socket is.
+    until(second.socket.exists)
     ask(second)
     second.wait_dialog()
     first.finish()

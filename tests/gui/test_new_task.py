@@ -100,12 +100,16 @@ def test_clarified(app):
     until(lambda: not windows(ENTRY))
 
 
-@clause("/cf/CF-12/the-readings-in-the-window", "/pp/PP-1/did-you-mean-one-or-the-other-in-the-window")
+@clause("/cf/CF-12/the-readings-in-the-window", "/pp/PP-1/did-you-mean-one-or-the-other-in-the-window",
+        "/att/ATT-17/a-reading-that-destroys-takes-a-second-step")
 def test_readings(app):
     say(app, "Deploy to staging or production")
     app.wait_dialog()
     until(lambda: app.find("label", "Did you mean [Deploy to staging] or [Deploy to production]?"))
     answer(app, "2")
+    # The desk's own questions are no exception (ATT-17): a second step, and the time in which it can be undone.
+    until(lambda: app.shows("^Press 2 again, or Enter, to answer “Deploy to production”$"))
+    key("2")
     until(lambda: states(app) == ["QUEUED"])
     assert app.rows("SELECT intent FROM requests") == [{"intent": "Deploy to production"}]
     until(lambda: not windows(ENTRY))

@@ -55,6 +55,8 @@ export class Desk {
       BECKON_DATA_DIR: join(this.home, "data"),
       BECKON_RUNTIME_DIR: this.runtime,
       BECKON_PORT: "0",
+      // The tests are agent and person at once.
+      BECKON_AGENTS_MAY_ANSWER: "1",
       GSETTINGS_BACKEND: "memory",
       GSETTINGS_SCHEMA_DIR: join(BUILD, "data"),
       GIO_USE_VFS: "local",
@@ -123,7 +125,7 @@ export class Desk {
   }
 
   /** Answers on another surface. */
-  respond(id, answer, surface = "telegram", by = "Anna") {
+  respond(id, answer, surface = "terminal", by = "Anna") {
     return this.call("POST", `/v1/interactions/${id}/response`, { ...answer, by }, { "Beckon-Surface": surface });
   }
 

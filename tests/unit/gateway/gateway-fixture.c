@@ -21,8 +21,6 @@ void
 gateway_test_init (int *argc, char ***argv)
 {
   g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
-  /* These programs are agent and person at once. */
-  g_setenv ("BECKON_AGENTS_MAY_ANSWER", "1", TRUE);
   g_test_init (argc, argv, NULL);
 }
 
@@ -52,6 +50,9 @@ void
 gateway_fixture_set_up (GatewayFixture *self, gconstpointer data)
 {
   desk_fixture_set_up (&self->desk, data);
+  /* These programs are agent and person at once. */
+  self->desk.settings->agents_may_answer = TRUE;
+  beckon_desk_set_settings (self->desk.desk, self->desk.settings);
   /* A short path: that of a Unix socket has 107 bytes at most. */
   self->folder = database_testing_make_folder ("beckon");
   g_setenv ("BECKON_RUNTIME_DIR", self->folder, TRUE);

@@ -317,7 +317,7 @@ test("/aic/AIC-10/a-list-is-taken-down-when-settled-elsewhere", async () => {
   await window.quickWith("Which region is the backup in?");
   await desk.respond(id, { option_index: 1 });
   await window.quick.waitFor({ state: "hidden" });
-  await window.toast("Answered on Telegram: Dublin");
+  await window.toast("Answered in the terminal: Dublin");
   await window.shot("settled-elsewhere");
 });
 
@@ -327,7 +327,7 @@ test("/aic/AIC-10/a-modal-that-is-too-late-says-who-was-faster", async () => {
   await desk.respond(id, { option_index: 1 });
   await window.says("No agent waits for you");
   await window.button("RabbitMQ").click();
-  await window.toast("Answered on Telegram: NATS");
+  await window.toast("Answered in the terminal: NATS");
   assert.equal((await desk.read(id)).response, "NATS");
 });
 
@@ -336,7 +336,7 @@ test("/att/ATT-4/vscode-sends-the-draft-as-a-correction", async () => {
   await window.quickWith("Which host?");
   await window.page.keyboard.type("db-2.internal");
   await desk.respond(id, { response: "db-1" });
-  const toast = await window.toast("Answered on Telegram: db-1. Your text was not sent: “db-2.internal”");
+  const toast = await window.toast("Answered in the terminal: db-1. Your text was not sent: “db-2.internal”");
   await window.shot("draft");
   await toast.getByRole("button", { name: "Send as Correction" }).click();
   const corrected = await until("the correction arrives", async () => (await desk.read(id)).corrections[0]);
@@ -388,7 +388,7 @@ test("/aic/AIC-10/texts-of-agents-make-no-links", async () => {
   assert.equal(await window.quick.locator("a[href], .codicon-trash").count(), 0);
   assert.ok((await window.quick.innerText()).replaceAll("\u2060", "").includes(trap));
   await desk.respond(id, { response: trap });
-  const toast = await window.toast("Answered on Telegram");
+  const toast = await window.toast("Answered in the terminal");
   assert.equal(await toast.locator(".notification-list-item-message a").count(), 0);
 });
 

@@ -80,7 +80,7 @@ test("/aic/AIC-10/two-windows-settle-once", async () => {
   }
 });
 
-test("/aic/AIC-10/settled-on-telegram-is-gone", async () => {
+test("/aic/AIC-10/settled-in-the-terminal-is-gone", async () => {
   await desk.start();
   connect();
   await connected();
@@ -88,7 +88,7 @@ test("/aic/AIC-10/settled-on-telegram-is-gone", async () => {
   await until("it arrives", () => client.isPending(id));
   await desk.respond(id, { option_index: 1 });
   await until("it is gone", () => client.isSettled(id));
-  assert.equal((await client.read(id)).surface, "telegram");
+  assert.equal((await client.read(id)).surface, "terminal");
 });
 
 test("/aic/AIC-10/set-aside-is-open-and-not-pending", async () => {
