@@ -77,7 +77,9 @@ def test_many_events_to_a_late_reader(desk):
         desk.ask(f"{number} {text}", agent=f"a{number}")
     with stream as events:
         seen = events.drain(quiet=1)
-    assert [event.id for event in seen] == [row["sequence"] for row in all_events(desk)]
+    # A reader that lagged behind is told once more for which questions nobody waits, which has no number.
+    numbered = [event.id for event in seen if event.type != "AWAITED_CHANGED"]
+    assert numbered == [row["sequence"] for row in all_events(desk)]
 
 
 @clause("/aic/AIC-1/catching-up-while-others-write")

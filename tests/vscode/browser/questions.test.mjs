@@ -217,7 +217,7 @@ test("/att/ATT-7/vscode-undoes-by-a-command-what-was-answered-elsewhere", async 
   await withSeconds(15, async () => {
     const { id } = await desk.ask("Which region goes?", [...REGIONS, { label: "Delete all", destructive: true }]);
     await window.quickWith("Which region goes?");
-    await desk.respond(id, { option_index: 5 }, "dialog");
+    await desk.respond(id, { option_index: 5 }, "terminal");
     await window.quick.waitFor({ state: "hidden" });
     await window.toast("Anna has answered. The answer is held back for 15 s, then the agent gets it.");
     await window.says("No agent waits for you");

@@ -257,7 +257,7 @@ test("/att/ATT-7/vscode-undoes-what-was-answered-elsewhere", async () => {
   connect();
   await connected();
   const { id } = await desk.ask("What becomes of it?", DROP);
-  await desk.respond(id, { option_index: 1 }, "dialog");
+  await desk.respond(id, { option_index: 1 }, "terminal");
   await until("it is held", () => client.isHeld(id));
   assert.equal((await client.undo()).id, id);
   await until("it is open again", () => client.isPending(id));
