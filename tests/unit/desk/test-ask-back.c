@@ -17,6 +17,7 @@ ask (DeskFixture *self)
 {
   BeckonInteraction *draft = desk_fixture_choice ();
 
+  g_free (draft->agent);
   draft->agent = g_strdup ("builder");
   return desk_fixture_ask (self, draft);
 }
