@@ -12,6 +12,8 @@
 
 /* A question can be corrected after it was answered, so it is kept longer than it is open. */
 #define MAX_QUESTIONS 20000
+/* An agent that is started again asks again. */
+#define MAX_PROGRAMS 16
 
 /* A program and what it has asked. */
 typedef struct
@@ -22,9 +24,9 @@ typedef struct
 
 typedef struct
 {
-  gint64   id;
-  Program *program; /* (unowned) */
-  GList    link;    /* in `order` */
+  gint64     id;
+  GPtrArray *programs; /* (owned) (element-type Program): unowned */
+  GList      link;     /* in `order` */
 } Question;
 
 struct _BeckonAskers
@@ -44,13 +46,22 @@ program_free (gpointer data)
   g_free (self);
 }
 
+static void
+question_free (gpointer data)
+{
+  Question *self = data;
+
+  g_ptr_array_unref (self->programs);
+  g_free (self);
+}
+
 BeckonAskers *
 beckon_askers_new (void)
 {
   BeckonAskers *self = g_new0 (BeckonAskers, 1);
 
   self->programs = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, program_free);
-  self->by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
+  self->by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, question_free);
   return self;
 }
 
@@ -65,13 +76,16 @@ beckon_askers_free (BeckonAskers *self)
 static void
 forget (BeckonAskers *self, Question *question)
 {
-  Program *program = question->program;
-
   g_queue_unlink (&self->order, &question->link);
-  g_hash_table_remove (program->questions, &question->id);
+  for (guint i = 0; i < question->programs->len; i++)
+    {
+      Program *program = g_ptr_array_index (question->programs, i);
+
+      g_hash_table_remove (program->questions, &question->id);
+      if (g_hash_table_size (program->questions) == 0)
+        g_hash_table_remove (self->programs, beckon_kin_get_program (program->kin));
+    }
   g_hash_table_remove (self->by_id, &question->id);
-  if (g_hash_table_size (program->questions) == 0)
-    g_hash_table_remove (self->programs, beckon_kin_get_program (program->kin));
 }
 
 static Program *
@@ -94,20 +108,26 @@ void
 beckon_askers_note (BeckonAskers *self, gint64 id, BeckonKin *kin)
 {
   Question *question = g_hash_table_lookup (self->by_id, &id);
+  Program  *program;
 
-  if (question != NULL)
-    forget (self, question);
   if (kin == NULL)
     return;
-  if (self->order.length >= MAX_QUESTIONS)
-    forget (self, self->order.head->data);
-  question = g_new0 (Question, 1);
-  question->id = id;
-  question->program = get_program (self, kin);
-  question->link.data = question;
-  g_queue_push_tail_link (&self->order, &question->link);
-  g_hash_table_insert (self->by_id, &question->id, question);
-  g_hash_table_add (question->program->questions, &question->id);
+  if (question == NULL)
+    {
+      if (self->order.length >= MAX_QUESTIONS)
+        forget (self, self->order.head->data);
+      question = g_new0 (Question, 1);
+      question->id = id;
+      question->programs = g_ptr_array_new ();
+      question->link.data = question;
+      g_queue_push_tail_link (&self->order, &question->link);
+      g_hash_table_insert (self->by_id, &question->id, question);
+    }
+  if (question->programs->len >= MAX_PROGRAMS)
+    return;
+  program = get_program (self, kin);
+  if (g_hash_table_add (program->questions, &question->id))
+    g_ptr_array_add (question->programs, program);
 }
 
 static void
@@ -124,8 +144,12 @@ add_one (BeckonAskers *self, const BeckonKin *kin, gint64 id, BeckonDeskCaller *
 {
   const Question *question = g_hash_table_lookup (self->by_id, &id);
 
-  if (question != NULL && beckon_kin_is_of (kin, question->program->kin))
-    add (caller, id);
+  for (guint i = 0; question != NULL && i < question->programs->len; i++)
+    if (beckon_kin_is_of (kin, ((Program *) g_ptr_array_index (question->programs, i))->kin))
+      {
+        add (caller, id);
+        return;
+      }
 }
 
 /* Which one it will be is not known yet. */

@@ -17,8 +17,8 @@ typedef struct _BeckonAskers BeckonAskers;
 
 BeckonAskers *beckon_askers_new (void);
 void          beckon_askers_free (BeckonAskers *self);
-/* @kin (nullable): who has asked question @id; nobody that is known if NULL. The last who asks it
- * counts. */
+/* @kin (nullable): who has asked question @id, or asks it again; NULL changes nothing. All that
+ * have asked it count: asking again must not make an agent forgotten. */
 void beckon_askers_note (BeckonAskers *self, gint64 id, BeckonKin *kin);
 /* (transfer full): what is known of whoever makes @call: nothing over TCP. */
 BeckonDeskCaller beckon_askers_look_at (BeckonAskers *self, BeckonCall *call);

@@ -196,12 +196,6 @@ beckon_kin_unref (BeckonKin *self)
 }
 
 const char *
-beckon_kin_get_name (const BeckonKin *self)
-{
-  return self->line[0].name;
-}
-
-const char *
 beckon_kin_get_program (const BeckonKin *self)
 {
   return self->key;

@@ -14,12 +14,11 @@ G_BEGIN_DECLS
 typedef struct _BeckonKin BeckonKin;
 
 /* (transfer full) (nullable): process @pid; NULL if it is gone or outside of the desk's PID
- * namespace, where its number is 0. Reads /proc, which takes about 20 µs for each ancestor. */
+ * namespace, where its number is 0. Reads two small files of /proc for it, and one for each
+ * ancestor. */
 BeckonKin *beckon_kin_read (int pid);
 BeckonKin *beckon_kin_ref (BeckonKin *self);
 void       beckon_kin_unref (BeckonKin *self);
-/* (transfer none): the name of the process, at most 15 bytes. */
-const char *beckon_kin_get_name (const BeckonKin *self);
 /* (transfer none): identifies the program that @self is a part of: its topmost ancestor below the
  * person's shell, terminal or desktop. Of “beckon ask” in the shell of an agent it is the agent. */
 const char *beckon_kin_get_program (const BeckonKin *self);

@@ -130,6 +130,19 @@ def test_others(desk, agent):
     assert agent.run("withdraw", str(id))[0] == 0, "its own question"
 
 
+@clause("/att/ATT-20/asking-again-makes-nobody-forgotten")
+def test_asked_again(desk, agent):
+    """By a connection of which nothing is known, and by another program: the first still counts."""
+    asked = {"kind": "choice", "conflict_description": "What about the old branch?", "options": ["Delete it", "Keep it"], "agent": "robot",
+             "idempotency_key": "branch"}
+    id = agent.asks("--key", "branch", "What about the old branch?", "Delete it", "Keep it")
+    for over in ("tcp", "unix"):
+        again = desk.http("POST", "/v1/interactions", asked, over=over)
+        assert (again.status, again.json["id"]) == (202, id), again.text
+        status, output = agent.run("respond", "--destructive", str(id), "1")
+        assert status != 0 and "E109" in output, (over, output)
+
+
 @clause("/att/ATT-20/an-agent-is-known-by-its-environment")
 @pytest.mark.parametrize("name", ["CLAUDECODE", "CODEX_SANDBOX", "GEMINI_CLI", "OPENCODE", "COPILOT_AGENT_SESSION_ID", "BECKON_RUN"])
 def test_marked(desk, agent, beckon, name):
