@@ -404,6 +404,8 @@ def test_page_take_over(handed):
     # The card does not offer what the question below it offers.
     see(app, BUTTON, labels.TAKE_OVER)
     until(lambda: len(app.find_all(BUTTON, labels.TAKE_OVER, app.window("Beckon"))) == 1)
+    # The window that has the keyboard after the dialog is guarded as well (ATT-3).
+    until(lambda: not app.find(None, None, app.window("Beckon"), ["busy"]))
     press(app, labels.TAKE_OVER)
     now = until(lambda: (it := app.interaction(app.handed["id"]))["status"] == "ANSWERED" and it)
     assert (now["outcome"], now["surface"]) == ("resolved", "dialog")

@@ -76,7 +76,7 @@ def test_large_output(desk, hook, waits):
     done = hook("claude", json.dumps(waits.session.event("PostToolUse", **BASH, tool_response={"stdout": "x" * 3_000_000})))
     assert (done.returncode, done.stderr) == (0, "")
     assert process.communicate() == ("", "")
-    assert desk.interaction(asked["id"])["status"] == "CANCELLED"
+    assert desk.settled(asked["id"])["status"] == "CANCELLED"
 
 
 @clause("/ag/AG-6/hook-command-is-killed", "/att/ATT-21/a-hook-that-is-killed-takes-its-question-along")
