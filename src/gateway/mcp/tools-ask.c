@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "gateway/mcp/option-lists.h"
 #include "model/enums.h"
 
 /* Arguments have names that a model understands; here is what the API calls them. */
@@ -94,6 +95,16 @@ finish (JsonObject *body, GError **error)
   return NULL;
 }
 
+/* (transfer full): the same with what is said of the options beside them. */
+static BeckonInteraction *
+finish_with_lists (JsonObject *body, GError **error)
+{
+  if (beckon_mcp_take_option_lists (body, error))
+    return finish (body, error);
+  json_object_unref (body);
+  return NULL;
+}
+
 BeckonInteraction *
 beckon_mcp_draft_choice (BeckonMcpExchange *exchange, JsonObject *arguments, GError **error)
 {
@@ -109,7 +120,7 @@ beckon_mcp_draft_choice (BeckonMcpExchange *exchange, JsonObject *arguments, GEr
       json_object_remove_member (body, "options");
       json_object_remove_member (body, "multiple");
     }
-  return finish (body, error);
+  return finish_with_lists (body, error);
 }
 
 BeckonInteraction *
@@ -198,7 +209,7 @@ beckon_mcp_draft_approval (BeckonMcpExchange *exchange, JsonObject *arguments, G
   if (!json_object_has_member (approval, "cwd") && exchange->caller.workspace != NULL)
     json_object_set_string_member (approval, "cwd", exchange->caller.workspace);
   json_object_set_object_member (body, "approval", approval);
-  return finish (body, error);
+  return finish_with_lists (body, error);
 }
 
 BeckonInteraction *

@@ -56,7 +56,7 @@ def test_tools(desk, either):
 def schemas(schema, depth=0):
     """A schema and all in it, each with how deep it is."""
     yield schema, depth
-    for inner in (*schema.get("properties", {}).values(), *schema.get("anyOf", [])):
+    for inner in schema.get("properties", {}).values():
         yield from schemas(inner, depth + 1)
     if "items" in schema:
         yield from schemas(schema["items"], depth + 1)
@@ -75,8 +75,40 @@ def test_tools_are_shown_whole(desk, either):
         assert len(tool["description"]) <= 500, tool["name"]
         assert tool["inputSchema"]["type"] == "object"
         for schema, depth in schemas(tool["inputSchema"]):
-            assert depth <= 4 and set(schema) <= {"type", "properties", "required", "additionalProperties", "description", "enum", "items", "anyOf",
-                                                  "minItems", "maxItems", "minimum", "maximum"}, (tool["name"], schema)
+            # Flat: one type each, and no objects whose members a client may lose.
+            assert depth <= 2 and isinstance(schema["type"], str), (tool["name"], schema)
+            assert set(schema) <= {"type", "description", "enum", "items", "minItems", "maxItems", "minimum", "maximum"} | \
+                ({"properties", "required"} if depth == 0 else set()), (tool["name"], schema)
+
+
+@clause("/ag/AG-1/options-are-texts-with-lists-beside-them")
+def test_option_lists(desk, either):
+    call = either.call("ask_person", question="What about the old log?", options=["Keep it", "Rotate it", "Drop it"],
+                       descriptions=["It grows.", "", "It is gone."], destructive_options=["Drop it"])
+    asked = pending(desk)[0]
+    assert [(option["label"], option.get("description"), option.get("destructive", False)) for option in asked["options"]] == \
+        [("Keep it", "It grows.", False), ("Rotate it", None, False), ("Drop it", "It is gone.", True)]
+    desk.respond(asked["id"], option_index=1)
+    assert structured(call.result())["response"] == "Rotate it"
+    # As over HTTP, an option may be an object; what it says itself stays.
+    call = either.call("ask_person", question="And the new one?", options=[{"label": "Keep", "description": "own"}, "Drop"], descriptions=["from the list"])
+    asked = pending(desk)[0]
+    assert [option.get("description") for option in asked["options"]] == ["own", None]
+    desk.respond(asked["id"], option_index=0)
+    call.result()
+
+
+@clause("/ag/AG-1/lists-beside-the-options-that-do-not-fit")
+@pytest.mark.shared_desk
+@pytest.mark.parametrize("arguments, member", [
+    ({"options": ["a", "b"], "descriptions": "x"}, "descriptions"), ({"options": ["a", "b"], "descriptions": ["x", 7]}, "descriptions"),
+    ({"options": ["a", "b"], "descriptions": ["x", "y", "z"]}, "(3)"), ({"descriptions": ["x"]}, "(0)"),
+    ({"options": ["a", "b"], "destructive_options": ["c"]}, "“c”"), ({"options": ["a", "b"], "destructive_options": [0]}, "destructive_options"),
+    ({"options": [7, "b"], "descriptions": ["x"]}, "Option 1"), ({"options": "a", "descriptions": ["x"]}, "descriptions")])
+def test_wrong_option_lists(desk, agent, arguments, member):
+    found = error(agent.now("ask_person", question="?", **arguments))
+    assert found["code"] == "E101" and member in found["message"] and found["hint"]
+    assert desk.rows("SELECT count(*) AS n FROM aic_interactions")[0]["n"] == 0
 
 
 @clause("/ag/AG-1/what-a-model-needs-first-is-always-loaded")
@@ -142,8 +174,8 @@ def test_approval(desk, either):
 
 @clause("/ap/AP-1/mcp-own-options-and-edited-arguments")
 def test_approval_options(desk, agent):
-    call = agent.call("request_approval", tool="Send", arguments={"to": "a@b.c"}, editable=True, options=[
-        {"label": "Once", "effect": "allow_once"}, {"label": "Always", "effect": "allow_always"}, {"label": "Never", "effect": "reject_always"}])
+    call = agent.call("request_approval", tool="Send", arguments={"to": "a@b.c"}, editable=True, options=["Once", "Always", "Never"],
+                      effects=["allow_once", "allow_always", "reject_always"])
     asked = pending(desk)[0]
     assert [option["label"] for option in asked["options"]] == ["Once", "Always", "Never"]
     desk.respond(asked["id"], option_index=0, values={"to": "d@e.f"})
