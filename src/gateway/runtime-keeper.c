@@ -77,6 +77,14 @@ on_idle (gpointer user_data)
 }
 
 static void
+look_soon (BeckonRuntimeKeeper *self)
+{
+  if (self->idle == 0)
+    /* Not after everything else: a busy desk would never come to it. */
+    self->idle = g_idle_add_full (G_PRIORITY_DEFAULT, on_idle, self, NULL);
+}
+
+static void
 on_changed (GFileMonitor        *monitor,
             GFile               *file,
             GFile               *other,
@@ -90,9 +98,8 @@ on_changed (GFileMonitor        *monitor,
       && !g_file_equal (folder, file))
     return;
   /* A failed attempt may change the folder itself, which would trigger the next one immediately. */
-  if (self->idle == 0 && self->problem == NULL)
-    /* Not after everything else: a busy desk would never come to it. */
-    self->idle = g_idle_add_full (G_PRIORITY_DEFAULT, on_idle, self, NULL);
+  if (self->problem == NULL)
+    look_soon (self);
 }
 
 static void
@@ -170,6 +177,8 @@ watch (BeckonRuntimeKeeper *self)
       g_object_unref (file);
       file = parent;
     }
+  /* The kernel reports nothing of what happened between the last look and now. */
+  look_soon (self);
 }
 
 static gboolean

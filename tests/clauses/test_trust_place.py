@@ -9,6 +9,7 @@ import shutil
 import signal
 import socket
 import stat
+import time
 from contextlib import contextmanager
 from http.client import HTTPConnection
 
@@ -214,3 +215,16 @@ def test_other_user(make_desk):
     shutil.rmtree(desk.runtime)
     until(lambda: in_place(desk, token), LONG)
     assert surface(desk)["healthy"] is True
+
+
+@clause("/tr/TR-4/the-folder-is-removed-while-it-is-repaired")
+def test_removed_while_repaired(desk):
+    """Between its repair and the moment from which the kernel reports changes, too."""
+    token = desk.token
+    for n in range(200):
+        # Without a pause: that moment is short. What the kernel does not report is found after ten seconds at the earliest.
+        give_up = time.monotonic() + 9
+        while not (desk.runtime / "token").exists():
+            assert time.monotonic() < give_up, f"not repaired the {n}th time"
+        desk.runtime.rename(desk.home / f"aside-{n}")
+    until(lambda: in_place(desk, token), LONG)
