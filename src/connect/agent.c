@@ -212,8 +212,8 @@ list_claude (const char *folder, const char *const *command)
    * the first answer counts. */
   for (guint i = 0; i < G_N_ELEMENTS (events); i++)
     add_hook (entries, settings, events[i],
-              g_str_equal (events[i], "PreToolUse") ? "Bash|Edit|Write" : NULL, command, "claude",
-              WEEK_S);
+              g_str_equal (events[i], "PreToolUse") ? "Bash|Edit|Write|mcp__beckon__.*" : NULL,
+              command, "claude", WEEK_S);
   return entries;
 }
 

@@ -48,10 +48,8 @@ beckon_hook_draft_dup_who (const BeckonHookInput *input)
                           input->agent->title);
 }
 
-/* (transfer full) (nullable): who asks, where it is not the agent that the question names anyway.
- */
-static char *
-dup_asker (const BeckonHookInput *input)
+char *
+beckon_hook_draft_dup_asker (const BeckonHookInput *input)
 {
   g_autofree char *who = NULL;
 
@@ -154,7 +152,7 @@ add_questions (GPtrArray             *drafts,
       BeckonInteraction *draft = new_draft (input, BECKON_KIND_CHOICE, task_id, call, i);
       g_autoptr (JsonObject) none = json_object_new ();
 
-      draft->reason = dup_asker (input);
+      draft->reason = beckon_hook_draft_dup_asker (input);
       if (!add_question (drafts, draft,
                          JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : none, error))
         return FALSE;
@@ -172,7 +170,7 @@ add_form (GPtrArray             *drafts,
           GError               **error)
 {
   BeckonInteraction *draft = new_draft (input, BECKON_KIND_FORM, task_id, call, 0);
-  g_autofree char   *asker = dup_asker (input);
+  g_autofree char   *asker = beckon_hook_draft_dup_asker (input);
 
   g_ptr_array_add (drafts, draft);
   draft->conflict_description = g_strdup (input->text);

@@ -26,5 +26,7 @@ GPtrArray *beckon_hook_draft_new (const BeckonHookInput *input,
                                   GError               **error);
 /* (transfer full): who asks: the agent, or one of its sub-agents (ATT-16). */
 char *beckon_hook_draft_dup_who (const BeckonHookInput *input);
+/* (transfer full) (nullable): who asks, in words, where that is a sub-agent. */
+char *beckon_hook_draft_dup_asker (const BeckonHookInput *input);
 
 G_END_DECLS

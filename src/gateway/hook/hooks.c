@@ -16,6 +16,7 @@
 #include "base/limits.h"
 #include "gateway/call.h"
 #include "gateway/hook/hook-draft.h"
+#include "gateway/hook/hook-notes.h"
 #include "gateway/hook/hook-reply.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/wire.h"
@@ -37,6 +38,7 @@ struct _BeckonHooks
   BeckonServer       *server;      /* (unowned) */
   BeckonHookSessions *sessions;    /* (owned) */
   BeckonHookWaits    *waits;       /* (owned) */
+  BeckonHookNotes    *sub_agents;  /* (owned): who uses a tool of a server, by the use's id */
   guint               coming_back; /* 0, or the source that ends the time for that */
 };
 
@@ -279,12 +281,35 @@ makes_task (const BeckonHookInput *input)
     }
 }
 
+/* A sub-agent is about to use a tool of a server of MCP, which may be ours: that call names its
+ * use, and not the sub-agent. It comes as soon as the agent has the reply. */
+static void
+note_sub_agent (BeckonHooks *self, const BeckonHookInput *input)
+{
+  char *asker;
+
+  if (input->event->kind != BECKON_HOOK_BEFORE_TOOL || input->use == NULL
+      || input->tool_name == NULL || !g_str_has_prefix (input->tool_name, "mcp__"))
+    return;
+  asker = beckon_hook_draft_dup_asker (input);
+  if (asker != NULL)
+    beckon_hook_notes_add (self->sub_agents, input->use, asker);
+}
+
+char *
+beckon_hooks_take_asker (BeckonHooks *self, const char *use)
+{
+  return beckon_hook_notes_take (self->sub_agents, use);
+}
+
 static void
 take (BeckonHooks *self, BeckonCall *call, BeckonHookInput *input, const char *name)
 {
   gboolean replies =
     beckon_hook_draft_is_due (input) || input->event->kind == BECKON_HOOK_AFTER_TOOL;
   Event *event = g_new0 (Event, 1);
+
+  note_sub_agent (self, input);
 
   event->server = g_object_ref (self->server);
   event->input = input;
@@ -428,6 +453,7 @@ beckon_hooks_new (BeckonServer *server)
 
   self->server = server;
   self->sessions = beckon_hook_sessions_new (server->desk);
+  self->sub_agents = beckon_hook_notes_new ();
   self->waits = beckon_hook_waits_new (server, self->sessions);
   self->coming_back = g_timeout_add (COMES_BACK_MS, on_nobody_came_back, self);
   return self;
@@ -439,5 +465,6 @@ beckon_hooks_free (BeckonHooks *self)
   g_clear_handle_id (&self->coming_back, g_source_remove);
   g_clear_pointer (&self->waits, beckon_hook_waits_free);
   g_clear_pointer (&self->sessions, beckon_hook_sessions_free);
+  g_clear_pointer (&self->sub_agents, beckon_hook_notes_free);
   g_free (self);
 }

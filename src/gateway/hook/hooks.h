@@ -21,6 +21,9 @@ BeckonHooks *beckon_hooks_new (BeckonServer *server);
 void beckon_hooks_free (BeckonHooks *self);
 /* (transfer none): the sessions that hooks tell of. */
 BeckonHookSessions *beckon_hooks_get_sessions (BeckonHooks *self);
+/* (transfer full) (nullable): in words, which sub-agent of Claude Code has begun the use @use
+ * (nullable) of a tool (“tool_use_id”), where a hook said so; once. */
+char *beckon_hooks_take_asker (BeckonHooks *self, const char *use);
 /* What was announced: a question of a hook may be settled, a task of a session over. */
 void beckon_hooks_take_event (BeckonHooks *self, const BeckonEvent *event);
 

@@ -49,6 +49,7 @@ beckon_mcp_caller_clear (BeckonMcpCaller *self)
   g_clear_pointer (&self->workspace, g_free);
   g_clear_pointer (&self->place, g_free);
   g_clear_pointer (&self->task, g_free);
+  g_clear_pointer (&self->use, g_free);
 }
 
 static const char *
@@ -93,6 +94,8 @@ beckon_mcp_caller_take_meta (BeckonMcpCaller *self, JsonObject *meta)
 {
   const char *session = NULL;
 
+  g_free (self->use);
+  self->use = g_strdup (get_text (meta, "claudecode/toolUseId"));
   for (guint i = 0; i < G_N_ELEMENTS (session_members) && session == NULL; i++)
     session = get_text (meta, session_members[i]);
   if (session == NULL || *session == '\0' || strlen (session) > MAX_SESSION_BYTES)

@@ -32,12 +32,14 @@ typedef struct
   char *workspace;    /* (nullable): where it works */
   char *place;        /* (nullable): in which terminal, as task-session.h makes it */
   char *task;         /* (nullable): for which it was started */
+  char *use;          /* (nullable): which use of a tool it is, as hooks call it, too */
 } BeckonMcpCaller;
 
 void beckon_mcp_caller_clear (BeckonMcpCaller *self);
 /* Takes the name from “clientInfo” (nullable). */
 void beckon_mcp_caller_take_info (BeckonMcpCaller *self, JsonObject *info);
-/* Takes the session from what clients put into “_meta” (nullable) of their calls. */
+/* Takes the session, and the use of the tool, from what clients put into “_meta” (nullable) of
+ * their calls. */
 void beckon_mcp_caller_take_meta (BeckonMcpCaller *self, JsonObject *meta);
 /* Takes the session from the header of that name (nullable). */
 void beckon_mcp_caller_take_own (BeckonMcpCaller *self, const char *session);

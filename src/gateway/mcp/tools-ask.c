@@ -12,7 +12,9 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "gateway/hook/hooks.h"
 #include "gateway/mcp/option-lists.h"
+#include "gateway/server-private.h"
 #include "model/enums.h"
 
 /* Arguments have names that a model understands; here is what the API calls them. */
@@ -25,6 +27,27 @@ static const struct
   { "timeout", "timeout_ms" },
 };
 
+/* Which sub-agent asks, where the agent's hooks have said it: with the reason. */
+static void
+say_sub_agent (BeckonMcpExchange *exchange, JsonObject *body)
+{
+  BeckonHooks     *hooks = exchange->server->hooks;
+  g_autofree char *asker =
+    hooks != NULL ? beckon_hooks_take_asker (hooks, exchange->caller.use) : NULL;
+  g_autofree char *both = NULL;
+  JsonNode        *reason = json_object_get_member (body, "reason");
+
+  if (asker == NULL)
+    return;
+  if (reason == NULL || JSON_NODE_HOLDS_NULL (reason))
+    json_object_set_string_member (body, "reason", asker);
+  else if (JSON_NODE_HOLDS_VALUE (reason) && json_node_get_value_type (reason) == G_TYPE_STRING)
+    {
+      both = g_strdup_printf ("%s\n\n%s", json_node_get_string (reason), asker);
+      json_object_set_string_member (body, "reason", both);
+    }
+}
+
 /* Who asks, and a task that ends with the question where it belongs to none. */
 static void
 complete (BeckonMcpExchange *exchange, JsonObject *body, BeckonKind kind)
@@ -34,6 +57,8 @@ complete (BeckonMcpExchange *exchange, JsonObject *body, BeckonKind kind)
     json_object_set_string_member (body, "agent", beckon_mcp_caller_get_agent (&exchange->caller));
   if (!json_object_has_member (body, "workspace") && exchange->caller.workspace != NULL)
     json_object_set_string_member (body, "workspace", exchange->caller.workspace);
+  if (kind != BECKON_KIND_HANDOFF)
+    say_sub_agent (exchange, body);
   if (!json_object_has_member (body, "task_id"))
     {
       json_object_set_boolean_member (body, "ends_task", TRUE);

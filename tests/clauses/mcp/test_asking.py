@@ -135,6 +135,28 @@ def test_kinds(desk, agent):
     assert "No person decided" in sure["message"]
 
 
+@clause("/att/ATT-16/mcp-which-sub-agent-asks", "/ag/AG-8/mcp-which-sub-agent-asks")
+def test_sub_agent(desk, either):
+    """Claude Code says of a call which use of a tool it is, and only its hook says whose."""
+    def begins(use, **more):
+        assert desk.http("POST", "/hook/claude", {"hook_event_name": "PreToolUse", "session_id": "s-1", "cwd": "/home/ada/shop",
+                                                  "tool_name": "mcp__beckon__ask_person", "tool_input": {}, "tool_use_id": use} | more).status == 200
+
+    def asks(use, **arguments):
+        call = either.now("ask_person", wait=False, meta={"claudecode/toolUseId": use}, options=["a", "b"], **arguments)
+        return desk.interaction(structured(call)["question_id"])["reason"]
+
+    begins("toolu_1", agent_id="a1", agent_type="Explore")
+    begins("toolu_2", agent_id="a2", agent_type="Plan")
+    begins("toolu_3")
+    assert asks("toolu_2", question="First?", reason="It matters.") == "It matters.\n\nAsked by: The sub-agent “Plan” of Claude Code"
+    assert asks("toolu_1", question="Second?") == "Asked by: The sub-agent “Explore” of Claude Code"
+    assert asks("toolu_3", question="Third?") is None
+    assert asks("toolu_4", question="Fourth?", reason="Why not.") == "Why not."
+    # A use is one call.
+    assert asks("toolu_1", question="Fifth?") is None
+
+
 @clause("/att/ATT-1/mcp-silence-is-not-an-answer", "/ag/AG-3/mcp-silence-is-not-an-answer")
 def test_silence(make_desk):
     desk = make_desk(timeout_ms=500).start()

@@ -66,7 +66,7 @@ def test_claude(home, beckon):
             "PostToolUse", "PostToolUseFailure", "PermissionDenied", "UserPromptSubmit"} <= set(hooks)
     for event, [group] in hooks.items():
         assert group["hooks"] == [{"type": "command", "command": "beckon hook claude", "timeout": WEEK_S}]
-        assert group.get("matcher") == ("Bash|Edit|Write" if event == "PreToolUse" else None)
+        assert group.get("matcher") == ("Bash|Edit|Write|mcp__beckon__.*" if event == "PreToolUse" else None)
 
 
 @clause("/ar/AR-8/setup-connects-every-agent-with-its-own-time-out", "/ag/AG-1/setup-connects-the-others")

@@ -167,7 +167,7 @@ test_put_right (void)
   whole = get (".claude/settings.json");
   text = g_string_new (whole);
   g_string_replace (text, "\"Notification\"", "\"Noted\"", 1);
-  g_string_replace (text, "Bash|Edit|Write", "Bash", 1);
+  g_string_replace (text, "Bash|Edit|Write|mcp__beckon__.*", "Bash", 1);
   make (".claude/settings.json", text->str);
   change = begin ("claude", FALSE);
   for (guint i = 0; i < change->entries->len; i++)
