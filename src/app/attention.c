@@ -151,6 +151,7 @@ open_notifications (BeckonAttention *self, BeckonDesk *desk)
   self->tasks = beckon_task_notifier_new (desk, self->sender);
   g_signal_connect_swapped (beckon_sender_get_server (self->sender), "changed",
                             G_CALLBACK (on_server_changed), self);
+  g_signal_connect_swapped (self->sender, "activating", G_CALLBACK (on_activating), self);
   if (self->settings != NULL)
     g_signal_connect_swapped (self->settings, "changed::notify-questions",
                               G_CALLBACK (on_server_changed), self);
@@ -213,6 +214,7 @@ beckon_attention_free (BeckonAttention *self)
   beckon_notifier_close (self->notifier);
   g_signal_handlers_disconnect_by_data (self->questions, self);
   g_signal_handlers_disconnect_by_data (beckon_sender_get_server (self->sender), self);
+  g_signal_handlers_disconnect_by_data (self->sender, self);
   g_signal_handlers_disconnect_by_data (self->application, self);
   if (self->settings != NULL)
     g_signal_handlers_disconnect_by_data (self->settings, self);

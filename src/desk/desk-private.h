@@ -60,6 +60,7 @@ struct _BeckonDesk
   struct _BeckonAwaiting *awaiting; /* (owned): who waits for answers; questions/awaited.c */
   GHashTable *reached; /* (owned) (element-type gint64): open questions that were sent to a chat of
                           the person */
+  GHashTable      *notified; /* (owned) (element-type gint64): those that a notification shows */
   gboolean         stopping;
   BeckonEvaluator *evaluator;   /* (owned) (nullable) */
   gboolean   evaluator_awaited; /* there is none yet, but one will be set: requests wait for it */

@@ -98,9 +98,11 @@ BeckonQuestion *beckon_desk_find_question (BeckonDesk *self, gint64 id);
  * longer. A choice that nothing shows does not count down. Questions that a channel has delivered
  * count as shown. */
 void beckon_desk_set_showing (BeckonDesk *self, gconstpointer surface, gboolean showing);
-/* AIC-5: the person has a message about the open question @id, in a chat or from a notification
- * server: it counts as shown. */
+/* AIC-5: the person has a message about the open question @id in a chat: it counts as shown. */
 void beckon_desk_reached (BeckonDesk *self, gint64 id);
+/* AIC-5: a notification server has the open question @id, or no longer: it counts as shown until
+ * the person dismisses the notification, or that runs out. */
+void beckon_desk_set_notified (BeckonDesk *self, gint64 id, gboolean notified);
 /* TRUE: something shows the open question @id. */
 gboolean beckon_desk_is_shown (BeckonDesk *self, gint64 id);
 /* Does somebody wait for the answer to question @id (ATT-21)? */

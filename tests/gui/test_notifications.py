@@ -53,7 +53,8 @@ def test_answered(server, quiet_app):
         id = ask(app, f"Which database, {n}?", agent="claude-code", title="Build the payment service")
         bubble = server.wait(f"Which database, {n}?")
         assert bubble.texts[0] == "claude-code · Build the payment service"
-        assert bubble.buttons == ["PostgreSQL", "SQLite"]
+        # A click beside the buttons only dismisses there, so what it would do is a button, too.
+        assert bubble.buttons == ["PostgreSQL", "SQLite", labels.OPEN]
         assert not windows(DIALOG)
         bubble.press("SQLite")
         row = app.settled(id)
@@ -306,6 +307,109 @@ def test_bare_server(quiet_app, tmp_path):
         assert "no buttons" in notification_state(app)["detail"]
     finally:
         server.close()
+
+
+@pytest.fixture
+def double(tmp_path):
+    """A server that does what it is told; what it was sent is in its lines."""
+    with_name = []
+
+    def start(how="good"):
+        with_name.append(Double(how, tmp_path / "server.log"))
+        return with_name[0]
+    yield start
+    for server in with_name:
+        server.close()
+
+
+def actions(server):
+    """Keys by labels, of what was sent last."""
+    last = max(n for n, line in enumerate(server.lines) if line.startswith("notify"))
+    return {label: key for word, key, label in (line.split(" ", 2) for line in server.lines[last:] if line.startswith("action"))}
+
+
+@clause("/att/ATT-5/each-action-has-a-label-and-the-notification-is-closed-after-one")
+def test_action(double, quiet_app):
+    """Some servers leave a notification after an action; others take one without a label for another, or for none."""
+    server = double()
+    app = quiet_app()
+    id = ask(app, "Which database?")
+    keys = until(lambda: "numbered 1" in server.lines and actions(server))
+    assert list(keys) == ["PostgreSQL", "SQLite", labels.OPEN] and keys[labels.OPEN] == "default"
+    assert len(set(keys.values())) == 3
+    server.say(f"invoke 1 {keys['SQLite']}")
+    assert app.settled(id)["response"] == "SQLite"
+    until(lambda: "close 1" in server.lines)
+
+
+@clause("/att/ATT-5/a-server-that-tells-the-end-before-the-click")
+def test_end_before_action(double, quiet_app):
+    server = double()
+    app = quiet_app()
+    id = ask(app, "Which database?")
+    keys = until(lambda: "numbered 1" in server.lines and actions(server))
+    server.say("closed 1 2")
+    server.say(f"invoke 1 {keys['SQLite']}")
+    assert app.settled(id)["response"] == "SQLite"
+
+
+@clause("/att/ATT-5/a-click-of-another-program-or-on-no-button-answers-nothing")
+def test_foreign_actions(double, quiet_app):
+    server = double()
+    app = quiet_app()
+    id = ask(app, "Which database?")
+    keys = until(lambda: "numbered 1" in server.lines and actions(server))
+    run, serial, _ = keys["SQLite"].split("-")
+    for order in (f"invoke 2 {keys['SQLite']}", f"invoke 1 {run}-{serial}-7", f"invoke 1 {run}-99-0", f"invoke 1 00000000-{serial}-0", "invoke 1 0",
+                  f"invoke 1 {keys['SQLite']}x", "invoke 2 default"):
+        server.say(order)
+    server.say(f"invoke 1 {keys['PostgreSQL']}")
+    assert app.settled(id)["response"] == "PostgreSQL"
+    assert not windows(DIALOG)
+
+
+@clause("/aic/AIC-5/a-notification-counts-as-shown-until-it-is-dismissed-or-runs-out")
+@pytest.mark.parametrize("reason", [1, 2])
+def test_gone(double, quiet_app, reason):
+    server = double()
+    app = quiet_app()
+    id = ask(app, "Which database?")
+    until(lambda: app.interaction(id)["shown"])
+    server.say(f"closed 1 {reason}")
+    until(lambda: not app.interaction(id)["shown"])
+    assert app.interaction(id)["status"] == "PENDING"
+
+
+@clause("/aic/AIC-5/the-server-of-a-notification-is-gone")
+def test_server_gone(double, quiet_app):
+    server = double()
+    app = quiet_app()
+    id = ask(app, "Which database?")
+    until(lambda: app.interaction(id)["shown"])
+    server.close()
+    until(lambda: not app.interaction(id)["shown"])
+
+
+@clause("/att/ATT-5/a-server-whose-click-only-dismisses-is-not-ok")
+@clause("/att/ATT-5/buttons-that-a-server-would-cut-are-not-there")
+@pytest.mark.parametrize("how, options, shown, detail", [
+    ("dunst", ["Red", "Green"], ["Red", "Green", labels.OPEN], "middle mouse button"),
+    ("mako", ["Red", "Green"], ["Red", "Green", labels.OPEN], "no buttons"),
+    ("lxqt-notificationd", ["Red", "Green", "Blue"], ["Red", "Green", labels.OPEN], ""),
+    ("lxqt-notificationd", ["PostgreSQL", "SQLite"], [labels.OPEN], ""),
+    ("SwayNotificationCenter", ["Keep what is there", "Overwrite nothing at all"], ["Keep what is there", "Overwrite nothing at all", labels.OPEN], ""),
+    ("SwayNotificationCenter", ["Keep everything that is there", "Leave everything as it was"], [labels.OPEN, labels.OPEN], ""),
+    ("good", ["Keep everything that is there", "Leave everything as it was"],
+     ["Keep everything that is there", "Leave everything as it was", labels.OPEN], "")])
+def test_traits(double, quiet_app, how, options, shown, detail):
+    server = double(how)
+    app = quiet_app()
+    ask(app, "Which one?", options)
+    until(lambda: "numbered 1" in server.lines)
+    assert [line.split(" ", 2)[2] for line in server.lines if line.startswith("action")] == shown
+    until(lambda: notification_state(app)["healthy"] and detail in notification_state(app)["detail"])
+    if not detail:
+        assert notification_state(app)["detail"] in ("", "ok")
 
 
 @clause("/att/ATT-5/an-answer-starts-the-program")

@@ -11,6 +11,7 @@ beckon_desk_shown_init (BeckonDesk *self)
 {
   self->showing = g_hash_table_new (NULL, NULL);
   self->reached = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->notified = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
 }
 
 void
@@ -18,6 +19,7 @@ beckon_desk_shown_finalize (BeckonDesk *self)
 {
   g_clear_pointer (&self->showing, g_hash_table_unref);
   g_clear_pointer (&self->reached, g_hash_table_unref);
+  g_clear_pointer (&self->notified, g_hash_table_unref);
 }
 
 gboolean
@@ -25,11 +27,13 @@ beckon_desk_is_shown (BeckonDesk *self, gint64 id)
 {
   g_return_val_if_fail (BECKON_IS_DESK (self), FALSE);
 
-  return g_hash_table_size (self->showing) > 0 || g_hash_table_contains (self->reached, &id);
+  return g_hash_table_size (self->showing) > 0 || g_hash_table_contains (self->reached, &id)
+         || g_hash_table_contains (self->notified, &id);
 }
 
 void
 beckon_desk_forget_reached (BeckonDesk *self, gint64 id)
 {
   g_hash_table_remove (self->reached, &id);
+  g_hash_table_remove (self->notified, &id);
 }

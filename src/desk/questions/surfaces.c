@@ -36,6 +36,25 @@ beckon_desk_reached (BeckonDesk *self, gint64 id)
   beckon_desk_reconcile (self, question);
 }
 
+void
+beckon_desk_set_notified (BeckonDesk *self, gint64 id, gboolean notified)
+{
+  BeckonQuestion *question;
+  gboolean        changed;
+
+  g_return_if_fail (BECKON_IS_DESK (self));
+
+  question = beckon_question_model_find (self->questions, id);
+  if (question == NULL)
+    return;
+  if (notified)
+    changed = g_hash_table_add (self->notified, g_memdup2 (&id, sizeof id));
+  else
+    changed = g_hash_table_remove (self->notified, &id);
+  if (changed)
+    beckon_desk_reconcile (self, question);
+}
+
 static gboolean
 has_message (BeckonDesk *self, const GPtrArray *channels, gint64 id)
 {

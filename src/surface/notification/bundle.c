@@ -60,9 +60,7 @@ send (BeckonBundle *self)
   self->changed = FALSE;
   if (n == 0)
     return;
-  beckon_sender_send (
-    self->sender, BUNDLE_ID,
-    beckon_notification_new_bundle (agents, n, beckon_sender_get_form (self->sender)));
+  beckon_sender_send (self->sender, BUNDLE_ID, beckon_notification_new_bundle (agents, n));
   self->sent = TRUE;
   self->rest_id = g_timeout_add (REST_MS, on_rested, self);
 }

@@ -20,7 +20,7 @@
 #define BUS_NAME "org.freedesktop.DBus"
 #define BUS_PATH "/org/freedesktop/DBus"
 
-/* The ways by which GLib sends, in its order of preference (gnotificationbackend.c). */
+/* The ways, in the order in which GLib prefers them (gnotificationbackend.c). */
 typedef enum
 {
   WAY_PORTAL,
@@ -45,17 +45,18 @@ static const struct
 
 struct _BeckonNotificationServer
 {
-  GObject          parent_instance;
-  GDBusConnection *bus;             /* (owned) (nullable) */
-  GCancellable    *cancellable;     /* (owned) */
-  BeckonBusWatch  *watches[N_WAYS]; /* (owned) (nullable): where there is a bus */
-  char            *last_owner;      /* (owned) (nullable): who had the notifications */
-  gboolean         activatable;     /* the freedesktop one is started when something is sent */
-  gboolean         looked;          /* the bus has said so */
-  gboolean         answered;
-  gboolean         silent;  /* it did not answer when it was asked last */
-  gboolean         buttons; /* the freedesktop one, as it says */
-  gboolean         markup;
+  GObject                   parent_instance;
+  GDBusConnection          *bus;             /* (owned) (nullable) */
+  GCancellable             *cancellable;     /* (owned) */
+  BeckonBusWatch           *watches[N_WAYS]; /* (owned) (nullable): where there is a bus */
+  char                     *last_owner;      /* (owned) (nullable): who had the notifications */
+  gboolean                  activatable; /* the freedesktop one is started when something is sent */
+  gboolean                  looked;      /* the bus has said so */
+  gboolean                  answered;
+  gboolean                  silent;  /* it did not answer when it was asked last */
+  gboolean                  buttons; /* the freedesktop one, as it says */
+  gboolean                  markup;
+  const BeckonServerTraits *traits; /* of the freedesktop one, as it calls itself */
 };
 
 enum
@@ -124,6 +125,28 @@ on_got_capabilities (BeckonBusWatch *watch,
 }
 
 static void
+take_information (BeckonNotificationServer *self, GVariant *reply)
+{
+  const char *name, *vendor;
+
+  if (!g_variant_is_of_type (reply, G_VARIANT_TYPE ("(ssss)")))
+    return;
+  g_variant_get (reply, "(&s&sss)", &name, &vendor, NULL, NULL);
+  self->traits = beckon_server_traits_find (name, vendor);
+}
+
+static void
+on_got_information (BeckonBusWatch *watch, GVariant *reply, const GError *error, gpointer user_data)
+{
+  BeckonNotificationServer *self = user_data;
+
+  if (reply == NULL)
+    return;
+  take_information (self, reply);
+  emit_changed (self);
+}
+
+static void
 on_appeared (BeckonBusWatch *watch, gpointer user_data)
 {
   BeckonNotificationServer *self = user_data;
@@ -133,6 +156,9 @@ on_appeared (BeckonBusWatch *watch, gpointer user_data)
   if (watch == self->watches[WAY_FREEDESKTOP])
     beckon_bus_watch_call (watch, ways[WAY_FREEDESKTOP].path, ways[WAY_FREEDESKTOP].interface,
                            "GetCapabilities", NULL, "(as)", PATIENCE_MS, on_got_capabilities);
+  if (watch == self->watches[WAY_FREEDESKTOP])
+    beckon_bus_watch_call (watch, ways[WAY_FREEDESKTOP].path, ways[WAY_FREEDESKTOP].interface,
+                           "GetServerInformation", NULL, "(ssss)", PATIENCE_MS, on_got_information);
   self->silent = FALSE;
   emit_changed (self);
   if (!restarted)
@@ -185,6 +211,8 @@ on_confirmed (GObject *source, GAsyncResult *result, gpointer user_data)
       self->silent = reply == NULL;
       if (reply != NULL)
         {
+          if (get_way (self) == WAY_FREEDESKTOP)
+            take_information (self, reply);
           g_free (self->last_owner);
           self->last_owner = g_strdup (get_owner (self, get_way (self)));
         }
@@ -239,6 +267,12 @@ beckon_notification_server_confirm_finish (BeckonNotificationServer *self,
 
 /* --- how it is --- */
 
+static gboolean
+draws_buttons (BeckonNotificationServer *self)
+{
+  return self->buttons && !self->traits->hides_buttons;
+}
+
 /* GNOME Shell drops the notifications of a program that it does not know, without a word. */
 static gboolean
 is_installed (void)
@@ -270,10 +304,15 @@ beckon_notification_server_get_health (BeckonNotificationServer *self, char **de
   *detail = g_strdup (text);
   if (*text != '\0')
     return BECKON_HEALTH_BAD;
-  if (way == WAY_FREEDESKTOP && self->answered && !self->buttons)
+  if (way == WAY_FREEDESKTOP && self->answered)
     {
+      if (self->traits->needs_menu)
+        text = _ ("The notification server draws no buttons, and a click only dismisses: the "
+                  "middle mouse button opens the question.");
+      else if (!draws_buttons (self))
+        text = _ ("ok, but the notification server draws no buttons");
       g_free (*detail);
-      *detail = g_strdup (_ ("ok, but the notification server draws no buttons"));
+      *detail = g_strdup (text);
     }
   return self->answered ? BECKON_HEALTH_GOOD : BECKON_HEALTH_UNKNOWN;
 }
@@ -291,7 +330,23 @@ beckon_notification_server_has_buttons (BeckonNotificationServer *self)
 {
   g_return_val_if_fail (BECKON_IS_NOTIFICATION_SERVER (self), FALSE);
 
-  return get_way (self) != WAY_FREEDESKTOP || self->buttons || !self->answered;
+  return get_way (self) != WAY_FREEDESKTOP || draws_buttons (self) || !self->answered;
+}
+
+gboolean
+beckon_notification_server_is_freedesktop (BeckonNotificationServer *self)
+{
+  g_return_val_if_fail (BECKON_IS_NOTIFICATION_SERVER (self), FALSE);
+
+  return get_way (self) == WAY_FREEDESKTOP;
+}
+
+const BeckonServerTraits *
+beckon_notification_server_get_traits (BeckonNotificationServer *self)
+{
+  g_return_val_if_fail (BECKON_IS_NOTIFICATION_SERVER (self), NULL);
+
+  return self->traits;
 }
 
 gboolean
@@ -354,6 +409,7 @@ static void
 beckon_notification_server_init (BeckonNotificationServer *self)
 {
   self->cancellable = g_cancellable_new ();
+  self->traits = beckon_server_traits_get_usual ();
 }
 
 BeckonNotificationServer *

@@ -9,12 +9,12 @@
 #include <gio/gio.h>
 
 #include "model/health.h"
+#include "surface/notification/server-traits.h"
 
 G_BEGIN_DECLS
 
-/* GNotification sends and never tells what became of it. This follows the server that GLib sends
- * to (GNOME Shell, the portal, or the server of the freedesktop specification): whether it is
- * there, whether it answers, and what it can show. */
+/* Follows the server that shows the notifications (GNOME Shell, the portal, or one of the
+ * freedesktop specification): whether it is there, whether it answers, and what it can show. */
 #define BECKON_TYPE_NOTIFICATION_SERVER (beckon_notification_server_get_type ())
 G_DECLARE_FINAL_TYPE (
   BeckonNotificationServer, beckon_notification_server, BECKON, NOTIFICATION_SERVER, GObject)
@@ -32,6 +32,10 @@ BeckonHealth beckon_notification_server_get_health (BeckonNotificationServer *se
 gboolean beckon_notification_server_answers (BeckonNotificationServer *self);
 /* TRUE: it draws buttons, as far as is known. */
 gboolean beckon_notification_server_has_buttons (BeckonNotificationServer *self);
+/* TRUE: it is one of the freedesktop specification. */
+gboolean beckon_notification_server_is_freedesktop (BeckonNotificationServer *self);
+/* (transfer none): what is known of it. */
+const BeckonServerTraits *beckon_notification_server_get_traits (BeckonNotificationServer *self);
 /* TRUE: it takes the body for markup, so plain text must be escaped. */
 gboolean beckon_notification_server_reads_markup (BeckonNotificationServer *self);
 

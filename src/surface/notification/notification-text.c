@@ -16,61 +16,54 @@
 #include "plan/reminder.h"
 #include "surface/quick/quick-options.h"
 
-/* GNOME draws no more buttons than that. */
-#define MAX_BUTTONS 3
 /* What the larger of the servers shows of a body. */
 #define MAX_BODY_CHARS 300
 /* So many agents are named in a bundle. */
 #define MAX_AGENTS 3
 
-static void
-set_body (GNotification *self, const char *body, BeckonNotificationForm form)
+static BeckonNotificationAction *
+new_option (const BeckonQuickOption *option)
 {
-  g_autofree char *escaped = NULL;
-
-  if (form & BECKON_NOTIFICATION_MARKUP)
-    escaped = g_markup_escape_text (body, -1);
-  g_notification_set_body (self, escaped != NULL ? escaped : body);
+  return beckon_notification_action_new (option->label, option->action, option->target);
 }
 
+/* A click beside the buttons opens @question. */
 static void
-add_option (GNotification *self, const BeckonQuickOption *option)
-{
-  g_notification_add_button_with_target_value (self, option->label, option->action, option->target);
-}
-
-static void
-add_open (GNotification *self, const BeckonInteraction *question)
+set_open (BeckonNotification *self, const BeckonInteraction *question)
 {
   BeckonQuickOption *open = beckon_quick_option_new_open (question);
 
-  add_option (self, open);
+  self->open = new_option (open);
+  self->offers_open = TRUE;
   beckon_quick_option_free (open);
 }
 
-/* All options of up to three; else the first ones and *Open…*. */
 static void
-add_options (GNotification *self, const BeckonInteraction *question)
+add_options (BeckonNotification *self, const BeckonInteraction *question)
 {
   g_autoptr (GPtrArray) options = beckon_quick_options_list (question, BECKON_SURFACE_NOTIFICATION);
-  gboolean fits = options->len <= MAX_BUTTONS && !question->allow_other && !question->multiple;
-  guint    n = fits ? options->len : MIN (options->len, MAX_BUTTONS - 1);
 
-  for (guint i = 0; i < n; i++)
-    add_option (self, g_ptr_array_index (options, i));
-  if (!fits || n == 0)
-    add_open (self, question);
+  for (guint i = 0; i < options->len; i++)
+    g_ptr_array_add (self->buttons, new_option (g_ptr_array_index (options, i)));
+  self->has_more = question->allow_other || question->multiple;
+  set_open (self, question);
 }
 
 static void
-add_handoff (GNotification *self, const BeckonInteraction *handoff)
+set_link (BeckonNotification *self, const char *label, const char *link)
+{
+  self->open =
+    beckon_notification_action_new (label, BECKON_ACTION_SHOW_LINK, g_variant_new_string (link));
+}
+
+static void
+add_handoff (BeckonNotification *self, const BeckonInteraction *handoff)
 {
   g_autofree char *link = beckon_link_format (handoff->task_id, BECKON_LINK_HANDOFF);
 
-  g_notification_set_default_action_and_target (self, BECKON_ACTION_SHOW_LINK, "s", link);
   /* Translators: a button of a notification: opens a hand-off, to take it over */
-  g_notification_add_button_with_target (self, _ ("Take Over…"), BECKON_ACTION_SHOW_LINK, "s",
-                                         link);
+  set_link (self, _ ("Take Over…"), link);
+  self->offers_open = TRUE;
 }
 
 static const char *
@@ -121,16 +114,16 @@ dup_agent (const char *agent)
 }
 
 /* (transfer full): no word of an agent but its name. */
-static GNotification *
+static BeckonNotification *
 new_private (const BeckonInteraction *question)
 {
   g_autofree char *agent = dup_agent (question->agent);
   /* Translators: the title of a notification; %s is an agent */
-  g_autofree char *title = g_strdup_printf (_ ("%s needs you"), agent);
-  GNotification   *self = g_notification_new (title);
+  g_autofree char    *title = g_strdup_printf (_ ("%s needs you"), agent);
+  BeckonNotification *self = beckon_notification_new (title);
 
-  g_notification_set_body (self, get_kind_text (question->kind));
-  add_open (self, question);
+  self->body = g_strdup (get_kind_text (question->kind));
+  set_open (self, question);
   return self;
 }
 
@@ -149,19 +142,19 @@ dup_body (const BeckonInteraction *question, BeckonNotificationForm form)
   return g_strdup_printf ("%s\n%s", text, comes);
 }
 
-static GNotification *
+static BeckonNotification *
 new_open (const BeckonInteraction *question, BeckonNotificationForm form)
 {
-  g_autofree char *title = beckon_quick_dup_title (question);
-  g_autofree char *text = dup_body (question, form);
-  g_autofree char *reminder = NULL;
-  GNotification   *self;
+  g_autofree char    *title = beckon_quick_dup_title (question);
+  g_autofree char    *text = dup_body (question, form);
+  g_autofree char    *reminder = NULL;
+  BeckonNotification *self;
 
   if (form & BECKON_NOTIFICATION_REMINDER)
     /* Translators: the title of a notification; %s is who asks, and for which task */
     reminder = g_strdup_printf (_ ("Reminder: %s"), title);
-  self = g_notification_new (reminder != NULL ? reminder : title);
-  set_body (self, text, form);
+  self = beckon_notification_new (reminder != NULL ? reminder : title);
+  self->body = g_steal_pointer (&text);
   if (question->kind == BECKON_KIND_HANDOFF && question->task_id != NULL)
     add_handoff (self, question);
   else
@@ -169,18 +162,15 @@ new_open (const BeckonInteraction *question, BeckonNotificationForm form)
   return self;
 }
 
-GNotification *
+BeckonNotification *
 beckon_notification_new_question (const BeckonInteraction *question, BeckonNotificationForm form)
 {
-  GNotification *self;
+  BeckonNotification *self;
 
   g_return_val_if_fail (question != NULL, NULL);
 
   self = form & BECKON_NOTIFICATION_PRIVATE ? new_private (question) : new_open (question, form);
-  g_notification_set_priority (self, get_priority (question));
-  if (question->kind != BECKON_KIND_HANDOFF || form & BECKON_NOTIFICATION_PRIVATE)
-    g_notification_set_default_action_and_target (self, BECKON_ACTION_SHOW_QUESTION,
-                                                  BECKON_ACTION_SHOW_QUESTION_TYPE, question->id);
+  self->priority = get_priority (question);
   return self;
 }
 
@@ -205,34 +195,35 @@ list_agents (GPtrArray *agents)
                           names->str, agents->len - n);
 }
 
-GNotification *
-beckon_notification_new_bundle (GPtrArray *agents, guint n_questions, BeckonNotificationForm form)
+BeckonNotification *
+beckon_notification_new_bundle (GPtrArray *agents, guint n_questions)
 {
-  g_autofree char *title = NULL;
-  g_autofree char *names = list_agents (agents);
-  g_autofree char *body = NULL;
-  GNotification   *self;
+  g_autofree char    *title = NULL;
+  g_autofree char    *names = list_agents (agents);
+  g_autofree char    *body = NULL;
+  BeckonNotification *self;
 
   title = g_strdup_printf (ngettext ("%u agent needs you", "%u agents need you", agents->len),
                            agents->len);
   /* Translators: the body of a notification; %1$u is a number of questions, %2$s who asks */
   body = g_strdup_printf (ngettext ("%1$u question: %2$s", "%1$u questions: %2$s", n_questions),
                           n_questions, names);
-  self = g_notification_new (title);
-  set_body (self, body, form);
-  g_notification_set_default_action_and_target (self, BECKON_ACTION_SHOW_QUESTION,
-                                                BECKON_ACTION_SHOW_QUESTION_TYPE, (gint64) 0);
-  g_notification_add_button_with_target (self, _ ("Open…"), BECKON_ACTION_SHOW_QUESTION,
-                                         BECKON_ACTION_SHOW_QUESTION_TYPE, (gint64) 0);
+  self = beckon_notification_new (title);
+  self->body = g_steal_pointer (&body);
+  self->open =
+    beckon_notification_action_new (_ ("Open…"), BECKON_ACTION_SHOW_QUESTION,
+                                    g_variant_new (BECKON_ACTION_SHOW_QUESTION_TYPE, (gint64) 0));
+  self->offers_open = TRUE;
   return self;
 }
 
 static void
-link_to_task (GNotification *self, const char *task_id)
+link_to_task (BeckonNotification *self, const char *task_id)
 {
   g_autofree char *link = beckon_link_format (task_id, BECKON_LINK_SHOW);
 
-  g_notification_set_default_action_and_target (self, BECKON_ACTION_SHOW_LINK, "s", link);
+  /* Translators: a button of a notification: opens a task */
+  set_link (self, _ ("Open"), link);
 }
 
 static void
@@ -245,13 +236,13 @@ add_line (GString *body, const char *text)
   g_string_append (body, line);
 }
 
-GNotification *
+BeckonNotification *
 beckon_notification_new_task (const BeckonTask *task, BeckonNotificationForm form)
 {
-  g_autofree char *agent = dup_agent (task->agent);
-  g_autofree char *title = NULL;
-  g_autoptr (GString) body = g_string_new (NULL);
-  GNotification *self;
+  g_autofree char    *agent = dup_agent (task->agent);
+  g_autofree char    *title = NULL;
+  BeckonNotification *self;
+  GString            *body;
 
   if (task->status == BECKON_TASK_FAILED)
     /* Translators: the title of a notification; %s is an agent */
@@ -259,46 +250,45 @@ beckon_notification_new_task (const BeckonTask *task, BeckonNotificationForm for
   else
     /* Translators: the title of a notification; %s is an agent */
     title = g_strdup_printf (_ ("%s is done"), agent);
-  self = g_notification_new (title);
+  self = beckon_notification_new (title);
   if (!(form & BECKON_NOTIFICATION_PRIVATE))
     {
+      body = g_string_new (NULL);
       add_line (body, task->title);
       if (task->result != NULL)
         add_line (body, task->result);
-      set_body (self, body->str, form);
+      self->body = g_string_free (body, FALSE);
     }
   link_to_task (self, task->id);
   return self;
 }
 
-GNotification *
+BeckonNotification *
 beckon_notification_new_tasks (guint n_tasks)
 {
   g_autofree char *title = g_strdup_printf (
     ngettext ("%u more task has ended", "%u more tasks have ended", n_tasks), n_tasks);
-  GNotification *self = g_notification_new (title);
+  BeckonNotification *self = beckon_notification_new (title);
 
-  g_notification_set_default_action (self, "app.show");
+  self->open = beckon_notification_action_new (_ ("Open"), "app.show", NULL);
   return self;
 }
 
-GNotification *
+BeckonNotification *
 beckon_notification_new_notice (const BeckonNotice *notice, BeckonNotificationForm form)
 {
-  g_autofree char *agent = dup_agent (notice->agent);
-  g_autofree char *title = NULL;
-  g_autofree char *body = NULL;
-  GNotification   *self;
+  g_autofree char    *agent = dup_agent (notice->agent);
+  g_autofree char    *title = NULL;
+  BeckonNotification *self;
 
   if (form & BECKON_NOTIFICATION_PRIVATE)
     title = g_strdup_printf (_ ("%s has a message for you"), agent);
   else
     title = beckon_markdown_first_line (notice->task_title, 60);
-  self = g_notification_new (title);
+  self = beckon_notification_new (title);
   if (!(form & BECKON_NOTIFICATION_PRIVATE))
     {
-      body = beckon_notice_to_line (notice, MAX_BODY_CHARS);
-      set_body (self, body, form);
+      self->body = beckon_notice_to_line (notice, MAX_BODY_CHARS);
     }
   link_to_task (self, notice->task_id);
   return self;

@@ -11,6 +11,7 @@
 #include "model/notice.h"
 #include "model/question/interaction.h"
 #include "model/task.h"
+#include "surface/notification/notification.h"
 
 G_BEGIN_DECLS
 
@@ -22,23 +23,22 @@ typedef enum
 {
   BECKON_NOTIFICATION_PLAIN = 0,
   BECKON_NOTIFICATION_PRIVATE = 1 << 0,  /* agent and kind, no word of the question */
-  BECKON_NOTIFICATION_MARKUP = 1 << 1,   /* the server takes the body for markup */
-  BECKON_NOTIFICATION_REMINDER = 1 << 2, /* the question was notified before */
+  BECKON_NOTIFICATION_REMINDER = 1 << 1, /* the question was notified before */
 } BeckonNotificationForm;
 
 /* (transfer full): @question with its first options; a click elsewhere opens the dialog. For a
  * hand-off *Take Over…*, and a click opens its task. */
-GNotification *beckon_notification_new_question (const BeckonInteraction *question,
-                                                 BeckonNotificationForm   form);
+BeckonNotification *beckon_notification_new_question (const BeckonInteraction *question,
+                                                      BeckonNotificationForm   form);
 /* (transfer full): one for many: @agents (element-type utf8): who asks @n_questions questions. */
-GNotification *
-beckon_notification_new_bundle (GPtrArray *agents, guint n_questions, BeckonNotificationForm form);
+BeckonNotification *beckon_notification_new_bundle (GPtrArray *agents, guint n_questions);
 /* (transfer full): @task has failed, or its agent is done. */
-GNotification *beckon_notification_new_task (const BeckonTask *task, BeckonNotificationForm form);
+BeckonNotification *beckon_notification_new_task (const BeckonTask      *task,
+                                                  BeckonNotificationForm form);
 /* (transfer full): one for @n_tasks tasks that ended just after others. */
-GNotification *beckon_notification_new_tasks (guint n_tasks);
+BeckonNotification *beckon_notification_new_tasks (guint n_tasks);
 /* (transfer full): a message of a plan's step, which needs no answer. */
-GNotification *beckon_notification_new_notice (const BeckonNotice    *notice,
-                                               BeckonNotificationForm form);
+BeckonNotification *beckon_notification_new_notice (const BeckonNotice    *notice,
+                                                    BeckonNotificationForm form);
 
 G_END_DECLS

@@ -8,6 +8,8 @@
 
 #include "surface/notification/notifier.h"
 
+#include <string.h>
+
 #include "surface/notification/bundle.h"
 #include "surface/notification/burst.h"
 #include "surface/notification/notification-text.h"
@@ -63,19 +65,36 @@ make_name (gint64 id)
   return g_strdup_printf (PREFIX "%" G_GINT64_FORMAT, id);
 }
 
+/* (nullable): the question whose own notification has that name. */
+static const Item *
+find_item (BeckonNotifier *self, const char *name)
+{
+  gint64 id;
+
+  if (!g_str_has_prefix (name, PREFIX))
+    return NULL;
+  id = g_ascii_strtoll (name + strlen (PREFIX), NULL, 10);
+  return g_hash_table_lookup (self->items, &id);
+}
+
 /* AIC-5: a choice counts down once a server has its words. */
 static void
 on_confirmed (BeckonSender *sender, const char *name, BeckonNotifier *self)
 {
-  gint64      id;
-  const Item *item;
+  const Item *item = find_item (self, name);
 
-  if (!g_str_has_prefix (name, PREFIX))
-    return;
-  id = g_ascii_strtoll (name + strlen (PREFIX), NULL, 10);
-  item = g_hash_table_lookup (self->items, &id);
   if (item != NULL && item->state == STATE_SENT)
-    beckon_desk_reached (self->desk, id);
+    beckon_desk_set_notified (self->desk, item->id, TRUE);
+}
+
+/* AIC-5: and no longer once they are gone. */
+static void
+on_gone (BeckonSender *sender, const char *name, BeckonNotifier *self)
+{
+  const Item *item = find_item (self, name);
+
+  if (item != NULL)
+    beckon_desk_set_notified (self->desk, item->id, FALSE);
 }
 
 static void
@@ -147,6 +166,7 @@ bundle_recent (BeckonNotifier *self)
         continue;
       name = make_name (item->id);
       beckon_sender_withdraw (self->sender, name);
+      beckon_desk_set_notified (self->desk, item->id, FALSE);
       item->state = STATE_BUNDLED;
       item->out = FALSE;
       self->n_bundled++;
@@ -169,6 +189,7 @@ forget (BeckonNotifier *self, gint64 id)
     {
       name = make_name (id);
       beckon_sender_withdraw (self->sender, name);
+      beckon_desk_set_notified (self->desk, id, FALSE);
     }
   g_hash_table_remove (self->items, &id);
   if (was_bundled)
@@ -385,10 +406,27 @@ on_server_restarted (BeckonNotifier *self)
 
   g_hash_table_iter_init (&iter, self->items);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &item))
-    item->state = STATE_WAITING;
+    {
+      beckon_desk_set_notified (self->desk, item->id, FALSE);
+      item->state = STATE_WAITING;
+    }
   self->n_bundled = 0;
   beckon_bundle_lost (self->bundle);
   flush_soon (self);
+}
+
+/* Of a server that is gone, or hangs, nothing is seen. */
+static void
+on_server_changed (BeckonNotifier *self)
+{
+  GHashTableIter iter;
+  Item          *item;
+
+  if (beckon_notification_server_answers (self->server))
+    return;
+  g_hash_table_iter_init (&iter, self->items);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &item))
+    beckon_desk_set_notified (self->desk, item->id, FALSE);
 }
 
 static gboolean
@@ -501,7 +539,9 @@ beckon_notifier_new (BeckonDesk *desk, BeckonSender *sender, BeckonWaiting *wait
   g_signal_connect (desk, "event", G_CALLBACK (on_event), self);
   g_signal_connect_swapped (self->quiet, "changed", G_CALLBACK (on_quiet_changed), self);
   g_signal_connect (sender, "confirmed", G_CALLBACK (on_confirmed), self);
+  g_signal_connect (sender, "gone", G_CALLBACK (on_gone), self);
   g_signal_connect_swapped (self->server, "restarted", G_CALLBACK (on_server_restarted), self);
+  g_signal_connect_swapped (self->server, "changed", G_CALLBACK (on_server_changed), self);
   on_items_changed (questions, 0, 0, g_list_model_get_n_items (questions), self);
   return self;
 }

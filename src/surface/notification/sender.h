@@ -8,12 +8,15 @@
 
 #include "surface/notification/notification-server.h"
 #include "surface/notification/notification-text.h"
+#include "surface/notification/notification.h"
 #include "surface/quiet/quiet.h"
 
 G_BEGIN_DECLS
 
-/* Signal "confirmed" (name): the server has answered since the notification of this name was sent,
- * and it was not withdrawn. */
+/* Sends to the server of the desktop: to GNOME Shell and to the portal through GLib, to all others
+ * as bubbles.h does. Signals: "confirmed" (name): the server has the notification of this name, and
+ * it was not withdrawn. "gone" (name): the person has dismissed it, or it ran out; GNOME Shell and
+ * the portal do not tell. "activating" (token (nullable)): a click, before its action. */
 #define BECKON_TYPE_SENDER (beckon_sender_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonSender, beckon_sender, BECKON, SENDER, GObject)
 
@@ -35,7 +38,7 @@ gboolean beckon_sender_can_send (BeckonSender *self);
  * person wants that. */
 BeckonNotificationForm beckon_sender_get_form (BeckonSender *self);
 /* @notification (transfer full): in place of the one with the same @name. */
-void beckon_sender_send (BeckonSender *self, const char *name, GNotification *notification);
+void beckon_sender_send (BeckonSender *self, const char *name, BeckonNotification *notification);
 void beckon_sender_withdraw (BeckonSender *self, const char *name);
 
 G_END_DECLS

@@ -40,7 +40,7 @@ may_send (BeckonTaskNotifier *self)
 
 /* @notification (transfer full) */
 static void
-send (BeckonTaskNotifier *self, const char *name, GNotification *notification)
+send (BeckonTaskNotifier *self, const char *name, BeckonNotification *notification)
 {
   if (beckon_burst_has_room (&self->burst, 1))
     {
@@ -51,7 +51,7 @@ send (BeckonTaskNotifier *self, const char *name, GNotification *notification)
   else
     {
       beckon_sender_send (self->sender, MORE_ID, beckon_notification_new_tasks (++self->n_more));
-      g_object_unref (notification);
+      beckon_notification_unref (notification);
     }
 }
 
