@@ -284,15 +284,43 @@ beckon_connect_change_dup_difference (const BeckonConnectChange *self)
   return g_string_free (g_steal_pointer (&out), FALSE);
 }
 
+/* Puts back the first @n files, the last one first. If one cannot be, @error says so, too. */
+static void
+put_back (BeckonConnectChange *self, guint n, GError **error)
+{
+  g_autoptr (GString) left = g_string_new (NULL);
+  g_autoptr (GError) first = NULL;
+  g_autofree char *hint = NULL;
+
+  while (n-- > 0)
+    {
+      BeckonChangedFile *file = self->files->pdata[n];
+      g_autoptr (GError) why = NULL;
+
+      if (file->changes && !beckon_config_file_put_back (file->file, file->text, &why))
+        g_string_append_printf (left, "%s%s", left->len > 0 ? "; " : "", why->message);
+    }
+  if (left->len == 0 || error == NULL)
+    return;
+  first = g_steal_pointer (error);
+  hint = g_strdup_printf (_ ("What was written before could not be taken back: %s. Look at it, and "
+                             "repeat the command."),
+                          left->str);
+  beckon_set_error (error, first->code, hint, "%s", first->message);
+}
+
 gboolean
-beckon_connect_change_write (const BeckonConnectChange *self, GError **error)
+beckon_connect_change_write (BeckonConnectChange *self, GError **error)
 {
   for (guint i = 0; i < self->files->len; i++)
     {
-      const BeckonChangedFile *file = self->files->pdata[i];
+      BeckonChangedFile *file = self->files->pdata[i];
 
       if (file->changes && !beckon_config_file_write (file->file, file->text, error))
-        return FALSE;
+        {
+          put_back (self, i, error);
+          return FALSE;
+        }
     }
   return TRUE;
 }

@@ -43,9 +43,10 @@ gboolean beckon_connect_change_is_absent (const BeckonConnectChange *self);
 gboolean beckon_connect_change_is_empty (const BeckonConnectChange *self);
 /* (transfer full): the unified differences of the files, "" if nothing changes. */
 char *beckon_connect_change_dup_difference (const BeckonConnectChange *self);
-/* Writes the files, and keeps a copy of each. The errors of beckon_config_file_write(); a file
- * before the one that cannot be written stays changed, which is no harm: repeat it. */
-gboolean beckon_connect_change_write (const BeckonConnectChange *self, GError **error);
+/* Writes the files, and keeps a copy of each. The errors of beckon_config_file_write(); those
+ * before the one that cannot be written are put back. If one of them cannot be, because somebody
+ * changed it meanwhile, the hint names it. */
+gboolean beckon_connect_change_write (BeckonConnectChange *self, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonConnectChange, beckon_connect_change_free)
 

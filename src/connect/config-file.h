@@ -22,6 +22,10 @@ typedef struct
   gsize length;
   guint mode; /* its permissions */
   guint group;
+  /* What beckon_config_file_write() did beside it, to be taken back. */
+  gboolean has_copied;
+  char    *former_copy; /* (owned) (nullable): the copy that was there before */
+  char    *made_folder; /* (owned) (nullable): the topmost one that was missing */
 } BeckonConfigFile;
 
 /* (transfer full) (nullable): E103 if it is no file or a link that leads nowhere; E104 if it is too
@@ -32,8 +36,12 @@ void              beckon_config_file_free (BeckonConfigFile *self);
 
 /* Replaces the file by @text, or deletes it (NULL), at once and durably, after keeping a copy of
  * what was there beside it. A new file can be read by its user alone. E108 if somebody has changed
- * it since it was read; E110 if it cannot be written. Then it is unchanged. */
-gboolean beckon_config_file_write (const BeckonConfigFile *self, const char *text, GError **error);
+ * it since it was read; E110 if it cannot be written. Then it is unchanged, and so is the copy. */
+gboolean beckon_config_file_write (BeckonConfigFile *self, const char *text, GError **error);
+/* After a beckon_config_file_write() of @text: the file, its copy and its folders are again as they
+ * were before. E108 if somebody has changed it since it was written, E110 if it cannot be written;
+ * then it stays as it is. */
+gboolean beckon_config_file_put_back (BeckonConfigFile *self, const char *text, GError **error);
 /* (transfer full) (nullable): the copy that was kept last. */
 char *beckon_config_file_dup_copy (const BeckonConfigFile *self);
 /* (transfer full): its path. */

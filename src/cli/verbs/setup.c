@@ -264,10 +264,10 @@ report (const BeckonContext       *context,
 }
 
 static int
-apply (const BeckonContext       *context,
-       const BeckonArguments     *arguments,
-       const BeckonConnectChange *change,
-       gboolean                   removes)
+apply (const BeckonContext   *context,
+       const BeckonArguments *arguments,
+       BeckonConnectChange   *change,
+       gboolean               removes)
 {
   gboolean only_show = beckon_arguments_flag (arguments, "dry-run");
   g_autoptr (GError) error = NULL;

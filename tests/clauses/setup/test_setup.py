@@ -203,6 +203,65 @@ def test_refused(home, beckon, name, text, code):
     assert listed["state"] == "unknown" and name in listed["problem"]
 
 
+def everything(home):
+    """Every file, folder and link of the home."""
+    return {str(path.relative_to(home.home)): (path.readlink() if path.is_symlink() else path.read_bytes() if path.is_file() else None,
+                                               stat.S_IMODE(path.lstat().st_mode), os.path.getsize(path))
+            for path in home.home.rglob("*") if "stderr" not in path.name}
+
+
+@clause("/ag/AG-5/all-files-or-none")
+@pytest.mark.parametrize("agent, first, second", (
+    ("claude", ".claude.json", ".claude/settings.json"),
+    ("codex", ".codex/config.toml", ".codex/hooks.json"),
+    ("opencode", ".config/opencode/opencode.json", ".config/opencode/plugin/beckon.js"),
+))
+def test_put_back(home, beckon, agent, first, second):
+    """The second file cannot be written, since something is in the way of its copy: nothing of the first is left, there and back."""
+    for former in (None, "", "link"):
+        if former is not None:
+            write(home, "dotfiles/it" if former else first, "").chmod(0o640)
+        if former:
+            (home.home / first).unlink()
+            (home.home / first).symlink_to(home.home / "dotfiles/it")
+        beckon("setup", agent, "--yes", check=True)
+        connected = tree(home)
+        blocked = home.home / f"{second}.beckon-backup"
+        blocked.unlink(missing_ok=True)
+        blocked.mkdir()
+        before = everything(home)
+        refused = beckon("setup", agent, "--remove", "--yes")
+        assert refused.returncode == 1 and refused.stderr.startswith("E110: ") and second in refused.stderr
+        assert "Nothing was changed." in refused.stderr and everything(home) == before
+        blocked.rmdir()
+        beckon("setup", agent, "--remove", "--yes", check=True)
+        # The copy of the first is still that of before it was connected: it comes back byte for byte.
+        assert tree(home) == {name: b"" for name in tree(home)} and (former is None or (home.home / first).read_bytes() == b"")
+        if former is not None:
+            write(home, second, "" if agent == "opencode" else "{}")
+            blocked.unlink(missing_ok=True)
+            blocked.mkdir()
+            before = everything(home)
+            refused = beckon("setup", agent, "--yes", "--json")
+            assert json.loads(refused.stderr)["code"] == "E110" and everything(home) == before
+            blocked.rmdir()
+            (home.home / second).unlink()
+        assert connected
+
+
+@clause("/ag/AG-5/all-files-or-none-where-another-program-writes")
+def test_put_back_changed(home, beckon):
+    """Both names lead to one file, which is another one for the second when the first has been written."""
+    target = write(home, "dotfiles/both.json", '{ "a": 1 }\n')
+    (home.home / ".claude").mkdir()
+    for name in (".claude.json", ".claude/settings.json"):
+        (home.home / name).symlink_to(target)
+    before = everything(home)
+    refused = beckon("setup", "claude", "--yes")
+    assert refused.returncode == 1 and refused.stderr.startswith("E108: ") and "settings.json" in refused.stderr
+    assert everything(home) == before
+
+
 PLUGIN = ".config/opencode/plugin/beckon.js"
 
 

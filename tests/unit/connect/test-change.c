@@ -6,6 +6,8 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "connect/change.h"
@@ -211,6 +213,49 @@ test_refused (void)
     }
 }
 
+/* The file that another program changes as soon as the first file of a change has been written;
+ * NULL: none does. */
+static const char *changes_meanwhile = NULL;
+
+/* In place of the one of the C library: what Beckon writes goes through it. */
+int
+fsync (int fd)
+{
+  g_autofree char *text = changes_meanwhile != NULL ? get (changes_meanwhile) : NULL;
+
+  if (text != NULL && strstr (text, "beckon") != NULL)
+    make (g_steal_pointer (&changes_meanwhile), "{\"theirs\": 1}");
+  return (int) syscall (SYS_fsync, fd);
+}
+
+/* The second file cannot be written: the first is put back, unless somebody else has changed it. */
+static void
+test_put_back (void)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (BeckonConnectChange) change = NULL;
+      g_autofree char *copy = path_in (".claude/settings.json.beckon-backup");
+
+      clear ();
+      make (".claude.json", "{}");
+      make (".claude/settings.json", "{ }");
+      g_assert_cmpint (g_mkdir (copy, 0700), ==, 0);
+      change = begin ("claude", FALSE);
+      changes_meanwhile = i == 0 ? NULL : ".claude.json";
+      g_assert_false (beckon_connect_change_write (change, &error));
+      g_assert_null (changes_meanwhile);
+      g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
+      g_assert_nonnull (strstr (error->message, "settings.json"));
+      assert_text (".claude.json", i == 0 ? "{}" : "{\"theirs\": 1}");
+      assert_text (".claude/settings.json", "{ }");
+      g_assert_nonnull (
+        strstr (beckon_error_get_hint (error),
+                i == 0 ? "Nothing was changed" : ".claude.json” was changed by another program"));
+    }
+}
+
 /* A file that UTF-8 cannot contain: NUL. */
 static void
 test_not_text (void)
@@ -315,6 +360,7 @@ main (int argc, char **argv)
   g_test_add_func ("/connect/change/changed-between", test_changed_between);
   g_test_add_func ("/connect/change/put-right", test_put_right);
   g_test_add_func ("/connect/change/refused", test_refused);
+  g_test_add_func ("/connect/change/put-back", test_put_back);
   g_test_add_func ("/connect/change/not-text", test_not_text);
   g_test_add_func ("/connect/change/folders", test_folders);
   g_test_add_func ("/connect/change/early-file", test_early_file);
