@@ -217,7 +217,7 @@ static void
 check_agent (GPtrArray *findings, const BeckonConnectAgent *agent, gboolean in_use)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonConnectChange) change = beckon_connect_change_new (agent, FALSE, &error);
+  g_autoptr (BeckonConnectChange) change = beckon_connect_change_new (agent, NULL, FALSE, &error);
   g_autofree char *advice = g_strdup_printf (_ ("Run “beckon setup %s”."), agent->name);
   g_autofree char *name = g_strconcat ("agent-", agent->name, NULL);
   g_autofree char *wrong = NULL;

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/error.h"
 #include "connect/difference.h"
@@ -27,6 +28,7 @@ changed_file_free (gpointer data)
 void
 beckon_connect_change_free (BeckonConnectChange *self)
 {
+  g_free (self->project);
   g_strfreev (self->command);
   g_clear_pointer (&self->entries, g_ptr_array_unref);
   g_clear_pointer (&self->files, g_ptr_array_unref);
@@ -51,6 +53,9 @@ get_file (BeckonConnectChange *self, const char *path, GError **error)
   read = beckon_config_file_read (path, error);
   if (read == NULL)
     return NULL;
+  /* What is in a project has no secrets, and may be for others as well. */
+  if (self->project != NULL && read->text == NULL)
+    read->mode = BECKON_CONFIG_FILE_SHARED;
   file = g_new0 (BeckonChangedFile, 1);
   file->file = read;
   g_ptr_array_add (self->files, file);
@@ -165,8 +170,8 @@ list_entries (BeckonConnectChange *self, GError **error)
   char             **command;
 
   self->command = beckon_connect_dup_command ();
-  self->entries =
-    beckon_connect_agent_list_entries (self->agent, (const char *const *) self->command);
+  self->entries = beckon_connect_agent_list_entries (self->agent, self->project,
+                                                     (const char *const *) self->command);
   server = beckon_connect_agent_get_server (self->entries);
   file = get_file (self, server->file, error);
   if (file == NULL)
@@ -179,7 +184,8 @@ list_entries (BeckonConnectChange *self, GError **error)
   g_strfreev (self->command);
   self->command = command;
   g_ptr_array_unref (self->entries);
-  self->entries = beckon_connect_agent_list_entries (self->agent, (const char *const *) command);
+  self->entries =
+    beckon_connect_agent_list_entries (self->agent, self->project, (const char *const *) command);
   return TRUE;
 }
 
@@ -203,12 +209,40 @@ look (BeckonConnectChange *self, GError **error)
   return TRUE;
 }
 
+/* Is @project a folder, and not the one in which the configuration for all projects is? */
+static gboolean
+check_project (const char *project, GError **error)
+{
+  struct stat info, home;
+
+  if (stat (project, &info) != 0 || !S_ISDIR (info.st_mode))
+    {
+      beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                        _ ("Name the folder of the project after “--project”, or start the command "
+                           "in it."),
+                        _ ("There is no folder “%s”"), project);
+      return FALSE;
+    }
+  if (stat (g_get_home_dir (), &home) != 0 || info.st_dev != home.st_dev
+      || info.st_ino != home.st_ino)
+    return TRUE;
+  beckon_set_error (error, BECKON_ERROR_MISFIT,
+                    _ ("Repeat the command in the folder of a project, or without “--project” for "
+                       "all of them."),
+                    _ ("“%s” is your home folder, not a project"), project);
+  return FALSE;
+}
+
 BeckonConnectChange *
-beckon_connect_change_new (const BeckonConnectAgent *agent, gboolean removes, GError **error)
+beckon_connect_change_new (const BeckonConnectAgent *agent,
+                           const char               *project,
+                           gboolean                  removes,
+                           GError                  **error)
 {
   g_autoptr (BeckonConnectChange) self = g_new0 (BeckonConnectChange, 1);
 
   self->agent = agent;
+  self->project = project != NULL ? g_canonicalize_filename (project, NULL) : NULL;
   self->files = g_ptr_array_new_with_free_func (changed_file_free);
   if (beckon_connect_is_shut_in ())
     {
@@ -218,6 +252,8 @@ beckon_connect_change_new (const BeckonConnectAgent *agent, gboolean removes, GE
                         "%s", _ ("The sandbox does not see the configuration of the agent"));
       return NULL;
     }
+  if (project != NULL && !check_project (self->project, error))
+    return NULL;
   if (!list_entries (self, error))
     return NULL;
   self->states = g_new0 (BeckonEntryState, self->entries->len);
@@ -255,6 +291,31 @@ gboolean
 beckon_connect_change_is_absent (const BeckonConnectChange *self)
 {
   return are_all (self, BECKON_ENTRY_MISSING);
+}
+
+gboolean
+beckon_connect_change_is_alone (const BeckonConnectChange *self, GError **error)
+{
+  g_autoptr (BeckonConnectChange) all = NULL;
+  g_autofree char *hint = NULL;
+
+  if (!beckon_connect_agent_has_hooks (self->entries))
+    return TRUE;
+  all = beckon_connect_change_new (self->agent, NULL, FALSE, error);
+  if (all == NULL)
+    return FALSE;
+  if (beckon_connect_change_is_absent (all))
+    return TRUE;
+  /* Translators: the name of a program, such as claude, twice */
+  hint =
+    g_strdup_printf (_ ("Nothing more is needed here (“beckon setup %s --check” says whether it "
+                        "is complete). To connect this project alone, run “beckon setup %s "
+                        "--remove” first."),
+                     self->agent->name, self->agent->name);
+  beckon_set_error (error, BECKON_ERROR_STATUS, hint,
+                    _ ("%s is connected for all projects already, and would run its hooks twice"),
+                    self->agent->title);
+  return FALSE;
 }
 
 gboolean

@@ -22,6 +22,7 @@ typedef struct
 typedef struct
 {
   const BeckonConnectAgent *agent;
+  char                     *project; /* (owned) (nullable): the one for which; NULL: all of them */
   char                    **command; /* (owned) (array zero-terminated=1): how it calls beckon */
   GPtrArray                *entries; /* (owned) (element-type BeckonEntry) */
   BeckonEntryState         *states;  /* (owned): of each entry, as it is */
@@ -29,16 +30,23 @@ typedef struct
 } BeckonConnectChange;
 
 /* (transfer full) (nullable): what would change to connect @agent, or with @removes to take that
- * back. Writes nothing. A command of beckon that is in the configuration stays if it is there. E109
- * in a sandbox that does not see the configuration; else the errors of beckon_config_file_read()
- * and of the editors, with the path before them. Blocks as long as the disk takes. */
-BeckonConnectChange      *
-beckon_connect_change_new (const BeckonConnectAgent *agent, gboolean removes, GError **error);
-void beckon_connect_change_free (BeckonConnectChange *self);
+ * back. @project (nullable): in the folder of one project; NULL: for all projects. Writes nothing.
+ * A command of beckon that is in the configuration stays if it is there. E102 if there is no such
+ * folder; E103 if it is the home, whose configuration is that for all; E109 in a sandbox that does
+ * not see the configuration; else the errors of beckon_config_file_read() and of the editors, with
+ * the path before them. Blocks as long as the disk takes. */
+BeckonConnectChange *beckon_connect_change_new (const BeckonConnectAgent *agent,
+                                                const char               *project,
+                                                gboolean                  removes,
+                                                GError                  **error);
+void                 beckon_connect_change_free (BeckonConnectChange *self);
 
 /* Are all entries there, or none of them, as the files are now? */
 gboolean beckon_connect_change_is_complete (const BeckonConnectChange *self);
 gboolean beckon_connect_change_is_absent (const BeckonConnectChange *self);
+/* Of a change for one project: is its agent not connected for all? Otherwise it would run its hooks
+ * twice, and E108 says so. An agent without hooks uses only the server of the project. */
+gboolean beckon_connect_change_is_alone (const BeckonConnectChange *self, GError **error);
 /* Would nothing change? */
 gboolean beckon_connect_change_is_empty (const BeckonConnectChange *self);
 /* (transfer full): the unified differences of the files, "" if nothing changes. */

@@ -124,7 +124,7 @@ beckon_config_file_read (const char *path, GError **error)
   int         fd;
 
   self->path = g_canonicalize_filename (path, NULL);
-  self->mode = 0600;
+  self->mode = BECKON_CONFIG_FILE_PRIVATE;
   self->group = getegid ();
   if (!find_target (self, error))
     return NULL;
@@ -178,14 +178,15 @@ write_all (int fd, const char *text, gsize length)
 }
 
 /* (transfer full) (nullable): a new file with @text beside @path, on the disk; errno says why not.
- */
+ * @exact: whatever the umask is. */
 static char *
-write_beside (const char *path, const char *text, gsize length, guint mode, guint group)
+write_beside (
+  const char *path, const char *text, gsize length, guint mode, guint group, gboolean exact)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *name = g_path_get_basename (path);
   g_autofree char *made = g_strdup_printf ("%s/.%s.beckon-XXXXXX", folder, name);
-  int              fd = g_mkstemp_full (made, O_RDWR | O_CLOEXEC, 0600);
+  int              fd = g_mkstemp_full (made, O_RDWR | O_CLOEXEC, exact ? 0600 : (int) mode);
   int              code = 0;
 
   if (fd < 0)
@@ -193,7 +194,7 @@ write_beside (const char *path, const char *text, gsize length, guint mode, guin
   /* The group is kept where that is allowed. */
   if (group != getegid () && fchown (fd, (uid_t) -1, group) != 0)
     mode &= ~070;
-  if (!write_all (fd, text, length) || fchmod (fd, mode) != 0 || fsync (fd) != 0)
+  if (!write_all (fd, text, length) || (exact && fchmod (fd, mode) != 0) || fsync (fd) != 0)
     code = errno;
   if (close (fd) != 0 && code == 0)
     code = errno;
@@ -293,7 +294,7 @@ keep_copy (BeckonConfigFile *self, GError **error)
   if (self->text == NULL)
     return TRUE;
   /* It may have secrets: for this user alone. */
-  made = write_beside (path, self->text, self->length, 0600, getegid ());
+  made = write_beside (path, self->text, self->length, 0600, getegid (), TRUE);
   if (made == NULL)
     return fail_write (path, errno, error);
   if (rename (made, path) != 0)
@@ -324,7 +325,7 @@ put_copy_back (BeckonConfigFile *self)
       unlink (path);
       return;
     }
-  made = write_beside (path, self->former_copy, strlen (self->former_copy), 0600, getegid ());
+  made = write_beside (path, self->former_copy, strlen (self->former_copy), 0600, getegid (), TRUE);
   if (made != NULL && rename (made, path) != 0)
     unlink (made);
 }
@@ -344,7 +345,7 @@ make_folders (BeckonConfigFile *self, GError **error)
       self->made_folder = at;
       at = g_path_get_dirname (self->made_folder);
     }
-  if (g_mkdir_with_parents (folder, 0700) == 0)
+  if (g_mkdir_with_parents (folder, self->mode == BECKON_CONFIG_FILE_SHARED ? 0755 : 0700) == 0)
     return TRUE;
   code = errno;
   remove_folders (self);
@@ -365,7 +366,8 @@ replace (const BeckonConfigFile *self,
 
   if (to != NULL)
     {
-      made = write_beside (self->target, to, to_length, self->mode, self->group);
+      made =
+        write_beside (self->target, to, to_length, self->mode, self->group, self->text != NULL);
       if (made == NULL)
         return fail_write (self->path, errno, error);
     }
