@@ -243,7 +243,8 @@ check_agent (GPtrArray *findings, const BeckonConnectAgent *agent, gboolean in_u
         g_steal_pointer (&advice));
       return;
     }
-  if (in_use)
+  /* Whether its address works is seen by the port of the desk. */
+  if (in_use && change->url == NULL)
     wrong = try_programs (change);
   if (wrong != NULL)
     beckon_checkup_add (findings, name, FALSE, g_strdup_printf (_ ("%s: %s"), agent->title, wrong),

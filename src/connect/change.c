@@ -29,6 +29,7 @@ void
 beckon_connect_change_free (BeckonConnectChange *self)
 {
   g_free (self->project);
+  g_free (self->url);
   g_strfreev (self->command);
   g_clear_pointer (&self->entries, g_ptr_array_unref);
   g_clear_pointer (&self->files, g_ptr_array_unref);
@@ -158,34 +159,69 @@ plan_file (BeckonConnectChange *self, BeckonChangedFile *file, gboolean removes,
   return TRUE;
 }
 
+/* Is @url that of a desk? */
+static gboolean
+is_own_url (const char *url)
+{
+  return g_str_has_prefix (url, "http://127.0.0.1:") && g_str_has_suffix (url, "/mcp");
+}
+
+/* Sets @words and @url to how the agent calls the server that is in the file now: by a command, at
+ * an address, or not at all. */
+static gboolean
+find_present (BeckonConnectChange *self, char ***words, char **url, GError **error)
+{
+  const BeckonEntry *server = beckon_connect_agent_get_server (self->entries);
+  BeckonChangedFile *file = get_file (self, server->file, error);
+
+  if (file == NULL)
+    return FALSE;
+  *words = file->file->text != NULL ? beckon_entry_dup_command (server, file->file->text) : NULL;
+  *url = file->file->text != NULL ? beckon_entry_dup_url (server, file->file->text) : NULL;
+  return TRUE;
+}
+
 /* How the agent is to call beckon, and what is to be in its configuration. A command that is there
  * and works stays: from somewhere else, such as a menu of the desktop, beckon may not be on the
- * PATH. */
+ * PATH. So does an address of the desk. @url (nullable): the one that is wanted. */
 static gboolean
-list_entries (BeckonConnectChange *self, GError **error)
+list_entries (BeckonConnectChange *self, const char *url, GError **error)
 {
-  const BeckonEntry *server;
-  BeckonChangedFile *file;
-  char             **words;
-  char             **command;
+  g_auto (GStrv) words = NULL;
+  g_autofree char *present = NULL;
+  char           **command;
 
   self->command = beckon_connect_dup_command ();
   self->entries = beckon_connect_agent_list_entries (self->agent, self->project,
                                                      (const char *const *) self->command);
-  server = beckon_connect_agent_get_server (self->entries);
-  file = get_file (self, server->file, error);
-  if (file == NULL)
+  if (!find_present (self, &words, &present, error))
     return FALSE;
-  words = file->file->text != NULL ? beckon_entry_dup_command (server, file->file->text) : NULL;
+  if (url != NULL && words != NULL)
+    {
+      g_autofree char *hint = g_strdup_printf (
+        /* Translators: the name of a program, such as claude */
+        _ ("Run “beckon setup %s --remove” first, and repeat the command."), self->agent->name);
+
+      beckon_set_error (error, BECKON_ERROR_STATUS, hint,
+                        _ ("%s is connected by a command already"), self->agent->title);
+      return FALSE;
+    }
+  if (url == NULL && self->agent->list_http != NULL && present != NULL && is_own_url (present))
+    url = present;
   command = words != NULL ? beckon_connect_check_command ((const char *const *) words) : NULL;
-  g_strfreev (words);
-  if (command == NULL)
+  if (url == NULL && command == NULL)
     return TRUE;
-  g_strfreev (self->command);
-  self->command = command;
   g_ptr_array_unref (self->entries);
-  self->entries =
-    beckon_connect_agent_list_entries (self->agent, self->project, (const char *const *) command);
+  if (command != NULL)
+    {
+      g_strfreev (self->command);
+      self->command = command;
+      self->entries = beckon_connect_agent_list_entries (self->agent, self->project,
+                                                         (const char *const *) command);
+      return TRUE;
+    }
+  self->url = g_strdup (url);
+  self->entries = beckon_connect_agent_list_http (self->agent, self->project, url);
   return TRUE;
 }
 
@@ -233,11 +269,13 @@ check_project (const char *project, GError **error)
   return FALSE;
 }
 
-BeckonConnectChange *
-beckon_connect_change_new (const BeckonConnectAgent *agent,
-                           const char               *project,
-                           gboolean                  removes,
-                           GError                  **error)
+/* @url (nullable): where the desk is to be called. */
+static BeckonConnectChange *
+plan (const BeckonConnectAgent *agent,
+      const char               *project,
+      const char               *url,
+      gboolean                  removes,
+      GError                  **error)
 {
   g_autoptr (BeckonConnectChange) self = g_new0 (BeckonConnectChange, 1);
 
@@ -254,7 +292,7 @@ beckon_connect_change_new (const BeckonConnectAgent *agent,
     }
   if (project != NULL && !check_project (self->project, error))
     return NULL;
-  if (!list_entries (self, error))
+  if (!list_entries (self, url, error))
     return NULL;
   self->states = g_new0 (BeckonEntryState, self->entries->len);
   if (!look (self, error))
@@ -270,6 +308,31 @@ beckon_connect_change_new (const BeckonConnectAgent *agent,
         }
     }
   return g_steal_pointer (&self);
+}
+
+BeckonConnectChange *
+beckon_connect_change_new (const BeckonConnectAgent *agent,
+                           const char               *project,
+                           gboolean                  removes,
+                           GError                  **error)
+{
+  return plan (agent, project, NULL, removes, error);
+}
+
+BeckonConnectChange *
+beckon_connect_change_new_http (const BeckonConnectAgent *agent,
+                                const char               *project,
+                                const char               *url,
+                                GError                  **error)
+{
+  if (agent->list_http != NULL)
+    return plan (agent, project, url, FALSE, error);
+  beckon_set_error (error, BECKON_ERROR_MISFIT,
+                    _ ("Connect it without “--http”: by a command, which needs no token."),
+                    _ ("%s cannot read the token from its environment, and it is not written into "
+                       "a file"),
+                    agent->title);
+  return NULL;
 }
 
 static gboolean

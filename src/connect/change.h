@@ -23,6 +23,7 @@ typedef struct
 {
   const BeckonConnectAgent *agent;
   char                     *project; /* (owned) (nullable): the one for which; NULL: all of them */
+  char                     *url;     /* (owned) (nullable): at which it calls the desk by itself */
   char                    **command; /* (owned) (array zero-terminated=1): how it calls beckon */
   GPtrArray                *entries; /* (owned) (element-type BeckonEntry) */
   BeckonEntryState         *states;  /* (owned): of each entry, as it is */
@@ -39,6 +40,13 @@ BeckonConnectChange *beckon_connect_change_new (const BeckonConnectAgent *agent,
                                                 const char               *project,
                                                 gboolean                  removes,
                                                 GError                  **error);
+/* (transfer full) (nullable): the same, to connect @agent so that it calls the desk at @url by
+ * itself. One that is connected so already keeps being so above. E103 if the agent would need the
+ * token itself in its configuration; E108 if it is connected by a command. */
+BeckonConnectChange *beckon_connect_change_new_http (const BeckonConnectAgent *agent,
+                                                     const char               *project,
+                                                     const char               *url,
+                                                     GError                  **error);
 void                 beckon_connect_change_free (BeckonConnectChange *self);
 
 /* Are all entries there, or none of them, as the files are now? */
