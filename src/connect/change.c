@@ -166,19 +166,47 @@ is_own_url (const char *url)
   return g_str_has_prefix (url, "http://127.0.0.1:") && g_str_has_suffix (url, "/mcp");
 }
 
-/* Sets @words and @url to how the agent calls the server that is in the file now: by a command, at
- * an address, or not at all. */
+/* Does the agent call beckon by a command, be it only in a hook? Files that only have hooks are not
+ * among those that would change. */
 static gboolean
-find_present (BeckonConnectChange *self, char ***words, char **url, GError **error)
+has_command (const GPtrArray *entries, char **words)
 {
-  const BeckonEntry *server = beckon_connect_agent_get_server (self->entries);
-  BeckonChangedFile *file = get_file (self, server->file, error);
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const BeckonEntry *entry = entries->pdata[i];
+      g_autoptr (BeckonConfigFile) file = NULL;
+      BeckonEntryState state = BECKON_ENTRY_MISSING;
 
-  if (file == NULL)
-    return FALSE;
-  *words = file->file->text != NULL ? beckon_entry_dup_command (server, file->file->text) : NULL;
-  *url = file->file->text != NULL ? beckon_entry_dup_url (server, file->file->text) : NULL;
-  return TRUE;
+      if (entry->kind != BECKON_ENTRY_HOOK && entry->kind != BECKON_ENTRY_FILE)
+        continue;
+      file = beckon_config_file_read (entry->file, NULL);
+      if (file != NULL && file->text != NULL && beckon_entry_look (entry, file->text, &state, NULL)
+          && state != BECKON_ENTRY_MISSING)
+        return TRUE;
+    }
+  return words != NULL;
+}
+
+/* (transfer full) (nullable): the entries with the address that is in the file, if it was written
+ * by beckon_connect_change_new_http(): what a person has written otherwise is not kept. */
+static GPtrArray *
+list_present (BeckonConnectChange *self, const char *text, const char *url)
+{
+  g_autoptr (GPtrArray) entries = NULL;
+  BeckonEntryState state = BECKON_ENTRY_MISSING;
+
+  if (self->agent->list_http == NULL || url == NULL || !is_own_url (url))
+    return NULL;
+  entries = beckon_connect_agent_list_http (self->agent, self->project, url);
+  beckon_entry_look (beckon_connect_agent_get_server (entries), text, &state, NULL);
+  return state == BECKON_ENTRY_THERE ? g_steal_pointer (&entries) : NULL;
+}
+
+static void
+take_entries (BeckonConnectChange *self, GPtrArray *entries) /* (transfer full) */
+{
+  g_ptr_array_unref (self->entries);
+  self->entries = entries;
 }
 
 /* How the agent is to call beckon, and what is to be in its configuration. A command that is there
@@ -187,16 +215,24 @@ find_present (BeckonConnectChange *self, char ***words, char **url, GError **err
 static gboolean
 list_entries (BeckonConnectChange *self, const char *url, GError **error)
 {
+  const BeckonEntry *server;
+  BeckonChangedFile *file;
+  const char        *text;
   g_auto (GStrv) words = NULL;
   g_autofree char *present = NULL;
+  GPtrArray       *entries;
   char           **command;
 
   self->command = beckon_connect_dup_command ();
   self->entries = beckon_connect_agent_list_entries (self->agent, self->project,
                                                      (const char *const *) self->command);
-  if (!find_present (self, &words, &present, error))
+  server = beckon_connect_agent_get_server (self->entries);
+  file = get_file (self, server->file, error);
+  if (file == NULL)
     return FALSE;
-  if (url != NULL && words != NULL)
+  text = file->file->text;
+  words = text != NULL ? beckon_entry_dup_command (server, text) : NULL;
+  if (url != NULL && has_command (self->entries, words))
     {
       g_autofree char *hint = g_strdup_printf (
         /* Translators: the name of a program, such as claude */
@@ -206,22 +242,27 @@ list_entries (BeckonConnectChange *self, const char *url, GError **error)
                         _ ("%s is connected by a command already"), self->agent->title);
       return FALSE;
     }
-  if (url == NULL && self->agent->list_http != NULL && present != NULL && is_own_url (present))
-    url = present;
-  command = words != NULL ? beckon_connect_check_command ((const char *const *) words) : NULL;
-  if (url == NULL && command == NULL)
-    return TRUE;
-  g_ptr_array_unref (self->entries);
-  if (command != NULL)
+  if (url != NULL)
     {
-      g_strfreev (self->command);
-      self->command = command;
-      self->entries = beckon_connect_agent_list_entries (self->agent, self->project,
-                                                         (const char *const *) command);
+      self->url = g_strdup (url);
+      take_entries (self, beckon_connect_agent_list_http (self->agent, self->project, url));
       return TRUE;
     }
-  self->url = g_strdup (url);
-  self->entries = beckon_connect_agent_list_http (self->agent, self->project, url);
+  present = text != NULL ? beckon_entry_dup_url (server, text) : NULL;
+  entries = words == NULL ? list_present (self, text, present) : NULL;
+  if (entries != NULL)
+    {
+      self->url = g_steal_pointer (&present);
+      take_entries (self, entries);
+      return TRUE;
+    }
+  command = words != NULL ? beckon_connect_check_command ((const char *const *) words) : NULL;
+  if (command == NULL)
+    return TRUE;
+  g_strfreev (self->command);
+  self->command = command;
+  take_entries (self, beckon_connect_agent_list_entries (self->agent, self->project,
+                                                         (const char *const *) command));
   return TRUE;
 }
 
@@ -367,7 +408,7 @@ beckon_connect_change_is_alone (const BeckonConnectChange *self, GError **error)
   all = beckon_connect_change_new (self->agent, NULL, FALSE, error);
   if (all == NULL)
     return FALSE;
-  if (beckon_connect_change_is_absent (all))
+  if (beckon_connect_change_is_absent (all) || !beckon_connect_agent_has_hooks (all->entries))
     return TRUE;
   /* Translators: the name of a program, such as claude, twice */
   hint =

@@ -103,6 +103,8 @@ def test_refused(home, beckon):
     # Its hooks would stay.
     beckon("setup", "claude", "--yes", check=True)
     assert "beckon setup claude --remove" in refused("E108", "claude", "--http")
+    write(home, ".claude.json", "{}")
+    refused("E108", "claude", "--http")
     assert beckon("setup", "claude", "--http", "--remove").returncode == 2 and beckon("setup", "--http").returncode == 2
     # The setting says the port where the environment does not.
     home.prefer(port="0")
@@ -110,6 +112,21 @@ def test_refused(home, beckon):
     assert beckon("setup", "gemini", "--http", "--dry-run", env=setting).stderr.startswith("E108: ")
     home.prefer(port="23458")
     assert ":23458/mcp" in beckon("setup", "gemini", "--http", "--dry-run", env=setting, check=True).stdout
+
+
+@clause("/ag/AG-1/an-address-of-the-person-is-replaced")
+def test_own_entry(home, beckon):
+    """What somebody wrote by hand is no connection of ours: as before, the command takes its place."""
+    for server in ({"type": "http", "url": URL, "headers": {"Authorization": "Bearer 0123"}}, {"type": "http", "url": "https://example.org/mcp"}):
+        write(home, ".claude.json", json.dumps({"mcpServers": {"beckon": server}}))
+        assert beckon("setup", "claude", "--check").returncode == 1
+        beckon("setup", "claude", "--yes", check=True)
+        assert json.loads((home.home / ".claude.json").read_text())["mcpServers"]["beckon"]["command"] == "beckon"
+    # Over HTTP there are no hooks, so that a project may have them.
+    beckon("setup", "claude", "--remove", "--yes", check=True)
+    beckon("setup", "claude", "--http", "--yes", check=True)
+    (home.home / "shop").mkdir()
+    beckon("setup", "claude", "--project", home.home / "shop", "--yes", check=True)
 
 
 def call(headers, url):
