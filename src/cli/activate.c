@@ -11,6 +11,28 @@
 #include "trust/bus.h"
 
 #define ACTIVATE_TIMEOUT_MS 10000
+#define AGENTS_VARIABLE "BECKON_AGENTS_START_DESK"
+#define AGENTS_KEY "agents-start-desk"
+
+gboolean
+beckon_activate_is_for_agents (void)
+{
+  const char            *given = g_getenv (AGENTS_VARIABLE);
+  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
+  g_autoptr (GSettingsSchema) schema = NULL;
+  g_autoptr (GSettings) settings = NULL;
+
+  if (g_strcmp0 (given, "0") == 0 || g_strcmp0 (given, "1") == 0)
+    return *given == '1';
+  if (given != NULL && *given != '\0')
+    g_warning ("%s=%s is ignored: it must be 0 or 1", AGENTS_VARIABLE, given);
+  if (source != NULL)
+    schema = g_settings_schema_source_lookup (source, BECKON_SCHEMA_ID, TRUE);
+  if (schema == NULL || !g_settings_schema_has_key (schema, AGENTS_KEY))
+    return TRUE;
+  settings = g_settings_new_full (schema, NULL, NULL);
+  return g_settings_get_boolean (settings, AGENTS_KEY);
+}
 
 GDBusConnection *
 beckon_activate_get_bus (GError **error)

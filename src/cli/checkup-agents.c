@@ -217,7 +217,7 @@ static void
 check_agent (GPtrArray *findings, const BeckonConnectAgent *agent, gboolean in_use)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonConnectChange) change = beckon_connect_change_new (agent, FALSE, &error);
+  g_autoptr (BeckonConnectChange) change = beckon_connect_change_new (agent, NULL, FALSE, &error);
   g_autofree char *advice = g_strdup_printf (_ ("Run “beckon setup %s”."), agent->name);
   g_autofree char *name = g_strconcat ("agent-", agent->name, NULL);
   g_autofree char *wrong = NULL;
@@ -243,7 +243,8 @@ check_agent (GPtrArray *findings, const BeckonConnectAgent *agent, gboolean in_u
         g_steal_pointer (&advice));
       return;
     }
-  if (in_use)
+  /* Whether its address works is seen by the port of the desk. */
+  if (in_use && change->url == NULL)
     wrong = try_programs (change);
   if (wrong != NULL)
     beckon_checkup_add (findings, name, FALSE, g_strdup_printf (_ ("%s: %s"), agent->title, wrong),

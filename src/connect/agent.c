@@ -173,6 +173,13 @@ make_list (void)
 
 /* --- what goes into the configuration of each --- */
 
+/* (transfer full): @folder, or that of @project (nullable) which is called @name. */
+static char *
+dup_own_folder (const char *folder, const char *project, const char *name)
+{
+  return project != NULL ? g_build_filename (project, name, NULL) : g_strdup (folder);
+}
+
 /* (transfer full): the file in which Claude Code keeps its servers. */
 static char *
 dup_claude_state (const char *folder)
@@ -188,8 +195,39 @@ dup_claude_state (const char *folder)
                            ".claude.json", NULL);
 }
 
+/* (transfer full): its settings: hooks and permissions. */
+static char *
+dup_claude_settings (const char *folder, const char *project)
+{
+  return project != NULL ? g_build_filename (project, ".claude", "settings.local.json", NULL)
+                         : g_build_filename (folder, "settings.json", NULL);
+}
+
+/* @server (transfer full), and the permission to use it. */
+static void
+add_claude_server (GPtrArray *entries, const char *folder, const char *project, JsonObject *server)
+{
+  g_autofree char *state =
+    project != NULL ? g_build_filename (project, ".mcp.json", NULL) : dup_claude_state (folder);
+  g_autofree char *settings = dup_claude_settings (folder, project);
+  JsonNode        *tools = json_node_init_string (json_node_alloc (), "mcp__" SERVER);
+
+  g_ptr_array_add (entries, beckon_entry_new (BECKON_ENTRY_MEMBER, state, "mcpServers." SERVER,
+                                              take_object (server)));
+  g_ptr_array_add (entries,
+                   beckon_entry_new (BECKON_ENTRY_ELEMENT, settings, "permissions.allow", tools));
+  /* A server of a project is used only once the person has agreed. */
+  if (project != NULL)
+    g_ptr_array_add (entries,
+                     beckon_entry_new (BECKON_ENTRY_ELEMENT, settings, "enabledMcpjsonServers",
+                                       json_node_init_string (json_node_alloc (), SERVER)));
+}
+
+/* In a project the server is in the file that Claude Code has for that. The hooks and permissions
+ * are in the person's own file, which is not for those with whom the project is shared: on a
+ * computer without Beckon each hook would fail. */
 static GPtrArray *
-list_claude (const char *folder, const char *const *command)
+list_claude (const char *folder, const char *project, const char *const *command)
 {
   static const char *const events[] = {
     "PermissionRequest", "PreToolUse",    "PostToolUse",       "PostToolUseFailure",
@@ -199,15 +237,10 @@ list_claude (const char *folder, const char *const *command)
   };
   GPtrArray       *entries = make_list ();
   JsonObject      *server = make_server (command, patient, "stdio");
-  g_autofree char *state = dup_claude_state (folder);
-  g_autofree char *settings = g_build_filename (folder, "settings.json", NULL);
-  JsonNode        *tools = json_node_init_string (json_node_alloc (), "mcp__" SERVER);
+  g_autofree char *settings = dup_claude_settings (folder, project);
 
   json_object_set_int_member (server, "timeout", WEEK_MS);
-  g_ptr_array_add (entries, beckon_entry_new (BECKON_ENTRY_MEMBER, state, "mcpServers." SERVER,
-                                              take_object (server)));
-  g_ptr_array_add (entries,
-                   beckon_entry_new (BECKON_ENTRY_ELEMENT, settings, "permissions.allow", tools));
+  add_claude_server (entries, folder, project, server);
   /* Not for AskUserQuestion, whose hook the terminal would wait for: it asks by itself as well, and
    * the first answer counts. */
   for (guint i = 0; i < G_N_ELEMENTS (events); i++)
@@ -218,7 +251,7 @@ list_claude (const char *folder, const char *const *command)
 }
 
 static GPtrArray *
-list_codex (const char *folder, const char *const *command)
+list_codex (const char *folder, const char *project, const char *const *command)
 {
   static const char *const events[] = {
     "PermissionRequest", "PostToolUse",   "UserPromptSubmit", "SessionStart", "SessionEnd", "Stop",
@@ -232,8 +265,9 @@ list_codex (const char *folder, const char *const *command)
   GPtrArray       *entries = make_list ();
   JsonObject      *server = make_server (command, patient, NULL);
   JsonArray       *variables = json_array_new ();
-  g_autofree char *config = g_build_filename (folder, "config.toml", NULL);
-  g_autofree char *hooks = g_build_filename (folder, "hooks.json", NULL);
+  g_autofree char *own = dup_own_folder (folder, project, ".codex");
+  g_autofree char *config = g_build_filename (own, "config.toml", NULL);
+  g_autofree char *hooks = g_build_filename (own, "hooks.json", NULL);
 
   /* Codex gives a server little of its environment: not where the desk is, nor how one is opened,
    * nor the task for which the desk has started Codex. */
@@ -255,12 +289,13 @@ list_codex (const char *folder, const char *const *command)
 }
 
 static GPtrArray *
-list_gemini (const char *folder, const char *const *command)
+list_gemini (const char *folder, const char *project, const char *const *command)
 {
   static const char *const events[] = { "Notification", "SessionStart", "SessionEnd" };
   GPtrArray               *entries = make_list ();
   JsonObject              *server = make_server (command, patient, NULL);
-  g_autofree char         *settings = g_build_filename (folder, "settings.json", NULL);
+  g_autofree char         *own = dup_own_folder (folder, project, ".gemini");
+  g_autofree char         *settings = g_build_filename (own, "settings.json", NULL);
 
   json_object_set_int_member (server, "timeout", WEEK_MS);
   /* Its tools ask the person: that needs no question before. */
@@ -292,23 +327,32 @@ make_plugin (const char *const *command)
   return plugin;
 }
 
-static GPtrArray *
-list_opencode (const char *folder, const char *const *command)
+/* (transfer full): it reads both; the first one overrides. */
+static char *
+dup_opencode_file (const char *folder, const char *project)
 {
   static const char *const names[] = { "opencode.jsonc", "opencode.json" };
-  GPtrArray               *entries = make_list ();
-  JsonObject              *server = json_object_new ();
   g_autofree char         *file = NULL;
-  g_autofree char         *plugin = g_build_filename (folder, "plugin", "beckon.js", NULL);
 
-  /* It reads both; the first one overrides. */
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_free (file);
-      file = g_build_filename (folder, names[i], NULL);
+      file = g_build_filename (project != NULL ? project : folder, names[i], NULL);
       if (g_file_test (file, G_FILE_TEST_EXISTS) || g_file_test (file, G_FILE_TEST_IS_SYMLINK))
         break;
     }
+  return g_steal_pointer (&file);
+}
+
+static GPtrArray *
+list_opencode (const char *folder, const char *project, const char *const *command)
+{
+  GPtrArray       *entries = make_list ();
+  JsonObject      *server = json_object_new ();
+  g_autofree char *file = dup_opencode_file (folder, project);
+  g_autofree char *own = dup_own_folder (folder, project, ".opencode");
+  g_autofree char *plugin = g_build_filename (own, "plugin", "beckon.js", NULL);
+
   json_object_set_string_member (server, "type", "local");
   json_object_set_array_member (server, "command", make_words (command, 0, patient));
   json_object_set_boolean_member (server, "enabled", TRUE);
@@ -320,13 +364,15 @@ list_opencode (const char *folder, const char *const *command)
   return entries;
 }
 
+/* In a project it also reads the file of Claude Code, but its entries are of another kind. */
 static GPtrArray *
-list_copilot (const char *folder, const char *const *command)
+list_copilot (const char *folder, const char *project, const char *const *command)
 {
   GPtrArray       *entries = make_list ();
   JsonObject      *server = make_server (command, cautious, "local");
   JsonArray       *tools = json_array_new ();
-  g_autofree char *file = g_build_filename (folder, "mcp-config.json", NULL);
+  g_autofree char *file = project != NULL ? g_build_filename (project, ".github", "mcp.json", NULL)
+                                          : g_build_filename (folder, "mcp-config.json", NULL);
 
   json_array_add_string_element (tools, "*");
   json_object_set_array_member (server, "tools", tools);
@@ -336,19 +382,111 @@ list_copilot (const char *folder, const char *const *command)
   return entries;
 }
 
+/* --- the same without a command --- */
+
+/* How long a call may take, as the desk reads it. */
+#define PREFER "Prefer"
+#define PREFER_WEEK "wait=" G_STRINGIFY (WEEK_S)
+
+/* A server at @url. @type (nullable). @bearer: where the agent puts the token, in its own words. */
+static JsonObject *
+make_http_server (const char *url, const char *type, const char *bearer)
+{
+  JsonObject *server = json_object_new ();
+  JsonObject *headers = json_object_new ();
+
+  if (type != NULL)
+    json_object_set_string_member (server, "type", type);
+  json_object_set_string_member (server, "url", url);
+  json_object_set_string_member (headers, "Authorization", bearer);
+  json_object_set_string_member (headers, PREFER, PREFER_WEEK);
+  json_object_set_object_member (server, "headers", headers);
+  json_object_set_int_member (server, "timeout", WEEK_MS);
+  return server;
+}
+
+static GPtrArray *
+list_claude_http (const char *folder, const char *project, const char *url)
+{
+  GPtrArray *entries = make_list ();
+
+  add_claude_server (entries, folder, project,
+                     make_http_server (url, "http", "Bearer ${" BECKON_CONNECT_TOKEN_VARIABLE "}"));
+  return entries;
+}
+
+static GPtrArray *
+list_codex_http (const char *folder, const char *project, const char *url)
+{
+  GPtrArray       *entries = make_list ();
+  JsonObject      *server = json_object_new ();
+  JsonObject      *headers = json_object_new ();
+  g_autofree char *own = dup_own_folder (folder, project, ".codex");
+  g_autofree char *config = g_build_filename (own, "config.toml", NULL);
+
+  json_object_set_string_member (server, "url", url);
+  json_object_set_string_member (server, "bearer_token_env_var", BECKON_CONNECT_TOKEN_VARIABLE);
+  json_object_set_int_member (server, "tool_timeout_sec", WEEK_S);
+  json_object_set_string_member (server, "default_tools_approval_mode", "approve");
+  json_object_set_string_member (headers, PREFER, PREFER_WEEK);
+  g_ptr_array_add (entries, beckon_entry_new (BECKON_ENTRY_TABLE, config, "mcp_servers." SERVER,
+                                              take_object (server)));
+  g_ptr_array_add (entries,
+                   beckon_entry_new (BECKON_ENTRY_TABLE, config,
+                                     "mcp_servers." SERVER ".http_headers", take_object (headers)));
+  return entries;
+}
+
+static GPtrArray *
+list_gemini_http (const char *folder, const char *project, const char *url)
+{
+  GPtrArray  *entries = make_list ();
+  JsonObject *server =
+    make_http_server (url, "http", "Bearer ${" BECKON_CONNECT_TOKEN_VARIABLE "}");
+  g_autofree char *own = dup_own_folder (folder, project, ".gemini");
+  g_autofree char *settings = g_build_filename (own, "settings.json", NULL);
+
+  json_object_set_boolean_member (server, "trust", TRUE);
+  g_ptr_array_add (entries, beckon_entry_new (BECKON_ENTRY_MEMBER, settings, "mcpServers." SERVER,
+                                              take_object (server)));
+  return entries;
+}
+
+static GPtrArray *
+list_opencode_http (const char *folder, const char *project, const char *url)
+{
+  GPtrArray  *entries = make_list ();
+  JsonObject *server =
+    make_http_server (url, "remote", "Bearer {env:" BECKON_CONNECT_TOKEN_VARIABLE "}");
+  g_autofree char *file = dup_opencode_file (folder, project);
+
+  json_object_set_boolean_member (server, "enabled", TRUE);
+  g_ptr_array_add (
+    entries, beckon_entry_new (BECKON_ENTRY_MEMBER, file, "mcp." SERVER, take_object (server)));
+  return entries;
+}
+
 const BeckonConnectAgent beckon_connect_agents[BECKON_CONNECT_N_AGENTS] = {
-  { "claude", "Claude Code", "claude", dup_claude_folder, list_claude,
-    N_ ("Sessions of Claude Code that are open already do not know it: start them again.") },
-  { "codex", "Codex", "codex", dup_codex_folder, list_codex,
+  { "claude", "Claude Code", "claude", dup_claude_folder, list_claude, list_claude_http,
+    N_ ("Sessions of Claude Code that are open already do not know it: start them again."),
+    N_ ("Others who have this project get .mcp.json with it, unless you leave it out. "
+        "settings.local.json is for you alone: see to it that it is in .gitignore.") },
+  { "codex", "Codex", "codex", dup_codex_folder, list_codex, list_codex_http,
     N_ (
       "Codex runs hooks only after you have trusted them: start it, enter /hooks, and trust those "
-      "of Beckon.") },
-  { "gemini", "Gemini CLI", "gemini", dup_gemini_folder, list_gemini,
-    N_ ("Sessions of Gemini CLI that are open already do not know it: start them again.") },
-  { "opencode", "opencode", "opencode", dup_opencode_folder, list_opencode,
+      "of Beckon."),
+    N_ ("Codex reads this only in a project that you trust, and runs its hooks only after you have "
+        "trusted them, too: start it there, and enter /hooks.") },
+  { "gemini", "Gemini CLI", "gemini", dup_gemini_folder, list_gemini, list_gemini_http,
+    N_ ("Sessions of Gemini CLI that are open already do not know it: start them again."),
+    N_ ("Gemini CLI reads this only in folders that you trust.") },
+  { "opencode", "opencode", "opencode", dup_opencode_folder, list_opencode, list_opencode_http,
+    N_ ("Sessions of opencode that are open already do not know it: start them again."),
     N_ ("Sessions of opencode that are open already do not know it: start them again.") },
-  { "copilot", "GitHub Copilot CLI", "copilot", dup_copilot_folder, list_copilot,
-    N_ ("Sessions of Copilot that are open already do not know it: start them again.") },
+  { "copilot", "GitHub Copilot CLI", "copilot", dup_copilot_folder, list_copilot, NULL,
+    N_ ("Sessions of Copilot that are open already do not know it: start them again."),
+    N_ ("Copilot reads this only in folders that you trust. In others it says nothing, and runs "
+        "without it.") },
 };
 
 const BeckonConnectAgent *
@@ -370,11 +508,23 @@ beckon_connect_agent_is_here (const BeckonConnectAgent *self)
 }
 
 GPtrArray *
-beckon_connect_agent_list_entries (const BeckonConnectAgent *self, const char *const *command)
+beckon_connect_agent_list_entries (const BeckonConnectAgent *self,
+                                   const char               *project,
+                                   const char *const        *command)
 {
   g_autofree char *folder = self->dup_folder ();
 
-  return self->list_entries (folder, command);
+  return self->list_entries (folder, project, command);
+}
+
+GPtrArray *
+beckon_connect_agent_list_http (const BeckonConnectAgent *self,
+                                const char               *project,
+                                const char               *url)
+{
+  g_autofree char *folder = self->dup_folder ();
+
+  return self->list_http (folder, project, url);
 }
 
 const BeckonEntry *

@@ -17,10 +17,15 @@ typedef struct
   const char *program; /* its command */
   /* (transfer full): the folder with its configuration */
   char *(*dup_folder) (void);
-  /* (transfer full) (element-type BeckonEntry): the server first; @command (array
-   * zero-terminated=1) calls beckon */
-  GPtrArray *(*list_entries) (const char *folder, const char *const *command);
-  const char *advice; /* what the person still has to do; N_() */
+  /* (transfer full) (element-type BeckonEntry): the server first; @folder has the configuration for
+   * all projects; @project (nullable): the folder of the one project that it is for instead;
+   * @command (array zero-terminated=1) calls beckon */
+  GPtrArray *(*list_entries) (const char *folder, const char *project, const char *const *command);
+  /* The same where it calls the desk at @url by itself, without hooks; NULL: it cannot, without
+   * having the token itself in its configuration. */
+  GPtrArray *(*list_http) (const char *folder, const char *project, const char *url);
+  const char *advice;         /* what the person still has to do; N_() */
+  const char *project_advice; /* the same in a project; N_() */
 } BeckonConnectAgent;
 
 #define BECKON_CONNECT_N_AGENTS 5
@@ -30,10 +35,20 @@ extern const BeckonConnectAgent beckon_connect_agents[BECKON_CONNECT_N_AGENTS];
 const BeckonConnectAgent *beckon_connect_agent_find (const char *name);
 /* Is its program on the PATH, or its configuration on this computer? */
 gboolean beckon_connect_agent_is_here (const BeckonConnectAgent *self);
-/* (transfer full) (element-type BeckonEntry): what connecting it writes. @command (array
+/* (transfer full) (element-type BeckonEntry): what connecting it writes. @project (nullable): the
+ * folder of the project that is connected; NULL: all projects of this user. @command (array
  * zero-terminated=1): how it is to call beckon. */
 GPtrArray *beckon_connect_agent_list_entries (const BeckonConnectAgent *self,
+                                              const char               *project,
                                               const char *const        *command);
+
+/* (transfer full) (element-type BeckonEntry): the same for one that calls the desk at @url by
+ * itself. Only for those that have list_http(). */
+GPtrArray *beckon_connect_agent_list_http (const BeckonConnectAgent *self,
+                                           const char               *project,
+                                           const char               *url);
+/* The variable that has the token of the desk then, in the environment of the agent. */
+#define BECKON_CONNECT_TOKEN_VARIABLE "BECKON_TOKEN"
 
 /* (transfer none): of those entries, the one with the server. */
 const BeckonEntry *beckon_connect_agent_get_server (const GPtrArray *entries);

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/error.h"
 #include "connect/difference.h"
@@ -27,6 +28,8 @@ changed_file_free (gpointer data)
 void
 beckon_connect_change_free (BeckonConnectChange *self)
 {
+  g_free (self->project);
+  g_free (self->url);
   g_strfreev (self->command);
   g_clear_pointer (&self->entries, g_ptr_array_unref);
   g_clear_pointer (&self->files, g_ptr_array_unref);
@@ -51,6 +54,9 @@ get_file (BeckonConnectChange *self, const char *path, GError **error)
   read = beckon_config_file_read (path, error);
   if (read == NULL)
     return NULL;
+  /* What is in a project has no secrets, and may be for others as well. */
+  if (self->project != NULL && read->text == NULL)
+    read->mode = BECKON_CONFIG_FILE_SHARED;
   file = g_new0 (BeckonChangedFile, 1);
   file->file = read;
   g_ptr_array_add (self->files, file);
@@ -153,33 +159,110 @@ plan_file (BeckonConnectChange *self, BeckonChangedFile *file, gboolean removes,
   return TRUE;
 }
 
+/* Is @url that of a desk? */
+static gboolean
+is_own_url (const char *url)
+{
+  return g_str_has_prefix (url, "http://127.0.0.1:") && g_str_has_suffix (url, "/mcp");
+}
+
+/* Does the agent call beckon by a command, be it only in a hook? Files that only have hooks are not
+ * among those that would change. */
+static gboolean
+has_command (const GPtrArray *entries, char **words)
+{
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const BeckonEntry *entry = entries->pdata[i];
+      g_autoptr (BeckonConfigFile) file = NULL;
+      BeckonEntryState state = BECKON_ENTRY_MISSING;
+
+      if (entry->kind != BECKON_ENTRY_HOOK && entry->kind != BECKON_ENTRY_FILE)
+        continue;
+      file = beckon_config_file_read (entry->file, NULL);
+      if (file != NULL && file->text != NULL && beckon_entry_look (entry, file->text, &state, NULL)
+          && state != BECKON_ENTRY_MISSING)
+        return TRUE;
+    }
+  return words != NULL;
+}
+
+/* (transfer full) (nullable): the entries with the address that is in the file, if it was written
+ * by beckon_connect_change_new_http(): what a person has written otherwise is not kept. */
+static GPtrArray *
+list_present (BeckonConnectChange *self, const char *text, const char *url)
+{
+  g_autoptr (GPtrArray) entries = NULL;
+  BeckonEntryState state = BECKON_ENTRY_MISSING;
+
+  if (self->agent->list_http == NULL || url == NULL || !is_own_url (url))
+    return NULL;
+  entries = beckon_connect_agent_list_http (self->agent, self->project, url);
+  beckon_entry_look (beckon_connect_agent_get_server (entries), text, &state, NULL);
+  return state == BECKON_ENTRY_THERE ? g_steal_pointer (&entries) : NULL;
+}
+
+static void
+take_entries (BeckonConnectChange *self, GPtrArray *entries) /* (transfer full) */
+{
+  g_ptr_array_unref (self->entries);
+  self->entries = entries;
+}
+
 /* How the agent is to call beckon, and what is to be in its configuration. A command that is there
  * and works stays: from somewhere else, such as a menu of the desktop, beckon may not be on the
- * PATH. */
+ * PATH. So does an address of the desk. @url (nullable): the one that is wanted. */
 static gboolean
-list_entries (BeckonConnectChange *self, GError **error)
+list_entries (BeckonConnectChange *self, const char *url, GError **error)
 {
   const BeckonEntry *server;
   BeckonChangedFile *file;
-  char             **words;
-  char             **command;
+  const char        *text;
+  g_auto (GStrv) words = NULL;
+  g_autofree char *present = NULL;
+  GPtrArray       *entries;
+  char           **command;
 
   self->command = beckon_connect_dup_command ();
-  self->entries =
-    beckon_connect_agent_list_entries (self->agent, (const char *const *) self->command);
+  self->entries = beckon_connect_agent_list_entries (self->agent, self->project,
+                                                     (const char *const *) self->command);
   server = beckon_connect_agent_get_server (self->entries);
   file = get_file (self, server->file, error);
   if (file == NULL)
     return FALSE;
-  words = file->file->text != NULL ? beckon_entry_dup_command (server, file->file->text) : NULL;
+  text = file->file->text;
+  words = text != NULL ? beckon_entry_dup_command (server, text) : NULL;
+  if (url != NULL && has_command (self->entries, words))
+    {
+      g_autofree char *hint = g_strdup_printf (
+        /* Translators: the name of a program, such as claude */
+        _ ("Run “beckon setup %s --remove” first, and repeat the command."), self->agent->name);
+
+      beckon_set_error (error, BECKON_ERROR_STATUS, hint,
+                        _ ("%s is connected by a command already"), self->agent->title);
+      return FALSE;
+    }
+  if (url != NULL)
+    {
+      self->url = g_strdup (url);
+      take_entries (self, beckon_connect_agent_list_http (self->agent, self->project, url));
+      return TRUE;
+    }
+  present = text != NULL ? beckon_entry_dup_url (server, text) : NULL;
+  entries = words == NULL ? list_present (self, text, present) : NULL;
+  if (entries != NULL)
+    {
+      self->url = g_steal_pointer (&present);
+      take_entries (self, entries);
+      return TRUE;
+    }
   command = words != NULL ? beckon_connect_check_command ((const char *const *) words) : NULL;
-  g_strfreev (words);
   if (command == NULL)
     return TRUE;
   g_strfreev (self->command);
   self->command = command;
-  g_ptr_array_unref (self->entries);
-  self->entries = beckon_connect_agent_list_entries (self->agent, (const char *const *) command);
+  take_entries (self, beckon_connect_agent_list_entries (self->agent, self->project,
+                                                         (const char *const *) command));
   return TRUE;
 }
 
@@ -203,12 +286,42 @@ look (BeckonConnectChange *self, GError **error)
   return TRUE;
 }
 
-BeckonConnectChange *
-beckon_connect_change_new (const BeckonConnectAgent *agent, gboolean removes, GError **error)
+/* Is @project a folder, and not the one in which the configuration for all projects is? */
+static gboolean
+check_project (const char *project, GError **error)
+{
+  struct stat info, home;
+
+  if (stat (project, &info) != 0 || !S_ISDIR (info.st_mode))
+    {
+      beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                        _ ("Name the folder of the project after “--project”, or start the command "
+                           "in it."),
+                        _ ("There is no folder “%s”"), project);
+      return FALSE;
+    }
+  if (stat (g_get_home_dir (), &home) != 0 || info.st_dev != home.st_dev
+      || info.st_ino != home.st_ino)
+    return TRUE;
+  beckon_set_error (error, BECKON_ERROR_MISFIT,
+                    _ ("Repeat the command in the folder of a project, or without “--project” for "
+                       "all of them."),
+                    _ ("“%s” is your home folder, not a project"), project);
+  return FALSE;
+}
+
+/* @url (nullable): where the desk is to be called. */
+static BeckonConnectChange *
+plan (const BeckonConnectAgent *agent,
+      const char               *project,
+      const char               *url,
+      gboolean                  removes,
+      GError                  **error)
 {
   g_autoptr (BeckonConnectChange) self = g_new0 (BeckonConnectChange, 1);
 
   self->agent = agent;
+  self->project = project != NULL ? g_canonicalize_filename (project, NULL) : NULL;
   self->files = g_ptr_array_new_with_free_func (changed_file_free);
   if (beckon_connect_is_shut_in ())
     {
@@ -218,7 +331,9 @@ beckon_connect_change_new (const BeckonConnectAgent *agent, gboolean removes, GE
                         "%s", _ ("The sandbox does not see the configuration of the agent"));
       return NULL;
     }
-  if (!list_entries (self, error))
+  if (project != NULL && !check_project (self->project, error))
+    return NULL;
+  if (!list_entries (self, url, error))
     return NULL;
   self->states = g_new0 (BeckonEntryState, self->entries->len);
   if (!look (self, error))
@@ -234,6 +349,31 @@ beckon_connect_change_new (const BeckonConnectAgent *agent, gboolean removes, GE
         }
     }
   return g_steal_pointer (&self);
+}
+
+BeckonConnectChange *
+beckon_connect_change_new (const BeckonConnectAgent *agent,
+                           const char               *project,
+                           gboolean                  removes,
+                           GError                  **error)
+{
+  return plan (agent, project, NULL, removes, error);
+}
+
+BeckonConnectChange *
+beckon_connect_change_new_http (const BeckonConnectAgent *agent,
+                                const char               *project,
+                                const char               *url,
+                                GError                  **error)
+{
+  if (agent->list_http != NULL)
+    return plan (agent, project, url, FALSE, error);
+  beckon_set_error (error, BECKON_ERROR_MISFIT,
+                    _ ("Connect it without “--http”: by a command, which needs no token."),
+                    _ ("%s cannot read the token from its environment, and it is not written into "
+                       "a file"),
+                    agent->title);
+  return NULL;
 }
 
 static gboolean
@@ -255,6 +395,31 @@ gboolean
 beckon_connect_change_is_absent (const BeckonConnectChange *self)
 {
   return are_all (self, BECKON_ENTRY_MISSING);
+}
+
+gboolean
+beckon_connect_change_is_alone (const BeckonConnectChange *self, GError **error)
+{
+  g_autoptr (BeckonConnectChange) all = NULL;
+  g_autofree char *hint = NULL;
+
+  if (!beckon_connect_agent_has_hooks (self->entries))
+    return TRUE;
+  all = beckon_connect_change_new (self->agent, NULL, FALSE, error);
+  if (all == NULL)
+    return FALSE;
+  if (beckon_connect_change_is_absent (all) || !beckon_connect_agent_has_hooks (all->entries))
+    return TRUE;
+  /* Translators: the name of a program, such as claude, twice */
+  hint =
+    g_strdup_printf (_ ("Nothing more is needed here (“beckon setup %s --check” says whether it "
+                        "is complete). To connect this project alone, run “beckon setup %s "
+                        "--remove” first."),
+                     self->agent->name, self->agent->name);
+  beckon_set_error (error, BECKON_ERROR_STATUS, hint,
+                    _ ("%s is connected for all projects already, and would run its hooks twice"),
+                    self->agent->title);
+  return FALSE;
 }
 
 gboolean
@@ -284,15 +449,43 @@ beckon_connect_change_dup_difference (const BeckonConnectChange *self)
   return g_string_free (g_steal_pointer (&out), FALSE);
 }
 
+/* Puts back the first @n files, the last one first. If one cannot be, @error says so, too. */
+static void
+put_back (BeckonConnectChange *self, guint n, GError **error)
+{
+  g_autoptr (GString) left = g_string_new (NULL);
+  g_autoptr (GError) first = NULL;
+  g_autofree char *hint = NULL;
+
+  while (n-- > 0)
+    {
+      BeckonChangedFile *file = self->files->pdata[n];
+      g_autoptr (GError) why = NULL;
+
+      if (file->changes && !beckon_config_file_put_back (file->file, file->text, &why))
+        g_string_append_printf (left, "%s%s", left->len > 0 ? "; " : "", why->message);
+    }
+  if (left->len == 0 || error == NULL)
+    return;
+  first = g_steal_pointer (error);
+  hint = g_strdup_printf (_ ("What was written before could not be taken back: %s. Look at it, and "
+                             "repeat the command."),
+                          left->str);
+  beckon_set_error (error, first->code, hint, "%s", first->message);
+}
+
 gboolean
-beckon_connect_change_write (const BeckonConnectChange *self, GError **error)
+beckon_connect_change_write (BeckonConnectChange *self, GError **error)
 {
   for (guint i = 0; i < self->files->len; i++)
     {
-      const BeckonChangedFile *file = self->files->pdata[i];
+      BeckonChangedFile *file = self->files->pdata[i];
 
       if (file->changes && !beckon_config_file_write (file->file, file->text, error))
-        return FALSE;
+        {
+          put_back (self, i, error);
+          return FALSE;
+        }
     }
   return TRUE;
 }

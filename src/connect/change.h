@@ -22,6 +22,8 @@ typedef struct
 typedef struct
 {
   const BeckonConnectAgent *agent;
+  char                     *project; /* (owned) (nullable): the one for which; NULL: all of them */
+  char                     *url;     /* (owned) (nullable): at which it calls the desk by itself */
   char                    **command; /* (owned) (array zero-terminated=1): how it calls beckon */
   GPtrArray                *entries; /* (owned) (element-type BeckonEntry) */
   BeckonEntryState         *states;  /* (owned): of each entry, as it is */
@@ -29,23 +31,38 @@ typedef struct
 } BeckonConnectChange;
 
 /* (transfer full) (nullable): what would change to connect @agent, or with @removes to take that
- * back. Writes nothing. A command of beckon that is in the configuration stays if it is there. E109
- * in a sandbox that does not see the configuration; else the errors of beckon_config_file_read()
- * and of the editors, with the path before them. Blocks as long as the disk takes. */
-BeckonConnectChange      *
-beckon_connect_change_new (const BeckonConnectAgent *agent, gboolean removes, GError **error);
-void beckon_connect_change_free (BeckonConnectChange *self);
+ * back. @project (nullable): in the folder of one project; NULL: for all projects. Writes nothing.
+ * A command of beckon that is in the configuration stays if it is there. E102 if there is no such
+ * folder; E103 if it is the home, whose configuration is that for all; E109 in a sandbox that does
+ * not see the configuration; else the errors of beckon_config_file_read() and of the editors, with
+ * the path before them. Blocks as long as the disk takes. */
+BeckonConnectChange *beckon_connect_change_new (const BeckonConnectAgent *agent,
+                                                const char               *project,
+                                                gboolean                  removes,
+                                                GError                  **error);
+/* (transfer full) (nullable): the same, to connect @agent so that it calls the desk at @url by
+ * itself. One that is connected so already keeps being so above. E103 if the agent would need the
+ * token itself in its configuration; E108 if it is connected by a command. */
+BeckonConnectChange *beckon_connect_change_new_http (const BeckonConnectAgent *agent,
+                                                     const char               *project,
+                                                     const char               *url,
+                                                     GError                  **error);
+void                 beckon_connect_change_free (BeckonConnectChange *self);
 
 /* Are all entries there, or none of them, as the files are now? */
 gboolean beckon_connect_change_is_complete (const BeckonConnectChange *self);
 gboolean beckon_connect_change_is_absent (const BeckonConnectChange *self);
+/* Of a change for one project: is its agent not connected for all? Otherwise it would run its hooks
+ * twice, and E108 says so. An agent without hooks uses only the server of the project. */
+gboolean beckon_connect_change_is_alone (const BeckonConnectChange *self, GError **error);
 /* Would nothing change? */
 gboolean beckon_connect_change_is_empty (const BeckonConnectChange *self);
 /* (transfer full): the unified differences of the files, "" if nothing changes. */
 char *beckon_connect_change_dup_difference (const BeckonConnectChange *self);
-/* Writes the files, and keeps a copy of each. The errors of beckon_config_file_write(); a file
- * before the one that cannot be written stays changed, which is no harm: repeat it. */
-gboolean beckon_connect_change_write (const BeckonConnectChange *self, GError **error);
+/* Writes the files, and keeps a copy of each. The errors of beckon_config_file_write(); those
+ * before the one that cannot be written are put back. If one of them cannot be, because somebody
+ * changed it meanwhile, the hint names it. */
+gboolean beckon_connect_change_write (BeckonConnectChange *self, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonConnectChange, beckon_connect_change_free)
 

@@ -124,7 +124,7 @@ beckon_config_file_read (const char *path, GError **error)
   int         fd;
 
   self->path = g_canonicalize_filename (path, NULL);
-  self->mode = 0600;
+  self->mode = BECKON_CONFIG_FILE_PRIVATE;
   self->group = getegid ();
   if (!find_target (self, error))
     return NULL;
@@ -153,6 +153,8 @@ beckon_config_file_free (BeckonConfigFile *self)
   g_free (self->path);
   g_free (self->target);
   g_free (self->text);
+  g_free (self->former_copy);
+  g_free (self->made_folder);
   g_free (self);
 }
 
@@ -176,14 +178,15 @@ write_all (int fd, const char *text, gsize length)
 }
 
 /* (transfer full) (nullable): a new file with @text beside @path, on the disk; errno says why not.
- */
+ * @exact: whatever the umask is. */
 static char *
-write_beside (const char *path, const char *text, gsize length, guint mode, guint group)
+write_beside (
+  const char *path, const char *text, gsize length, guint mode, guint group, gboolean exact)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *name = g_path_get_basename (path);
   g_autofree char *made = g_strdup_printf ("%s/.%s.beckon-XXXXXX", folder, name);
-  int              fd = g_mkstemp_full (made, O_RDWR | O_CLOEXEC, 0600);
+  int              fd = g_mkstemp_full (made, O_RDWR | O_CLOEXEC, exact ? 0600 : (int) mode);
   int              code = 0;
 
   if (fd < 0)
@@ -191,7 +194,7 @@ write_beside (const char *path, const char *text, gsize length, guint mode, guin
   /* The group is kept where that is allowed. */
   if (group != getegid () && fchown (fd, (uid_t) -1, group) != 0)
     mode &= ~070;
-  if (!write_all (fd, text, length) || fchmod (fd, mode) != 0 || fsync (fd) != 0)
+  if (!write_all (fd, text, length) || (exact && fchmod (fd, mode) != 0) || fsync (fd) != 0)
     code = errno;
   if (close (fd) != 0 && code == 0)
     code = errno;
@@ -215,21 +218,36 @@ flush_folder (const char *path)
   close (fd);
 }
 
-/* Is the file as it was read? */
+/* Those that writing has made, as far as nobody else has put something into them. */
+static void
+remove_folders (BeckonConfigFile *self)
+{
+  g_autofree char *at = g_path_get_dirname (self->target);
+
+  while (self->made_folder != NULL && g_str_has_prefix (at, self->made_folder) && rmdir (at) == 0)
+    {
+      char *above = g_path_get_dirname (at);
+
+      g_free (at);
+      at = above;
+    }
+  g_clear_pointer (&self->made_folder, g_free);
+}
+
+/* Is @text (nullable: no file) what the file has? */
 static gboolean
-is_unchanged (const BeckonConfigFile *self)
+has_text (const BeckonConfigFile *self, const char *text, gsize length)
 {
   int              fd = open (self->target, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-  g_autofree char *text = NULL;
-  gsize            length = 0;
+  g_autofree char *found = NULL;
+  gsize            found_length = 0;
   gboolean         good;
 
   if (fd < 0)
-    return errno == ENOENT && self->text == NULL;
-  good = read_all (fd, &text, &length);
+    return errno == ENOENT && text == NULL;
+  good = read_all (fd, &found, &found_length);
   close (fd);
-  return good && self->text != NULL && length == self->length
-         && memcmp (text, self->text, length) == 0;
+  return good && text != NULL && found_length == length && memcmp (found, text, length) == 0;
 }
 
 static gboolean
@@ -267,15 +285,16 @@ beckon_config_file_dup_copy (const BeckonConfigFile *self)
 }
 
 static gboolean
-keep_copy (const BeckonConfigFile *self, GError **error)
+keep_copy (BeckonConfigFile *self, GError **error)
 {
   g_autofree char *path = beckon_config_file_dup_copy_path (self);
   g_autofree char *made = NULL;
+  g_autofree char *former = beckon_config_file_dup_copy (self);
 
   if (self->text == NULL)
     return TRUE;
   /* It may have secrets: for this user alone. */
-  made = write_beside (path, self->text, self->length, 0600, getegid ());
+  made = write_beside (path, self->text, self->length, 0600, getegid (), TRUE);
   if (made == NULL)
     return fail_write (path, errno, error);
   if (rename (made, path) != 0)
@@ -285,53 +304,120 @@ keep_copy (const BeckonConfigFile *self, GError **error)
       unlink (made);
       return fail_write (path, code, error);
     }
+  self->has_copied = TRUE;
+  g_free (self->former_copy);
+  self->former_copy = g_steal_pointer (&former);
   return TRUE;
 }
 
-static gboolean
-delete_file (const BeckonConfigFile *self, GError **error)
+/* The copy as it was before writing. */
+static void
+put_copy_back (BeckonConfigFile *self)
 {
-  if (!is_unchanged (self))
-    return fail_changed (self, error);
-  if (unlink (self->target) != 0)
-    return fail_write (self->path, errno, error);
-  flush_folder (self->target);
-  return TRUE;
+  g_autofree char *path = beckon_config_file_dup_copy_path (self);
+  g_autofree char *made = NULL;
+
+  if (!self->has_copied)
+    return;
+  self->has_copied = FALSE;
+  if (self->former_copy == NULL)
+    {
+      unlink (path);
+      return;
+    }
+  made = write_beside (path, self->former_copy, strlen (self->former_copy), 0600, getegid (), TRUE);
+  if (made != NULL && rename (made, path) != 0)
+    unlink (made);
 }
 
-gboolean
-beckon_config_file_write (const BeckonConfigFile *self, const char *text, GError **error)
+/* The folder of the file, and those above it that are missing. */
+static gboolean
+make_folders (BeckonConfigFile *self, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (self->target);
+  g_autofree char *at = g_strdup (folder);
+  int              code;
+
+  g_clear_pointer (&self->made_folder, g_free);
+  while (!g_file_test (at, G_FILE_TEST_EXISTS))
+    {
+      g_free (self->made_folder);
+      self->made_folder = at;
+      at = g_path_get_dirname (self->made_folder);
+    }
+  if (g_mkdir_with_parents (folder, self->mode == BECKON_CONFIG_FILE_SHARED ? 0755 : 0700) == 0)
+    return TRUE;
+  code = errno;
+  remove_folders (self);
+  return fail_write (self->path, code, error);
+}
+
+/* Replaces the text @from (nullable: no file) by @to (nullable: no file is to be left). */
+static gboolean
+replace (const BeckonConfigFile *self,
+         const char             *from,
+         gsize                   from_length,
+         const char             *to,
+         gsize                   to_length,
+         GError                **error)
+{
   g_autofree char *made = NULL;
   int              code;
 
-  if (self->text == NULL && text == NULL)
-    return TRUE;
-  if (g_mkdir_with_parents (folder, 0700) != 0)
-    return fail_write (self->path, errno, error);
-  if (!keep_copy (self, error))
-    return FALSE;
-  if (text == NULL)
-    return delete_file (self, error);
-
-  made = write_beside (self->target, text, strlen (text), self->mode, self->group);
-  if (made == NULL)
-    return fail_write (self->path, errno, error);
-  if (!is_unchanged (self))
+  if (to != NULL)
     {
-      unlink (made);
+      made =
+        write_beside (self->target, to, to_length, self->mode, self->group, self->text != NULL);
+      if (made == NULL)
+        return fail_write (self->path, errno, error);
+    }
+  if (!has_text (self, from, from_length))
+    {
+      if (made != NULL)
+        unlink (made);
       return fail_changed (self, error);
     }
+  if (made == NULL)
+    {
+      if (unlink (self->target) != 0)
+        return fail_write (self->path, errno, error);
+    }
   /* A new file does not replace one that appeared meanwhile. */
-  if (self->text != NULL ? rename (made, self->target) != 0 : link (made, self->target) != 0)
+  else if (from != NULL ? rename (made, self->target) != 0 : link (made, self->target) != 0)
     {
       code = errno;
       unlink (made);
       return code == EEXIST ? fail_changed (self, error) : fail_write (self->path, code, error);
     }
-  if (self->text == NULL)
+  if (made != NULL && from == NULL)
     unlink (made);
   flush_folder (self->target);
+  return TRUE;
+}
+
+gboolean
+beckon_config_file_write (BeckonConfigFile *self, const char *text, GError **error)
+{
+  if (self->text == NULL && text == NULL)
+    return TRUE;
+  if (!make_folders (self, error))
+    return FALSE;
+  if (keep_copy (self, error)
+      && replace (self, self->text, self->length, text, text != NULL ? strlen (text) : 0, error))
+    return TRUE;
+  put_copy_back (self);
+  remove_folders (self);
+  return FALSE;
+}
+
+gboolean
+beckon_config_file_put_back (BeckonConfigFile *self, const char *text, GError **error)
+{
+  if (self->text == NULL && text == NULL)
+    return TRUE;
+  if (!replace (self, text, text != NULL ? strlen (text) : 0, self->text, self->length, error))
+    return FALSE;
+  put_copy_back (self);
+  remove_folders (self);
   return TRUE;
 }

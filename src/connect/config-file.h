@@ -13,6 +13,10 @@ G_BEGIN_DECLS
 /* Larger files are not touched: E104. */
 #define BECKON_CONFIG_FILE_BYTES (32 * 1024 * 1024)
 
+/* The permissions of a new file: for this user alone, or like files that one makes oneself. */
+#define BECKON_CONFIG_FILE_PRIVATE 0600
+#define BECKON_CONFIG_FILE_SHARED 0644
+
 /* A file as it was when it was read. */
 typedef struct
 {
@@ -20,8 +24,12 @@ typedef struct
   char *target; /* (owned): the same, or where the symbolic link @path leads */
   char *text;   /* (owned) (nullable): its content; NULL: there is no such file */
   gsize length;
-  guint mode; /* its permissions */
+  guint mode; /* its permissions; of a new file, those that the umask leaves of them */
   guint group;
+  /* What beckon_config_file_write() did beside it, to be taken back. */
+  gboolean has_copied;
+  char    *former_copy; /* (owned) (nullable): the copy that was there before */
+  char    *made_folder; /* (owned) (nullable): the topmost one that was missing */
 } BeckonConfigFile;
 
 /* (transfer full) (nullable): E103 if it is no file or a link that leads nowhere; E104 if it is too
@@ -31,9 +39,14 @@ BeckonConfigFile *beckon_config_file_read (const char *path, GError **error);
 void              beckon_config_file_free (BeckonConfigFile *self);
 
 /* Replaces the file by @text, or deletes it (NULL), at once and durably, after keeping a copy of
- * what was there beside it. A new file can be read by its user alone. E108 if somebody has changed
- * it since it was read; E110 if it cannot be written. Then it is unchanged. */
-gboolean beckon_config_file_write (const BeckonConfigFile *self, const char *text, GError **error);
+ * what was there beside it. A new file can be read by its user alone, unless the caller gave it
+ * another mode. E108 if somebody has changed
+ * it since it was read; E110 if it cannot be written. Then it is unchanged, and so is the copy. */
+gboolean beckon_config_file_write (BeckonConfigFile *self, const char *text, GError **error);
+/* After a beckon_config_file_write() of @text: the file, its copy and its folders are again as they
+ * were before. E108 if somebody has changed it since it was written, E110 if it cannot be written;
+ * then it stays as it is. */
+gboolean beckon_config_file_put_back (BeckonConfigFile *self, const char *text, GError **error);
 /* (transfer full) (nullable): the copy that was kept last. */
 char *beckon_config_file_dup_copy (const BeckonConfigFile *self);
 /* (transfer full): its path. */

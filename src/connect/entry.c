@@ -19,6 +19,7 @@
 #define HOOKS "hooks"
 #define COMMAND "command"
 #define ARGS "args"
+#define URL "url"
 
 BeckonEntry *
 beckon_entry_new (BeckonEntryKind kind, const char *file, const char *path, JsonNode *value)
@@ -356,6 +357,26 @@ beckon_entry_dup_command (const BeckonEntry *self, const char *text)
   if (args != NULL)
     g_strv_builder_addv (words, (const char **) args);
   return g_strv_builder_end (words);
+}
+
+char *
+beckon_entry_dup_url (const BeckonEntry *self, const char *text)
+{
+  g_autoptr (BeckonJsonc) json = NULL;
+  g_auto (GStrv) url = NULL;
+  BeckonJsoncValue *server = NULL, *found;
+
+  if (self->kind == BECKON_ENTRY_TABLE)
+    {
+      url = beckon_toml_dup_member (text, get_path (self), URL);
+      return url != NULL ? g_strdup (url[0]) : NULL;
+    }
+  json = self->kind == BECKON_ENTRY_MEMBER ? parse (text, NULL) : NULL;
+  if (json == NULL || !beckon_jsonc_find (json, get_path (self), &server, NULL) || server == NULL
+      || server->type != BECKON_JSONC_OBJECT)
+    return NULL;
+  found = beckon_jsonc_get (server, URL, NULL);
+  return found != NULL ? beckon_jsonc_dup_text (json, found) : NULL;
 }
 
 /* --- all kinds --- */

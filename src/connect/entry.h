@@ -54,6 +54,8 @@ char *beckon_entry_remove (const BeckonEntry *self, const char *text, GError **e
 /* (transfer full) (nullable) (array zero-terminated=1): how the server in @text is started: its
  * "command" and "args"; NULL if it is not there, or not started by a command. */
 char **beckon_entry_dup_command (const BeckonEntry *self, const char *text);
+/* (transfer full) (nullable): the address of the server in @text, its "url". */
+char *beckon_entry_dup_url (const BeckonEntry *self, const char *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonEntry, beckon_entry_free)
 

@@ -17,7 +17,6 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_SERVER (beckon_server_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonServer, beckon_server, BECKON, SERVER, GObject)
 
-#define BECKON_DEFAULT_PORT 23256
 /* The evaluator, as a surface of the status call. */
 #define BECKON_EVALUATOR_SURFACE "evaluator"
 /* The runtime folder with its files, where agents find the desk, as a surface of the status call
@@ -49,7 +48,5 @@ void beckon_server_set_surface (
 /* (transfer none) (nullable): the sentence about @name if it is BECKON_HEALTH_BAD.
  * "surfaces-changed" is emitted when it may have changed (ATT-5). */
 const char *beckon_server_get_problem (BeckonServer *self, const char *name);
-/* From $BECKON_PORT, else BECKON_DEFAULT_PORT: a number, or -1 for "off". */
-int beckon_server_port_from_environment (void);
 
 G_END_DECLS

@@ -9,6 +9,7 @@
 #include "service/service.h"
 
 #include "base/paths.h"
+#include "base/port.h"
 #include "desk/time/system-clock.h"
 #include "service/takeover.h"
 #include "surface/session/session-presence.h"
@@ -102,17 +103,6 @@ on_telegram_changed (BeckonService *self)
   emit_health_changed (self);
 }
 
-/* The environment overrides the setting. */
-static int
-get_wanted_port (BeckonService *self)
-{
-  const char *variable = g_getenv ("BECKON_PORT");
-
-  if (self->settings == NULL || (variable != NULL && *variable != '\0'))
-    return beckon_server_port_from_environment ();
-  return g_settings_get_int (self->settings, "port");
-}
-
 static void
 follow (BeckonService *self, gpointer part, const char *signal, void (*func) (BeckonService *self))
 {
@@ -131,7 +121,8 @@ open_parts (BeckonService *self)
   self->server = beckon_server_new (self->desk, self->program);
   if (self->tools != NULL)
     beckon_server_set_tools (self->server, self->tools);
-  if (!beckon_server_start (self->server, get_wanted_port (self), &self->server_error))
+  if (!beckon_server_start (self->server, beckon_port_from_settings (self->settings),
+                            &self->server_error))
     g_clear_object (&self->server);
   else
     follow (self, self->server, "surfaces-changed", emit_health_changed);

@@ -38,11 +38,11 @@ class Beckon:
         self.desk = desk
         self._running = []
 
-    def __call__(self, *arguments, input="", env=None, timeout=PATIENCE, check=False):
+    def __call__(self, *arguments, input="", env=None, timeout=PATIENCE, check=False, cwd=None):
         """Runs to the end, without a terminal. @check: its exit status must be 0."""
         done = subprocess.run(
             [self.program, *map(str, arguments)], env={**self.desk.env, **(env or {})},
-            input=input, capture_output=True, text=True, timeout=timeout)
+            input=input, capture_output=True, text=True, timeout=timeout, cwd=cwd)
         complaint = COMPLAINTS.search(done.stderr)
         assert not complaint, f"beckon complained:\n{done.stderr}"
         if check:

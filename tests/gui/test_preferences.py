@@ -196,3 +196,26 @@ def test_search(app):
     until(lambda: app.find("tab", "Connections", root(app), ["selected"]))
     key("Escape")
     until(lambda: not windows(TITLE))
+
+
+@clause("/ag/AG-4/agents-start-the-desk-in-preferences")
+def test_agents_start(app):
+    key("ctrl+f")
+    until(lambda: app.find(None, "Search Preferences", root(app), ["focused"]))
+    type_text("start the desk")
+    until(lambda: any(result.startswith("Agents may start the desk") for result in results(app)))
+    key("Return")
+    until(lambda: any("Agents may start the desk" in name for name in app.names(None, None, root(app), ["focused"])))
+    for value in ("false", "true"):
+        key("Return")
+        until(lambda: settings(app).get("agents-start-desk") == value)
+
+
+@clause("/ag/AG-4/the-environment-locks-its-row")
+def test_agents_start_environment(make_app):
+    app = open_preferences(make_app({"BECKON_AGENTS_START_DESK": "0"}).start())
+    key("ctrl+f")
+    until(lambda: app.find(None, "Search Preferences", root(app), ["focused"]))
+    type_text("agents over mcp")
+    key("Return")
+    until(lambda: app.find("label", "Set in the environment: BECKON_AGENTS_START_DESK=0", root(app)))

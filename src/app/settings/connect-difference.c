@@ -181,7 +181,7 @@ read_files (GTask *task, gpointer source, gpointer data, GCancellable *cancellab
   Work   *work = data;
   GError *error = NULL;
 
-  work->change = beckon_connect_change_new (work->agent, work->removes, &error);
+  work->change = beckon_connect_change_new (work->agent, NULL, work->removes, &error);
   if (work->change != NULL)
     g_task_return_boolean (task, TRUE);
   else

@@ -54,7 +54,7 @@ look (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 
   state->agent = data;
   state->is_here = beckon_connect_agent_is_here (state->agent);
-  state->change = beckon_connect_change_new (state->agent, FALSE, &state->error);
+  state->change = beckon_connect_change_new (state->agent, NULL, FALSE, &state->error);
   g_task_return_pointer (task, state, state_free);
 }
 

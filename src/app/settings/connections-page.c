@@ -32,6 +32,8 @@ struct _BeckonConnectionsPage
   AdwActionRow        *log_row;
   AdwActionRow        *growth_row;
   GtkSwitch           *elicitation;
+  AdwActionRow        *start_row;
+  GtkSwitch           *start;
   AdwActionRow        *port_row;
   GtkSpinButton       *port;
   BeckonStringsGroup  *origins;
@@ -101,6 +103,8 @@ beckon_connections_page_class_init (BeckonConnectionsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonConnectionsPage, default_agent);
   gtk_widget_class_bind_template_child (widget_class, BeckonConnectionsPage, telegram);
   gtk_widget_class_bind_template_child (widget_class, BeckonConnectionsPage, elicitation);
+  gtk_widget_class_bind_template_child (widget_class, BeckonConnectionsPage, start_row);
+  gtk_widget_class_bind_template_child (widget_class, BeckonConnectionsPage, start);
   gtk_widget_class_bind_template_child (widget_class, BeckonConnectionsPage, port_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonConnectionsPage, port);
   gtk_widget_class_bind_template_child (widget_class, BeckonConnectionsPage, origins);
@@ -138,6 +142,7 @@ beckon_connections_page_bind (BeckonConnectionsPage *self, GSettings *settings)
   g_settings_bind (settings, "log-lines", self->all_lines, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "answer-in-agent", self->elicitation, "active",
                    G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "agents-start-desk", self->start, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "port", self->port, "value", G_SETTINGS_BIND_DEFAULT);
   beckon_strings_group_bind (self->origins, settings, "allowed-origins",
                              _ ("Add an origin, such as https://example.org"), is_origin);
@@ -146,6 +151,7 @@ beckon_connections_page_bind (BeckonConnectionsPage *self, GSettings *settings)
   beckon_environment_lock (self->retention_row, "BECKON_RETENTION_DAYS");
   beckon_environment_lock (self->task_lines_row, "BECKON_TASK_LOG_LINES");
   beckon_environment_lock (self->all_lines_row, "BECKON_LOG_LINES");
+  beckon_environment_lock (self->start_row, "BECKON_AGENTS_START_DESK");
   beckon_environment_lock (self->port_row, "BECKON_PORT");
 }
 

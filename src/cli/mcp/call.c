@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "base/error.h"
 #include "base/json/json-node.h"
 #include "base/json/json-write.h"
 #include "cli/client-error.h"
@@ -93,12 +94,17 @@ fail (BeckonBridgeCall *self, const char *why)
 static void
 fail_without_desk (BeckonBridgeCall *self, const GError *error)
 {
-  g_autofree char *why = g_strdup_printf (
-    "This is an error, not an answer. Beckon could not ask anybody: %s. No desk is running, and "
-    "none could be started. Ask the "
-    "person in the terminal or the chat instead, and continue with what they reply. To start a "
-    "desk, the person opens Beckon or runs “beckon serve”.",
-    error->message);
+  gboolean forbidden = beckon_reach_is_forbidden (self->reach);
+  g_autoptr (GError) told = beckon_error_new (
+    forbidden ? BECKON_ERROR_FORBIDDEN : BECKON_ERROR_STORE,
+    "Ask the person in the terminal or the chat instead, and continue with what they reply. To "
+    "start a desk, the person opens Beckon or runs “beckon serve”.",
+    "Beckon could not ask anybody: %s. No desk is running, and %s", error->message,
+    forbidden ? "the person does not let agents start one" : "none could be started");
+  g_autofree char *object = beckon_error_to_json (told);
+  g_autofree char *why = g_strdup_printf ("This is an error (%s), not an answer: %s. %s\n%s",
+                                          beckon_error_get_name (told), told->message,
+                                          beckon_error_get_hint (told), object);
   g_autofree char *text = NULL;
 
   if (self->id == NULL)

@@ -23,9 +23,10 @@ struct _BeckonReach
   char        *socket;  /* (owned) */
   SoupSession *session; /* (owned) */
   gboolean     starting;
-  gboolean     failed;   /* the last attempt did */
-  gint64       tried_at; /* monotonic, µs; 0: never */
-  gboolean     away;     /* its loss has been reported */
+  gboolean     failed;    /* the last attempt did */
+  gboolean     forbidden; /* because agents may start none */
+  gint64       tried_at;  /* monotonic, µs; 0: never */
+  gboolean     away;      /* its loss has been reported */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonReach, beckon_reach, G_TYPE_OBJECT)
@@ -45,16 +46,21 @@ beckon_reach_get_socket (BeckonReach *self)
 static void
 start_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  g_task_return_boolean (task, beckon_activate_desk (NULL));
+  if (beckon_activate_is_for_agents ())
+    g_task_return_boolean (task, beckon_activate_desk (NULL));
+  else
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED, "Not allowed");
 }
 
 static void
 on_started (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   BeckonReach *self = BECKON_REACH (object);
+  g_autoptr (GError) error = NULL;
 
   self->starting = FALSE;
-  self->failed = !g_task_propagate_boolean (G_TASK (result), NULL);
+  self->failed = !g_task_propagate_boolean (G_TASK (result), &error);
+  self->forbidden = g_error_matches (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED);
 }
 
 void
@@ -76,6 +82,12 @@ gboolean
 beckon_reach_is_in_vain (BeckonReach *self)
 {
   return !self->starting && self->failed;
+}
+
+gboolean
+beckon_reach_is_forbidden (BeckonReach *self)
+{
+  return self->forbidden;
 }
 
 void

@@ -18,8 +18,11 @@ BeckonReach *beckon_reach_new (const char *socket);
 /* (transfer none): checks the desk as beckon_door_new_session() says. */
 SoupSession *beckon_reach_get_session (BeckonReach *self);
 const char  *beckon_reach_get_socket (BeckonReach *self);
-/* No desk answers: lets the bus start one, in a thread; not more often than makes sense. */
+/* No desk answers: lets the bus start one, in a thread, if agents may; not more often than makes
+ * sense. */
 void beckon_reach_start_desk (BeckonReach *self);
+/* Did the person forbid that? It was looked at when a desk was to be started last. */
+gboolean beckon_reach_is_forbidden (BeckonReach *self);
 /* Was the bus asked, and could it start none? Waiting is in vain until a person starts one. */
 gboolean beckon_reach_is_in_vain (BeckonReach *self);
 /* One line on standard error when the desk goes, and one when it is back. */

@@ -16,6 +16,8 @@
 
 #include "base/error.h"
 #include "base/json/json-write.h"
+#include "base/paths.h"
+#include "base/port.h"
 #include "cli/api.h"
 #include "cli/print.h"
 #include "connect/change.h"
@@ -26,6 +28,10 @@
 
 static const GOptionEntry options[] = {
   BECKON_OPTION_JSON,
+  { "project", 0, 0, G_OPTION_ARG_NONE, NULL,
+    N_ ("For one project alone: that of FOLDER, or of the current folder"), NULL },
+  { "http", 0, 0, G_OPTION_ARG_NONE, NULL,
+    N_ ("The agent calls the desk by itself, at its address, and starts no command"), NULL },
   { "remove", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Take the connection back"), NULL },
   { "check", 0, 0, G_OPTION_ARG_NONE, NULL,
     N_ ("Only say what is there; exit with 0 if nothing is missing"), NULL },
@@ -61,7 +67,7 @@ static void
 print_agent (const BeckonContext *context, GString *out, const BeckonConnectAgent *agent)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonConnectChange) change = beckon_connect_change_new (agent, FALSE, &error);
+  g_autoptr (BeckonConnectChange) change = beckon_connect_change_new (agent, NULL, FALSE, &error);
   gboolean is_here = beckon_connect_agent_is_here (agent);
 
   if (context->json)
@@ -130,6 +136,8 @@ check (const BeckonContext *context, const BeckonConnectChange *change)
     {
       beckon_json_open_object (out);
       beckon_json_add_string (out, "agent", change->agent->name);
+      beckon_json_add_string (out, "project", change->project);
+      beckon_json_add_string (out, "url", change->url);
       beckon_json_add_string (out, "state", get_state_name (change));
       beckon_json_open_member_array (out, "entries");
     }
@@ -217,6 +225,36 @@ may_change (const BeckonArguments *arguments, GError **error)
   return agreed;
 }
 
+/* An agent that was connected for all projects: is it for the one in this folder, too? */
+static void
+append_twice (GString *out, const BeckonConnectAgent *agent)
+{
+  g_autoptr (BeckonConnectChange) here = beckon_connect_change_new (agent, ".", FALSE, NULL);
+
+  if (here != NULL && beckon_connect_agent_has_hooks (here->entries)
+      && !beckon_connect_change_is_absent (here))
+    /* Translators: the name of an agent, and of its program, such as claude */
+    g_string_append_printf (out,
+                            _ ("In this folder, %s is also connected for the project alone, and "
+                               "would run its hooks twice: beckon setup %s --project --remove\n"),
+                            agent->title, agent->name);
+}
+
+/* How the agent gets the token. */
+static void
+append_token (GString *out)
+{
+  g_autofree char *path = beckon_paths_dup_token ();
+
+  g_string_append_printf (out, "%s\n    export " BECKON_CONNECT_TOKEN_VARIABLE "=\"$(cat '%s')\"\n",
+                          _ ("It takes the token of the desk from its environment. Set it before "
+                             "you start the agent:"),
+                          path);
+  g_string_append_printf (
+    out, "%s\n",
+    _ ("Hooks run a command, so that none is written: permissions stay in the agent’s terminal."));
+}
+
 /* What was done, or would be. */
 static int
 report (const BeckonContext       *context,
@@ -232,6 +270,8 @@ report (const BeckonContext       *context,
     {
       beckon_json_open_object (out);
       beckon_json_add_string (out, "agent", change->agent->name);
+      beckon_json_add_string (out, "project", change->project);
+      beckon_json_add_string (out, "url", change->url);
       beckon_json_add_boolean (out, "changed", done && !empty);
       beckon_json_add_string (out, "difference", difference);
       beckon_json_close_object (out);
@@ -258,20 +298,28 @@ report (const BeckonContext       *context,
             g_string_append_printf (out, _ ("Copy of what was there: %s\n"), copy);
         }
       if (!removes)
-        g_string_append_printf (out, "%s\n", _ (change->agent->advice));
+        g_string_append_printf (
+          out, "%s\n",
+          _ (change->project != NULL ? change->agent->project_advice : change->agent->advice));
+      if (!removes && change->url != NULL)
+        append_token (out);
+      if (!removes && change->project == NULL)
+        append_twice (out, change->agent);
     }
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 
 static int
-apply (const BeckonContext       *context,
-       const BeckonArguments     *arguments,
-       const BeckonConnectChange *change,
-       gboolean                   removes)
+apply (const BeckonContext   *context,
+       const BeckonArguments *arguments,
+       BeckonConnectChange   *change,
+       gboolean               removes)
 {
   gboolean only_show = beckon_arguments_flag (arguments, "dry-run");
   g_autoptr (GError) error = NULL;
 
+  if (!removes && change->project != NULL && !beckon_connect_change_is_alone (change, &error))
+    return beckon_api_fail (context, error);
   if (!context->json && !beckon_connect_change_is_empty (change))
     {
       g_autofree char *difference = beckon_connect_change_dup_difference (change);
@@ -288,28 +336,63 @@ apply (const BeckonContext       *context,
   return report (context, change, removes, TRUE);
 }
 
+/* (transfer full) (nullable): where agents call the desk. E108 if its port is another one at each
+ * start, or there is none. */
+static char *
+dup_address (GError **error)
+{
+  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
+  g_autoptr (GSettingsSchema) schema =
+    source != NULL ? g_settings_schema_source_lookup (source, BECKON_SCHEMA_ID, TRUE) : NULL;
+  g_autoptr (GSettings) settings = schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
+  int port = beckon_port_from_settings (settings);
+
+  if (port > 0)
+    return g_strdup_printf ("http://127.0.0.1:%d/mcp", port);
+  beckon_set_error (
+    error, BECKON_ERROR_STATUS,
+    _ ("Set a port in Preferences → Connections (or BECKON_PORT), or connect the "
+       "agent without “--http”."),
+    "%s", port == 0 ? _ ("The desk has another port at each start") : _ ("The desk has no port"));
+  return NULL;
+}
+
 static int
 run (BeckonContext *context, const BeckonArguments *arguments)
 {
   const char               *name = beckon_arguments_word (arguments, 0);
   gboolean                  removes = beckon_arguments_flag (arguments, "remove");
   gboolean                  checks = beckon_arguments_flag (arguments, "check");
+  gboolean                  by_http = beckon_arguments_flag (arguments, "http");
+  gboolean                  for_project = beckon_arguments_flag (arguments, "project");
+  const char               *folder = beckon_arguments_word (arguments, 1);
   const BeckonConnectAgent *agent = name != NULL ? beckon_connect_agent_find (name) : NULL;
   g_autoptr (BeckonConnectChange) change = NULL;
+  g_autofree char *address = NULL;
   g_autoptr (GError) error = NULL;
 
   if (removes + checks + beckon_arguments_flag (arguments, "dry-run") > 1 && !(removes && !checks))
     return beckon_api_fail_usage (context, _ ("--check cannot be combined with another option"));
+  if (by_http && removes)
+    return beckon_api_fail_usage (context, _ ("--http cannot be combined with --remove"));
+  if (folder != NULL && !for_project)
+    return beckon_api_fail_usage (context, _ ("A folder needs --project"));
   if (name == NULL)
     {
-      if (removes || checks || beckon_arguments_flag (arguments, "dry-run"))
+      if (removes || checks || for_project || by_http
+          || beckon_arguments_flag (arguments, "dry-run"))
         return beckon_api_fail_usage (context, _ ("Expected the name of an agent"));
       return list (context);
     }
   if (agent == NULL)
     return beckon_api_fail_usage (
       context, _ ("“%s” is not an agent that can be connected. See “beckon setup”."), name);
-  change = beckon_connect_change_new (agent, removes, &error);
+  folder = !for_project ? NULL : folder != NULL ? folder : ".";
+  address = by_http ? dup_address (&error) : NULL;
+  if (address != NULL)
+    change = beckon_connect_change_new_http (agent, folder, address, &error);
+  else if (!by_http)
+    change = beckon_connect_change_new (agent, folder, removes, &error);
   if (change == NULL)
     return beckon_api_fail (context, error);
   return checks ? check (context, change) : apply (context, arguments, change, removes);
@@ -317,14 +400,15 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 
 const BeckonCommand beckon_verb_setup = {
   .name = "setup",
-  .words = N_ ("[NAME]"),
+  .words = N_ ("[NAME [FOLDER]]"),
   .summary = N_ ("Connect an agent: claude, codex, gemini, opencode or copilot"),
   .description = N_ (
     "Writes into the agent’s own configuration that it asks through Beckon and may wait for the "
     "answer, and nothing else: comments and order stay. The difference is shown first; a copy "
     "of each file is kept beside it. Without a NAME it lists the agents on this computer.\n\n"
-    "Doing it twice changes nothing; --remove takes back what was written."),
+    "Doing it twice changes nothing; --remove takes back what was written. With --project it is "
+    "connected in one project instead of all."),
   .options = options,
-  .max_words = 1,
+  .max_words = 2,
   .run = run,
 };

@@ -10,48 +10,9 @@ import sys
 
 import pytest
 
-from beckon_testing import Beckon, Desk, clause
+from beckon_testing import Beckon, clause
 from beckon_testing.command import ended
-
-CONFIGURED = ("CLAUDE_CONFIG_DIR", "CODEX_HOME", "GEMINI_CLI_HOME", "COPILOT_HOME", "XDG_CONFIG_HOME")
-WEEK_S, WEEK_MS = 604800, 604800000
-# The words of the server for an agent whose limit is raised beside it.
-PATIENT = ["mcp", "--wait", "7 days"]
-
-
-@pytest.fixture
-def home():
-    """A home in which no desk runs: setup needs none."""
-    desk = Desk()
-    for name in CONFIGURED:
-        desk.env.pop(name, None)
-    desk.env["PATH"] = f"{os.path.dirname(Beckon.program)}:/usr/bin:/bin"
-    yield desk
-    desk.discard()
-
-
-@pytest.fixture
-def beckon(home):
-    beckon = Beckon(home)
-    yield beckon
-    beckon.finish()
-
-
-def read(home, name):
-    return json.loads((home.home / name).read_text())
-
-
-def write(home, name, text):
-    path = home.home / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(text.encode())
-    return path
-
-
-def tree(home):
-    """Every file of the home with its bytes, but for the copies."""
-    return {str(path.relative_to(home.home)): path.read_bytes()
-            for path in home.home.rglob("*") if path.is_file() and not path.name.endswith(".beckon-backup") and "stderr" not in path.name}
+from setup_home import CONFIGURATIONS, CONFIGURED, PATIENT, WEEK_MS, WEEK_S, everything, read, tree, write
 
 
 @clause("/ar/AR-8/setup-connects-claude-code", "/ag/AG-1/setup-connects-claude")
@@ -127,18 +88,6 @@ def test_check(home, beckon):
     assert [entry["entry"] for entry in different["entries"] if entry["state"] == "different"] == ["mcp_servers.beckon"]
 
 
-CONFIGURATIONS = {
-    ".claude.json": '{\n  "numStartups": 12,\n  "tipsHistory": { "a": 1 },\n  "projects": {\n    "/x": { "history": ["\\ud83d"], "mcpServers": {} }\n  }\n}',
-    ".claude/settings.json": '{\r\n\t// mine\r\n\t"permissions": {\r\n\t\t"allow": [ "Bash(ls:*)" ], // only this\r\n\t\t"deny": []\r\n\t},\r\n'
-                             '\t"hooks": {\r\n\t\t"Stop": [ { "hooks": [ { "type": "command", "command": "say done" } ] } ],\r\n\t},\r\n}\r\n',
-    ".codex/config.toml": '# mine\nmodel = "gpt-5" # the large one\n\n[mcp_servers.other]\ncommand = "x"\n\n[projects."/a b"]\ntrust_level = "trusted"\n',
-    ".codex/hooks.json": '{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"x"}]}]}}',
-    ".gemini/settings.json": "\ufeff{\n    \"theme\": \"GitHub\"\n}\n",
-    ".config/opencode/opencode.jsonc": '{\n  "$schema": "https://opencode.ai/config.json", // schema\n  /* none yet */\n  "mcp": {},\n}\n',
-    ".copilot/mcp-config.json": '{ "mcpServers": { "x": { "command": "y" } } }\n',
-}
-
-
 @clause("/ag/AG-5/there-and-back-byte-for-byte")
 def test_there_and_back(home, beckon):
     for name, text in CONFIGURATIONS.items():
@@ -201,6 +150,58 @@ def test_refused(home, beckon, name, text, code):
     assert tree(home) == before
     listed = json.loads(beckon("setup", "--json", check=True).stdout)["agents"][0]
     assert listed["state"] == "unknown" and name in listed["problem"]
+
+
+@clause("/ag/AG-5/all-files-or-none")
+@pytest.mark.parametrize("agent, first, second", (
+    ("claude", ".claude.json", ".claude/settings.json"),
+    ("codex", ".codex/config.toml", ".codex/hooks.json"),
+    ("opencode", ".config/opencode/opencode.json", ".config/opencode/plugin/beckon.js"),
+))
+def test_put_back(home, beckon, agent, first, second):
+    """The second file cannot be written, since something is in the way of its copy: nothing of the first is left, there and back."""
+    for former in (None, "", "link"):
+        if former is not None:
+            write(home, "dotfiles/it" if former else first, "").chmod(0o640)
+        if former:
+            (home.home / first).unlink()
+            (home.home / first).symlink_to(home.home / "dotfiles/it")
+        beckon("setup", agent, "--yes", check=True)
+        connected = tree(home)
+        blocked = home.home / f"{second}.beckon-backup"
+        blocked.unlink(missing_ok=True)
+        blocked.mkdir()
+        before = everything(home)
+        refused = beckon("setup", agent, "--remove", "--yes")
+        assert refused.returncode == 1 and refused.stderr.startswith("E110: ") and second in refused.stderr
+        assert "Nothing was changed." in refused.stderr and everything(home) == before
+        blocked.rmdir()
+        beckon("setup", agent, "--remove", "--yes", check=True)
+        # The copy of the first is still that of before it was connected: it comes back byte for byte.
+        assert tree(home) == {name: b"" for name in tree(home)} and (former is None or (home.home / first).read_bytes() == b"")
+        if former is not None:
+            write(home, second, "" if agent == "opencode" else "{}")
+            blocked.unlink(missing_ok=True)
+            blocked.mkdir()
+            before = everything(home)
+            refused = beckon("setup", agent, "--yes", "--json")
+            assert json.loads(refused.stderr)["code"] == "E110" and everything(home) == before
+            blocked.rmdir()
+            (home.home / second).unlink()
+        assert connected
+
+
+@clause("/ag/AG-5/all-files-or-none-where-another-program-writes")
+def test_put_back_changed(home, beckon):
+    """Both names lead to one file, which is another one for the second when the first has been written."""
+    target = write(home, "dotfiles/both.json", '{ "a": 1 }\n')
+    (home.home / ".claude").mkdir()
+    for name in (".claude.json", ".claude/settings.json"):
+        (home.home / name).symlink_to(target)
+    before = everything(home)
+    refused = beckon("setup", "claude", "--yes")
+    assert refused.returncode == 1 and refused.stderr.startswith("E108: ") and "settings.json" in refused.stderr
+    assert everything(home) == before
 
 
 PLUGIN = ".config/opencode/plugin/beckon.js"

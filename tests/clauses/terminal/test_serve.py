@@ -214,6 +214,53 @@ def test_mcp_activation(make_desk, session_bus, launcher):
         bridge.kill()
 
 
+def call(bridge, method, params=None):
+    """The response of `beckon mcp` to one request."""
+    bridge.stdin.write(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params or {}}) + "\n")
+    bridge.stdin.flush()
+    for line in bridge.stdout:
+        reply = json.loads(line)
+        if reply.get("id") == 1:
+            return reply
+    raise AssertionError("beckon mcp has ended")
+
+
+@clause("/ag/AG-4/agents-may-not-start-the-desk")
+@pytest.mark.takes(8)
+@pytest.mark.parametrize("how", ["setting", "variable"])
+def test_mcp_may_not(make_desk, session_bus, launcher, tmp_path, how):
+    desk = make_desk()
+    desk.prefer(agents_start_desk="false" if how == "setting" else "true")
+    if how == "variable":
+        desk.env["BECKON_AGENTS_START_DESK"] = "0"
+    desk.env["DBUS_SESSION_BUS_ADDRESS"] = session_bus(desk.env, launcher)
+    # A hook never starts one.
+    done = Beckon(desk)("hook", "claude", input='{"session_id": "x", "hook_event_name": "Stop"}', env={"BECKON_AGENTS_START_DESK": "1"})
+    assert (done.returncode, done.stdout) == (0, "")
+    bridge = Beckon(desk).start("mcp", stdin=subprocess.PIPE)
+    try:
+        task = {"name": "start_task", "arguments": {"title": "Harvest"}}
+        failed = call(bridge, "tools/call", task)["result"]
+        text = failed["content"][0]["text"]
+        error = json.loads(text.splitlines()[-1])
+        assert failed["isError"] and text.startswith("This is an error (E109), not an answer: ")
+        assert error["code"] == "E109" and "does not let agents start one" in error["message"] and "beckon serve" in error["hint"]
+        assert "E109" in call(bridge, "tools/list")["error"]["message"]
+        assert not (tmp_path / "pid").exists() and not desk.socket.exists()
+        # A person starts one: the next call works.
+        desk.start()
+        assert not call(bridge, "tools/call", task)["result"]["isError"]
+        desk.stop()
+        if how == "setting":
+            # It is looked at again: nothing has to be started anew.
+            desk.prefer(agents_start_desk="true")
+            assert until(lambda: "result" in call(bridge, "tools/list"), 30)
+            assert (tmp_path / "pid").exists()
+    finally:
+        bridge.kill()
+
+
+
 @clause("/ar/AR-8/a-desk-that-cannot-be-started-is-said")
 def test_activation_fails(make_desk, session_bus):
     desk = make_desk()

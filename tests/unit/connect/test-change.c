@@ -6,6 +6,8 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "connect/change.h"
@@ -52,7 +54,7 @@ begin (const char *agent, gboolean removes)
 {
   g_autoptr (GError) error = NULL;
   BeckonConnectChange *change =
-    beckon_connect_change_new (beckon_connect_agent_find (agent), removes, &error);
+    beckon_connect_change_new (beckon_connect_agent_find (agent), NULL, removes, &error);
 
   g_assert_no_error (error);
   return change;
@@ -202,12 +204,55 @@ test_refused (void)
       g_test_message ("case %u", i);
       clear ();
       make (cases[i].file, cases[i].text);
-      g_assert_null (
-        beckon_connect_change_new (beckon_connect_agent_find (cases[i].agent), FALSE, &error));
+      g_assert_null (beckon_connect_change_new (beckon_connect_agent_find (cases[i].agent), NULL,
+                                                FALSE, &error));
       g_assert_true (error->domain == BECKON_ERROR);
       g_assert_nonnull (strstr (error->message, cases[i].file));
       g_assert_cmpstr (beckon_error_get_hint (error), !=, NULL);
       assert_text (cases[i].file, cases[i].text);
+    }
+}
+
+/* The file that another program changes as soon as the first file of a change has been written;
+ * NULL: none does. */
+static const char *changes_meanwhile = NULL;
+
+/* In place of the one of the C library: what Beckon writes goes through it. */
+int
+fsync (int fd)
+{
+  g_autofree char *text = changes_meanwhile != NULL ? get (changes_meanwhile) : NULL;
+
+  if (text != NULL && strstr (text, "beckon") != NULL)
+    make (g_steal_pointer (&changes_meanwhile), "{\"theirs\": 1}");
+  return (int) syscall (SYS_fsync, fd);
+}
+
+/* The second file cannot be written: the first is put back, unless somebody else has changed it. */
+static void
+test_put_back (void)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (BeckonConnectChange) change = NULL;
+      g_autofree char *copy = path_in (".claude/settings.json.beckon-backup");
+
+      clear ();
+      make (".claude.json", "{}");
+      make (".claude/settings.json", "{ }");
+      g_assert_cmpint (g_mkdir (copy, 0700), ==, 0);
+      change = begin ("claude", FALSE);
+      changes_meanwhile = i == 0 ? NULL : ".claude.json";
+      g_assert_false (beckon_connect_change_write (change, &error));
+      g_assert_null (changes_meanwhile);
+      g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
+      g_assert_nonnull (strstr (error->message, "settings.json"));
+      assert_text (".claude.json", i == 0 ? "{}" : "{\"theirs\": 1}");
+      assert_text (".claude/settings.json", "{ }");
+      g_assert_nonnull (
+        strstr (beckon_error_get_hint (error),
+                i == 0 ? "Nothing was changed" : ".claude.json” was changed by another program"));
     }
 }
 
@@ -222,7 +267,8 @@ test_not_text (void)
   make (".claude.json", "");
   path = path_in (".claude.json");
   g_assert_true (g_file_set_contents (path, "{\0}", 3, NULL));
-  g_assert_null (beckon_connect_change_new (beckon_connect_agent_find ("claude"), FALSE, &error));
+  g_assert_null (
+    beckon_connect_change_new (beckon_connect_agent_find ("claude"), NULL, FALSE, &error));
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_MALFORMED);
 }
 
@@ -315,6 +361,7 @@ main (int argc, char **argv)
   g_test_add_func ("/connect/change/changed-between", test_changed_between);
   g_test_add_func ("/connect/change/put-right", test_put_right);
   g_test_add_func ("/connect/change/refused", test_refused);
+  g_test_add_func ("/connect/change/put-back", test_put_back);
   g_test_add_func ("/connect/change/not-text", test_not_text);
   g_test_add_func ("/connect/change/folders", test_folders);
   g_test_add_func ("/connect/change/early-file", test_early_file);

@@ -234,6 +234,61 @@ test_no_copy (Fixture *self, gconstpointer data)
   g_assert_cmpint (g_unlink (inside), ==, 0);
 }
 
+/* What was written is taken back: the text, the permissions, the link, the copy and the folders. */
+static void
+test_put_back (Fixture *self, gconstpointer data)
+{
+  g_autofree char *target = g_build_filename (self->folder, "target", NULL);
+  g_autofree char *outer = g_build_filename (self->folder, "new", NULL);
+  g_autofree char *path = g_build_filename (outer, "deep", "it.json", NULL);
+  g_autoptr (BeckonConfigFile) file = NULL;
+  g_autoptr (BeckonConfigFile) absent = beckon_config_file_read (path, NULL);
+
+  make (target, "before", 0644);
+  make (self->copy, "first", 0600);
+  g_assert_cmpint (symlink ("target", self->path), ==, 0);
+  file = beckon_config_file_read (self->path, NULL);
+  for (guint i = 0; i < 2; i++)
+    {
+      const char *text = i == 0 ? "after" : NULL;
+
+      g_assert_true (beckon_config_file_write (file, text, NULL));
+      assert_file (self->copy, "before", 0600);
+      g_assert_true (beckon_config_file_put_back (file, text, NULL));
+      assert_file (target, "before", 0644);
+      assert_file (self->copy, "first", 0600);
+      g_assert_true (g_file_test (self->path, G_FILE_TEST_IS_SYMLINK));
+    }
+  g_assert_true (beckon_config_file_write (absent, "new", NULL));
+  g_assert_true (beckon_config_file_put_back (absent, "new", NULL));
+  g_assert_false (g_file_test (outer, G_FILE_TEST_EXISTS));
+}
+
+/* What somebody else changed since it was written stays, and so does its copy. */
+static void
+test_put_back_changed (Fixture *self, gconstpointer data)
+{
+  g_autoptr (BeckonConfigFile) file = NULL;
+  g_autoptr (GError) changed = NULL;
+  g_autoptr (GError) appeared = NULL;
+
+  make (self->path, "before", 0644);
+  file = beckon_config_file_read (self->path, NULL);
+  g_assert_true (beckon_config_file_write (file, "after", NULL));
+  make (self->path, "theirs", 0644);
+  g_assert_false (beckon_config_file_put_back (file, "after", &changed));
+  g_assert_error (changed, BECKON_ERROR, BECKON_ERROR_STATUS);
+  assert_file (self->path, "theirs", 0644);
+  assert_file (self->copy, "before", 0600);
+
+  make (self->path, "before", 0644);
+  g_assert_true (beckon_config_file_write (file, NULL, NULL));
+  make (self->path, "theirs", 0644);
+  g_assert_false (beckon_config_file_put_back (file, NULL, &appeared));
+  g_assert_error (appeared, BECKON_ERROR, BECKON_ERROR_STATUS);
+  assert_file (self->path, "theirs", 0644);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -248,6 +303,8 @@ main (int argc, char **argv)
   TEST ("changed-meanwhile", test_changed_meanwhile);
   TEST ("copy-is-a-link", test_copy_is_a_link);
   TEST ("no-copy", test_no_copy);
+  TEST ("put-back", test_put_back);
+  TEST ("put-back-changed", test_put_back_changed);
 #undef TEST
   return g_test_run ();
 }

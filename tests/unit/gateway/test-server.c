@@ -254,29 +254,10 @@ test_no_descriptors (GatewayFixture *fixture, gconstpointer data)
   assert_status (client_read (late), 200);
 }
 
-static void
-test_port_from_environment (void)
-{
-  g_unsetenv ("BECKON_PORT");
-  g_assert_cmpint (beckon_server_port_from_environment (), ==, BECKON_DEFAULT_PORT);
-  g_setenv ("BECKON_PORT", "0", TRUE);
-  g_assert_cmpint (beckon_server_port_from_environment (), ==, 0);
-  g_setenv ("BECKON_PORT", "off", TRUE);
-  g_assert_cmpint (beckon_server_port_from_environment (), ==, -1);
-  g_setenv ("BECKON_PORT", "8080", TRUE);
-  g_assert_cmpint (beckon_server_port_from_environment (), ==, 8080);
-  g_setenv ("BECKON_PORT", "65536", TRUE);
-  g_test_expect_message ("beckon-gateway", G_LOG_LEVEL_WARNING, "*65536*");
-  g_assert_cmpint (beckon_server_port_from_environment (), ==, BECKON_DEFAULT_PORT);
-  g_test_assert_expected_messages ();
-  g_unsetenv ("BECKON_PORT");
-}
-
 int
 main (int argc, char **argv)
 {
   gateway_test_init (&argc, &argv);
-  g_test_add_func ("/gateway/server/port-from-environment", test_port_from_environment);
   gateway_test_add ("/gateway/server/files", test_files);
   gateway_test_add ("/gateway/server/token", test_token);
   gateway_test_add ("/gateway/E110/second-desk", test_second_desk);
