@@ -114,11 +114,11 @@ class StandIn:
                 while len(data) < int(headers.get("content-length", 0)):
                     data += connection.recv(65536)
                 body, data = data[:int(headers.get("content-length", 0))], data[int(headers.get("content-length", 0)):]
-                if head.startswith(b"DELETE "):
-                    self.ended.append(headers.get("beckon-session"))
-                    connection.sendall(b"HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n")
-                    return
                 request = Request(connection, headers, json.loads(body))
+                if request.method == "notifications/beckon/ended":
+                    self.ended.append(headers.get("beckon-session"))
+                    request.accept()
+                    return
                 self.heard.append(request)
                 self.answer(request)
         except OSError:
