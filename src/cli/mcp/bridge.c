@@ -43,6 +43,7 @@ typedef struct
   BeckonBridgeCall *opening; /* (unowned) (nullable): an initialize under way */
   BeckonBridgeSession session;
   gboolean            called;   /* a tool: the desk may have a task for this session */
+  BeckonExchange     *presence; /* (owned) (nullable): shows the desk that the client lives */
   BeckonExchange     *farewell; /* (owned) (nullable): says that the session is over */
   gboolean            ended;    /* the input has, or a signal came */
   gboolean            at_once;  /* nobody reads what is still to come */
@@ -87,6 +88,31 @@ is_busy (Bridge *self)
     if (!beckon_bridge_call_is_long (call) || !beckon_bridge_call_is_open (call))
       return TRUE;
   return FALSE;
+}
+
+static void
+on_presence_done (gpointer owner, guint status, const char *body, const GError *error)
+{
+  Bridge *self = owner;
+
+  /* A desk that does not know what this is need not be told again. */
+  if (error != NULL)
+    g_clear_object (&self->presence);
+}
+
+static const BeckonExchangeEvents presence_events = { .done = on_presence_done };
+
+/* A connection that breaks when this process is killed: it could not say farewell (AG-4). */
+static void
+attend (Bridge *self)
+{
+  static const char method[] = "beckon/attend";
+  static const char text[] = "{\"jsonrpc\":\"2.0\",\"id\":\"attend\",\"method\":\"beckon/attend\"}";
+
+  self->presence = beckon_exchange_new (self->reach, "POST", "/mcp", text, &presence_events, self);
+  beckon_bridge_session_add_headers (&self->session, self->presence, method, NULL);
+  beckon_exchange_set_persistent (self->presence, TRUE);
+  beckon_exchange_start (self->presence);
 }
 
 static void
@@ -271,7 +297,11 @@ on_call_line (BeckonBridgeCall *call, const char *text, gpointer owner)
 static void
 on_call_opened (BeckonBridgeCall *call, gpointer owner)
 {
-  end_if_idle (owner);
+  Bridge *self = owner;
+
+  if (self->called && self->presence == NULL && !self->ended)
+    attend (self);
+  end_if_idle (self);
 }
 
 static void
@@ -395,6 +425,9 @@ bridge_clear (Bridge *self)
   g_clear_handle_id (&self->parent_source, g_source_remove);
   if (self->parent >= 0)
     close (self->parent);
+  if (self->presence != NULL)
+    beckon_exchange_close (self->presence);
+  g_clear_object (&self->presence);
   if (self->farewell != NULL)
     beckon_exchange_close (self->farewell);
   g_clear_object (&self->farewell);

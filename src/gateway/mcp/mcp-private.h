@@ -17,7 +17,8 @@
 
 G_BEGIN_DECLS
 
-/* A notification of the desk's own, which “beckon mcp” sends. */
+/* A request and a notification of the desk's own, which “beckon mcp” sends. */
+#define BECKON_MCP_ATTEND "beckon/attend"
 #define BECKON_MCP_ENDED "notifications/beckon/ended"
 
 struct _BeckonMcp

@@ -146,6 +146,7 @@ static const struct
   { "tasks/update", MODERN, beckon_mcp_elicit_update },
   { "tasks/cancel", MODERN, beckon_mcp_tasks_cancel },
   { "subscriptions/listen", MODERN, beckon_mcp_listen },
+  { BECKON_MCP_ATTEND, EARLIER, beckon_mcp_attend },
 };
 
 static void

@@ -56,7 +56,7 @@ class Request:
         """The answer, and the end of the stream."""
         self.event({"jsonrpc": "2.0", "id": self.message["id"], "result": result})
         # The bridge has what it waited for, and may have hung up.
-        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+        with contextlib.suppress(OSError):
             self.send("0\r\n\r\n")
 
 
@@ -65,6 +65,7 @@ class StandIn:
         self.path = str(folder / "desk.sock")
         self.answer = answer
         self.heard = []
+        self.attended = []  # the streams that show that a bridge lives
         self.ended = []  # the sessions that were said to be over
         self._open = []
         self._listener = None
@@ -119,6 +120,10 @@ class StandIn:
                     self.ended.append(headers.get("beckon-session"))
                     request.accept()
                     return
+                if request.method == "beckon/attend":
+                    self.attended.append(request)
+                    request.stream()
+                    continue
                 self.heard.append(request)
                 self.answer(request)
         except OSError:

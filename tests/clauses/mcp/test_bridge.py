@@ -174,6 +174,21 @@ def test_legacy(world, client):
             assert "mcp-method" not in headers and "mcp-session-id" not in headers
 
 
+@clause("/ag/AG-4/mcp-shows-that-it-lives-after-the-first-call-of-a-tool")
+def test_attends(world, client):
+    """One stream, which closes with the process however that ends. A client that only looks opens none."""
+    with StandIn(world.runtime, answer_all) as stand_in:
+        client.initialize()
+        client.call("tools/list")
+        client.reply(ask(client))
+        [attended] = until(lambda: stand_in.attended)
+        client.reply(ask(client))
+        assert stand_in.attended == [attended] and not attended.closed.is_set()
+        assert attended.headers["beckon-session"] == stand_in.heard[0].headers["beckon-session"]
+        client.process.kill()
+        assert attended.closed.wait(PATIENCE)
+
+
 @clause("/ar/AR-8/mcp-says-where-it-runs-and-how-long-its-client-waits")
 def test_where(world):
     folder = world.home / "Büro"

@@ -120,6 +120,15 @@ def test_sessions(desk):
         desk.restart()
 
 
+@clause("/tr/TR-4/mcp-a-stream-of-no-session")
+@pytest.mark.shared_desk
+def test_attends_nothing(desk):
+    """What `beckon mcp` shows that it lives with names its session."""
+    reply = Client(desk, plain=True).request("beckon/attend")
+    assert (reply.status, code(reply)) == (400, -32600) and "Beckon-Session" in reply.json["error"]["message"]
+    assert Client(desk, modern=True).request("beckon/attend").status == 404
+
+
 @clause("/aic/AIC-1/mcp-notifications-and-responses")
 @pytest.mark.shared_desk
 def test_notifications(desk, agent, modern):

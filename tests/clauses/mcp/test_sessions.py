@@ -6,6 +6,7 @@
 import base64
 import json
 import signal
+import time
 
 import pytest
 
@@ -363,3 +364,20 @@ def test_bridge_signal(desk, bridge, number):
     assert desk.interaction(question["id"])["status"] == "PENDING"
     desk.respond(question["id"], option_index=0)
     assert until(lambda: desk.task(question["task_id"])["status"] == "COMPLETE")
+
+
+@clause("/ar/AR-1/mcp-the-task-of-a-bridge-that-is-killed", "/ag/AG-4/mcp-the-task-of-a-bridge-that-is-killed")
+@pytest.mark.takes(35)
+def test_bridge_killed(desk, bridge):
+    """It cannot say that it ends: its connection does, which it has with the next desk, too, and half a minute later nobody has come back."""
+    call, question = bridge_asks(desk, bridge)
+    desk.kill9()
+    desk.start()
+    desk.respond(question["id"], option_index=0)
+    assert bridge.reply(call)["result"]["structuredContent"]["response"] == "Yes"
+    time.sleep(2.5)  # After 2 seconds at most it tries again.
+    bridge.process.kill()
+    assert bridge.process.wait(PATIENCE) == -signal.SIGKILL
+    killed = time.monotonic()
+    assert until(lambda: desk.task(question["task_id"])["status"] == "COMPLETE", 40)
+    assert time.monotonic() - killed > 29

@@ -312,6 +312,95 @@ test_quiet (GatewayFixture *fixture, gconstpointer data)
   g_assert_cmpint (task->status, ==, BECKON_TASK_COMPLETE);
 }
 
+#define ATTEND "{\"jsonrpc\":\"2.0\",\"id\":\"attend\",\"method\":\"beckon/attend\"}"
+
+/* (transfer full): a connection that shows that the client lives. */
+static Client *
+attend (GatewayFixture *fixture)
+{
+  Client          *client = client_new_unix (fixture);
+  g_autofree char *head = NULL;
+
+  client_request (client, "POST", "/mcp", OPENCODE, ATTEND);
+  head = client_read_to (client, ": waiting\n\n");
+  g_assert_nonnull (strstr (head, "text/event-stream"));
+  return client;
+}
+
+/* Lets the desk see what happened to its connections. */
+static void
+settle (GatewayFixture *fixture, guint n_streams)
+{
+  while (beckon_mcp_listeners_count (fixture->server->mcp->listeners) != n_streams)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static BeckonTaskStatus
+get_status (GatewayFixture *fixture)
+{
+  g_autoptr (BeckonTask) task = get_only_task (fixture);
+
+  return task->status;
+}
+
+static void
+await_completion (GatewayFixture *fixture)
+{
+  while (get_status (fixture) != BECKON_TASK_COMPLETE)
+    g_main_context_iteration (NULL, FALSE);
+}
+
+/* AG-4: a client that is killed cannot say that it ends. The desk waits for 30 seconds, in which
+ * one whose connection was cut comes back, and counts anew from a call. */
+static void
+test_killed (GatewayFixture *fixture, gconstpointer data)
+{
+  g_autoptr (Client) first = client_new_unix (fixture);
+  g_autoptr (Reply) asked = client_call (first, "POST", "/mcp", OPENCODE, ASK_AND_LEAVE);
+  Client *stream = attend (fixture);
+  Client *again = attend (fixture);
+
+  g_assert_nonnull (strstr (asked->text, "PENDING"));
+  gateway_fixture_respond (fixture, waiting_get_newest (fixture), "SQLite");
+
+  /* Another stream is there. */
+  client_free (stream);
+  settle (fixture, 1);
+  desk_fixture_advance (&fixture->desk, 31 * BECKON_US_PER_SECOND);
+  g_assert_cmpint (get_status (fixture), ==, BECKON_TASK_RUNNING);
+  /* It comes back in time. */
+  client_free (again);
+  settle (fixture, 0);
+  desk_fixture_advance (&fixture->desk, 29 * BECKON_US_PER_SECOND);
+  stream = attend (fixture);
+  desk_fixture_advance (&fixture->desk, 31 * BECKON_US_PER_SECOND);
+  g_assert_cmpint (get_status (fixture), ==, BECKON_TASK_RUNNING);
+  /* It calls. */
+  client_free (stream);
+  settle (fixture, 0);
+  desk_fixture_advance (&fixture->desk, 29 * BECKON_US_PER_SECOND);
+  reply_free (client_call (first, "POST", "/mcp", OPENCODE, ASK_AND_LEAVE));
+  desk_fixture_advance (&fixture->desk, 29 * BECKON_US_PER_SECOND);
+  g_assert_cmpint (get_status (fixture), ==, BECKON_TASK_RUNNING);
+  desk_fixture_advance (&fixture->desk, BECKON_US_PER_SECOND);
+  await_completion (fixture);
+}
+
+/* PP-7: the question of a client that was killed stays open, and its task with it. */
+static void
+test_killed_while_open (GatewayFixture *fixture, gconstpointer data)
+{
+  g_autoptr (Client) first = client_new_unix (fixture);
+  g_autoptr (Reply) asked = client_call (first, "POST", "/mcp", OPENCODE, ASK_AND_LEAVE);
+
+  client_free (attend (fixture));
+  settle (fixture, 0);
+  desk_fixture_advance (&fixture->desk, BECKON_US_PER_MINUTE);
+  g_assert_cmpint (get_status (fixture), ==, BECKON_TASK_AWAITING_RESPONSE);
+  gateway_fixture_respond (fixture, waiting_get_newest (fixture), "SQLite");
+  await_completion (fixture);
+}
+
 /* The server stops with calls that wait, and with streams that listen. */
 static void
 test_stop (GatewayFixture *fixture, gconstpointer data)
@@ -341,6 +430,8 @@ main (int argc, char **argv)
   gateway_test_add ("/ag/AG-2/a-kept-answer-after-days", test_kept);
   gateway_test_add ("/ar/AR-9/mcp-what-nobody-decided-is-kept-for-an-hour", test_timed_out);
   gateway_test_add ("/ar/AR-1/mcp-session-that-says-nothing-more", test_quiet);
+  gateway_test_add ("/ag/AG-4/a-client-that-is-killed", test_killed);
+  gateway_test_add ("/pp/PP-7/the-question-of-a-client-that-is-killed", test_killed_while_open);
   gateway_test_add ("/gateway/mcp/stop", test_stop);
   return g_test_run ();
 }
