@@ -106,7 +106,7 @@ answer_preflight (SoupServerMessage *message)
   soup_message_headers_replace (
     headers, "Access-Control-Allow-Headers",
     "Authorization, Content-Type, Prefer, Last-Event-ID, Beckon-Claim, Beckon-Surface, "
-    "Mcp-Session-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name");
+    "MCP-Protocol-Version, Mcp-Method, Mcp-Name");
   soup_message_headers_replace (headers, "Access-Control-Max-Age", "600");
   /* As in beckon_call_reply_nothing(). */
   soup_message_headers_replace (headers, "Connection", "close");

@@ -49,9 +49,7 @@ def script(desk, number, modern):
         params["_meta"] = {META + "protocolVersion": "2026-07-28", META + "clientCapabilities": {}, META + "clientInfo": {"name": "bench"}}
         headers |= {"MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/call", "Mcp-Name": "get_answer"}
     else:
-        begun = exchange(desk, {"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {
-            "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "bench", "version": "1"}}})
-        headers |= {"MCP-Protocol-Version": "2025-11-25", "Mcp-Session-Id": begun.headers["mcp-session-id"]}
+        headers |= {"MCP-Protocol-Version": "2025-11-25"}
     body = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
     reply = exchange(desk, body, headers)
     assert reply.json["result"]["structuredContent"]["response"] == "SQLite", reply.text

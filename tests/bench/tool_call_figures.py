@@ -58,14 +58,13 @@ class Http:
 
     def __init__(self, window):
         self._connection = window.connect()
-        self._session = {}
-        response = self._post(INITIALIZE)
-        self._session = {"Mcp-Session-Id": response.headers["Mcp-Session-Id"], "MCP-Protocol-Version": "2025-06-18"}
-        response.read()
+        self._version = {}
+        self._post(INITIALIZE).read()
+        self._version = {"MCP-Protocol-Version": "2025-06-18"}
         self._post(INITIALIZED).read()
 
     def _post(self, message):
-        self._connection.request("POST", "/mcp", json.dumps(message).encode(), {**ACCEPT, **self._session})
+        self._connection.request("POST", "/mcp", json.dumps(message).encode(), {**ACCEPT, **self._version})
         return self._connection.getresponse()
 
     def write(self, message):

@@ -39,12 +39,11 @@ typedef struct
   BeckonOutlet     *output; /* (owned) */
   GHashTable       *calls;  /* (owned): BeckonBridgeCall (owned) → itself: all under way */
   GHashTable       *by_id;  /* (owned): id → BeckonBridgeCall (unowned): the client's requests */
-  GQueue            held;  /* of BeckonMessage (owned): until the client's initialize is answered */
-  GQueue            stale; /* of BeckonBridgeCall (unowned): the desk does not know their session */
-  BeckonBridgeCall *opening;    /* (unowned) (nullable): an initialize under way */
-  char             *initialize; /* (nullable): the client's, to open a session again */
+  GQueue            held; /* of BeckonMessage (owned): until the client's initialize is answered */
+  BeckonBridgeCall *opening; /* (unowned) (nullable): an initialize under way */
   BeckonBridgeSession session;
   gboolean            called;   /* a tool: the desk may have a task for this session */
+  BeckonExchange     *presence; /* (owned) (nullable): shows the desk that the client lives */
   BeckonExchange     *farewell; /* (owned) (nullable): says that the session is over */
   gboolean            ended;    /* the input has, or a signal came */
   gboolean            at_once;  /* nobody reads what is still to come */
@@ -92,6 +91,31 @@ is_busy (Bridge *self)
 }
 
 static void
+on_presence_done (gpointer owner, guint status, const char *body, const GError *error)
+{
+  Bridge *self = owner;
+
+  /* A desk that does not know what this is need not be told again. */
+  if (error != NULL)
+    g_clear_object (&self->presence);
+}
+
+static const BeckonExchangeEvents presence_events = { .done = on_presence_done };
+
+/* A connection that breaks when this process is killed: it could not say farewell (AG-4). */
+static void
+attend (Bridge *self)
+{
+  static const char method[] = "beckon/attend";
+  static const char text[] = "{\"jsonrpc\":\"2.0\",\"id\":\"attend\",\"method\":\"beckon/attend\"}";
+
+  self->presence = beckon_exchange_new (self->reach, "POST", "/mcp", text, &presence_events, self);
+  beckon_bridge_session_add_headers (&self->session, self->presence, method, NULL);
+  beckon_exchange_set_persistent (self->presence, TRUE);
+  beckon_exchange_start (self->presence);
+}
+
+static void
 on_farewell_done (gpointer owner, guint status, const char *body, const GError *error)
 {
   Bridge *self = owner;
@@ -105,10 +129,10 @@ static const BeckonExchangeEvents farewell_events = { .done = on_farewell_done }
 static void
 say_farewell (Bridge *self)
 {
-  self->farewell =
-    beckon_exchange_new (self->reach, "DELETE", "/mcp", NULL, &farewell_events, self);
-  beckon_bridge_session_add_header (self->farewell, "Beckon-Session", self->session.own);
-  beckon_bridge_session_add_header (self->farewell, "Mcp-Session-Id", self->session.id);
+  static const char text[] = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/beckon/ended\"}";
+
+  self->farewell = beckon_exchange_new (self->reach, "POST", "/mcp", text, &farewell_events, self);
+  beckon_bridge_session_add_headers (&self->session, self->farewell, NULL, NULL);
   beckon_exchange_set_limits (self->farewell, 0, FAREWELL_MS);
   beckon_exchange_start (self->farewell);
 }
@@ -250,7 +274,6 @@ end_call (Bridge *self, BeckonBridgeCall *call)
 
   if (id != NULL && g_hash_table_lookup (self->by_id, id) == call)
     g_hash_table_remove (self->by_id, id);
-  g_queue_remove (&self->stale, call);
   g_hash_table_remove (self->calls, call);
 }
 
@@ -265,40 +288,6 @@ take_held (Bridge *self)
     }
 }
 
-/* The desk has started again and does not know the session any more: opens one as the client did,
- * which does not notice. */
-static void
-open_again (Bridge *self)
-{
-  g_autoptr (BeckonMessage) message =
-    beckon_message_parse (self->initialize, strlen (self->initialize), NULL, NULL);
-
-  g_assert (message != NULL);
-  g_clear_pointer (&self->session.id, g_free);
-  self->opening = beckon_bridge_call_new (self->reach, &self->session, message, &call_events, self);
-  g_hash_table_add (self->calls, self->opening);
-  beckon_bridge_call_set_silent (self->opening);
-  beckon_bridge_call_start (self->opening);
-}
-
-static void
-end_opening (Bridge *self)
-{
-  static const char text[] = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}";
-  gboolean          again = beckon_bridge_call_is_silent (self->opening);
-
-  self->opening = NULL;
-  if (again)
-    {
-      g_autoptr (BeckonMessage) message = beckon_message_parse (text, strlen (text), NULL, NULL);
-
-      start_call (self, message);
-    }
-  while (!g_queue_is_empty (&self->stale))
-    beckon_bridge_call_start (g_queue_pop_head (&self->stale));
-  take_held (self);
-}
-
 static void
 on_call_line (BeckonBridgeCall *call, const char *text, gpointer owner)
 {
@@ -306,24 +295,13 @@ on_call_line (BeckonBridgeCall *call, const char *text, gpointer owner)
 }
 
 static void
-on_call_stale (BeckonBridgeCall *call, gpointer owner)
+on_call_opened (BeckonBridgeCall *call, gpointer owner)
 {
   Bridge *self = owner;
 
-  if (self->opening == NULL && beckon_bridge_call_is_outdated (call))
-    {
-      beckon_bridge_call_start (call);
-      return;
-    }
-  g_queue_push_tail (&self->stale, call);
-  if (self->opening == NULL)
-    open_again (self);
-}
-
-static void
-on_call_opened (BeckonBridgeCall *call, gpointer owner)
-{
-  end_if_idle (owner);
+  if (self->called && self->presence == NULL && !self->ended)
+    attend (self);
+  end_if_idle (self);
 }
 
 static void
@@ -334,12 +312,14 @@ on_call_done (BeckonBridgeCall *call, gpointer owner)
 
   end_call (self, call);
   if (call == self->opening)
-    end_opening (self);
+    {
+      self->opening = NULL;
+      take_held (self);
+    }
   end_if_idle (self);
 }
 
-static const BeckonBridgeCallEvents call_events = { on_call_opened, on_call_line, on_call_stale,
-                                                    on_call_done };
+static const BeckonBridgeCallEvents call_events = { on_call_opened, on_call_line, on_call_done };
 
 /* The client does not want the answer any more. */
 static void
@@ -371,10 +351,12 @@ take_request (Bridge *self, const BeckonMessage *message)
     }
   if (strcmp (message->method, "initialize") == 0)
     {
-      g_free (self->initialize);
-      self->initialize = beckon_message_to_text (message);
       g_clear_pointer (&self->session.version, g_free);
-      g_clear_pointer (&self->session.id, g_free);
+      g_free (self->session.client);
+      self->session.client = g_strdup (beckon_message_get_text (
+        beckon_message_get_object (beckon_message_get_object (message->object, "params"),
+                                   "clientInfo"),
+        "name"));
       self->opening = new_call (self, message);
       beckon_bridge_call_start (self->opening);
       return;
@@ -443,19 +425,20 @@ bridge_clear (Bridge *self)
   g_clear_handle_id (&self->parent_source, g_source_remove);
   if (self->parent >= 0)
     close (self->parent);
+  if (self->presence != NULL)
+    beckon_exchange_close (self->presence);
+  g_clear_object (&self->presence);
   if (self->farewell != NULL)
     beckon_exchange_close (self->farewell);
   g_clear_object (&self->farewell);
   beckon_lines_close (self->input);
   beckon_outlet_close (self->output);
-  g_queue_clear (&self->stale);
   g_queue_clear_full (&self->held, (GDestroyNotify) beckon_message_free);
   g_hash_table_unref (self->by_id);
   g_hash_table_unref (self->calls);
   g_object_unref (self->input);
   g_object_unref (self->output);
   beckon_bridge_session_clear (&self->session);
-  g_free (self->initialize);
   g_main_loop_unref (self->loop);
 }
 

@@ -42,7 +42,6 @@ struct _BeckonBridgeCall
   char                         *name;             /* (nullable) */
   char                         *version;          /* (nullable): what the message itself names */
   char                         *token;            /* (nullable): of its progress */
-  char                         *sent_session;     /* (nullable): with which it was sent last */
   BeckonExchange               *exchange;         /* (owned) (nullable) */
   BeckonExchange               *cancellation;     /* (owned) (nullable) */
   gint64                        refused_first_us; /* monotonic; 0: never */
@@ -53,7 +52,6 @@ struct _BeckonBridgeCall
   gboolean                      open;
   gboolean                      silent;
   gboolean                      paused;
-  gboolean                      again; /* it was sent again in another session */
   gboolean                      cancelled;
 };
 
@@ -222,19 +220,13 @@ start_cancellation (BeckonBridgeCall *self)
 }
 
 static void
-on_opened (gpointer owner, SoupMessage *message)
+on_opened (gpointer owner)
 {
   BeckonBridgeCall *self = owner;
 
   self->open = TRUE;
   self->progress_base = self->progress;
   g_clear_handle_id (&self->progress_source, g_source_remove);
-  if (is_method (self, "initialize") && soup_message_get_status (message) == SOUP_STATUS_OK)
-    {
-      g_free (self->session->id);
-      self->session->id = g_strdup (soup_message_headers_get_one (
-        soup_message_get_response_headers (message), "Mcp-Session-Id"));
-    }
   if (self->cancellation != NULL && !self->cancelled)
     start_cancellation (self);
   self->events->opened (self, self->owner);
@@ -320,13 +312,6 @@ on_done (gpointer owner, guint status, const char *body, const GError *error)
 {
   BeckonBridgeCall *self = owner;
 
-  if (status == SOUP_STATUS_NOT_FOUND && self->sent_session != NULL && !self->again)
-    {
-      self->again = TRUE;
-      self->open = FALSE;
-      self->events->stale (self, self->owner);
-      return;
-    }
   if (error != NULL)
     fail_without_desk (self, error);
   else if (body != NULL)
@@ -362,9 +347,6 @@ beckon_bridge_call_start (BeckonBridgeCall *self)
   self->exchange = new_exchange (self, self->text, self->method, &exchange_events);
   if (self->version != NULL)
     beckon_bridge_session_add_header (self->exchange, "Mcp-Name", self->name);
-  g_free (self->sent_session);
-  self->sent_session =
-    self->version == NULL && !is_method (self, "initialize") ? g_strdup (self->session->id) : NULL;
   beckon_exchange_set_persistent (self->exchange, TRUE);
   beckon_exchange_set_limits (self->exchange,
                               is_method (self, "server/discover") ? REACH_DISCOVER_MS : REACH_MS,
@@ -406,27 +388,9 @@ beckon_bridge_call_is_long (BeckonBridgeCall *self)
 }
 
 gboolean
-beckon_bridge_call_is_outdated (BeckonBridgeCall *self)
-{
-  return self->session->id != NULL && g_strcmp0 (self->sent_session, self->session->id) != 0;
-}
-
-gboolean
 beckon_bridge_call_is_open (BeckonBridgeCall *self)
 {
   return self->open;
-}
-
-void
-beckon_bridge_call_set_silent (BeckonBridgeCall *self)
-{
-  self->silent = TRUE;
-}
-
-gboolean
-beckon_bridge_call_is_silent (BeckonBridgeCall *self)
-{
-  return self->silent;
 }
 
 void
@@ -465,7 +429,6 @@ beckon_bridge_call_finalize (GObject *object)
   g_free (self->name);
   g_free (self->version);
   g_free (self->token);
-  g_free (self->sent_session);
   G_OBJECT_CLASS (beckon_bridge_call_parent_class)->finalize (object);
 }
 

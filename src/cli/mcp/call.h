@@ -20,8 +20,6 @@ typedef struct
   void (*opened) (BeckonBridgeCall *call, gpointer owner);
   /* A line for the client: the answer, or what precedes it. */
   void (*line) (BeckonBridgeCall *call, const char *text, gpointer owner);
-  /* The desk does not know the session: it waits to be started again. */
-  void (*stale) (BeckonBridgeCall *call, gpointer owner);
   /* It is answered, or its answer is not wanted. An owner may drop it here. */
   void (*done) (BeckonBridgeCall *call, gpointer owner);
 } BeckonBridgeCallEvents;
@@ -38,12 +36,7 @@ void              beckon_bridge_call_start (BeckonBridgeCall *self);
 const char *beckon_bridge_call_get_id (BeckonBridgeCall *self);
 /* Its answer may take as long as a person does. */
 gboolean beckon_bridge_call_is_long (BeckonBridgeCall *self);
-/* Was it sent before the session was opened again? */
-gboolean beckon_bridge_call_is_outdated (BeckonBridgeCall *self);
 gboolean beckon_bridge_call_is_open (BeckonBridgeCall *self);
-/* The client is told nothing of it. */
-void     beckon_bridge_call_set_silent (BeckonBridgeCall *self);
-gboolean beckon_bridge_call_is_silent (BeckonBridgeCall *self);
 void     beckon_bridge_call_set_paused (BeckonBridgeCall *self, gboolean paused);
 /* The client cancels it: tells the desk with @message, as soon as the desk has what is to be
  * cancelled, and is done then. */

@@ -296,7 +296,7 @@ on_sent (GObject *object, GAsyncResult *result, gpointer user_data)
   self->delivered = TRUE;
   self->opened_at = g_get_monotonic_time ();
   if (self->events->opened != NULL)
-    self->events->opened (self->owner, self->message);
+    self->events->opened (self->owner);
   if (self->over)
     return;
   type =

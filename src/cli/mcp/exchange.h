@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE (BeckonExchange, beckon_exchange, BECKON, EXCHANGE, GObject
 typedef struct
 {
   /* (nullable): the desk has begun to reply. */
-  void (*opened) (gpointer owner, SoupMessage *message);
+  void (*opened) (gpointer owner);
   /* (nullable): the desk went before it answered; it will be sent again. */
   void (*lost) (gpointer owner);
   /* (nullable): the data of one server-sent event. Returns TRUE if it is the answer: what follows

@@ -43,7 +43,7 @@ void
 beckon_bridge_session_clear (BeckonBridgeSession *self)
 {
   g_clear_pointer (&self->version, g_free);
-  g_clear_pointer (&self->id, g_free);
+  g_clear_pointer (&self->client, g_free);
   g_clear_pointer (&self->own, g_free);
   g_clear_pointer (&self->workspace, g_free);
   g_clear_pointer (&self->conversation, g_free);
@@ -88,6 +88,7 @@ beckon_bridge_session_add_headers (const BeckonBridgeSession *self,
 {
   beckon_exchange_set_header (exchange, "Accept", "application/json, text/event-stream");
   beckon_bridge_session_add_header (exchange, "Beckon-Session", self->own);
+  beckon_bridge_session_add_header (exchange, "Beckon-Client", self->client);
   beckon_bridge_session_add_header (exchange, "Beckon-Workspace", self->workspace);
   beckon_bridge_session_add_header (exchange, "Beckon-Conversation", self->conversation);
   beckon_bridge_session_add_header (exchange, BECKON_TASK_SESSION_HEADER, self->place);
@@ -99,8 +100,5 @@ beckon_bridge_session_add_headers (const BeckonBridgeSession *self,
       beckon_bridge_session_add_header (exchange, "Mcp-Method", method);
     }
   else if (g_strcmp0 (method, "initialize") != 0)
-    {
-      beckon_bridge_session_add_header (exchange, "MCP-Protocol-Version", self->version);
-      beckon_bridge_session_add_header (exchange, "Mcp-Session-Id", self->id);
-    }
+    beckon_bridge_session_add_header (exchange, "MCP-Protocol-Version", self->version);
 }

@@ -15,8 +15,9 @@ typedef struct
 {
   char *version; /* (nullable): agreed upon in “initialize”; since 2026-07-28 each message says
                   * it */
-  char *id;      /* (nullable): of the session, where the desk gave one */
-  char *own;     /* tells this client from others, in all versions */
+  char *client; /* (nullable): how the client calls itself in “initialize”; since 2026-07-28 each
+                 * message says it */
+  char *own;    /* tells this client from others, in all versions */
   char *workspace;    /* (nullable): the folder in which the client works */
   char *conversation; /* (nullable): which sessions of agents this process may belong to */
   char *place;        /* (nullable): and the terminal, for its header */

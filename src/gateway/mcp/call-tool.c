@@ -119,6 +119,7 @@ beckon_mcp_call_tool (BeckonMcp *self, BeckonMcpExchange *exchange)
   g_autoptr (GError) error = NULL;
   const BeckonMcpTool *tool;
 
+  beckon_mcp_sessions_note_call (self->sessions, &exchange->caller);
   if (params == NULL || !beckon_json_get_any_string (params, "name", &name, NULL) || name == NULL)
     {
       refuse (exchange, _ ("tools/list lists the tools."), _ ("The name of the tool is missing"));

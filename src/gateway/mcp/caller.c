@@ -14,7 +14,6 @@
 #include "base/limits.h"
 #include "model/name.h"
 
-#define SESSION_PREFIX "beckon-1."
 #define MAX_NAME_CHARS 64
 #define MAX_SESSION_BYTES 512
 /* A client of which nothing is known, and one that sees nothing before the whole reply: the SDKs
@@ -34,6 +33,16 @@ static const struct
   { "gemini-cli", "Gemini CLI", 585, 585 },       { "opencode", "opencode", LEAST_SECONDS, 0 },
   { "github-copilot", "GitHub Copilot", 165, 0 }, { "copilot", "GitHub Copilot", 165, 0 },
   { "Visual Studio Code", NULL, 0, 0 },           { "cursor", "Cursor", 285, 285 },
+};
+
+/* What sends messages for many programs, by the name in “User-Agent”, and says nothing of the one
+ * that calls; so does every name with “http” in it (python-httpx, Go-http-client). */
+static const char *const libraries[] = {
+  "axios",           "bun",           "curl",    "dart",       "deno",
+  "electron",        "got",           "hyper",   "java",       "ky",
+  "libsoup",         "mozilla",       "node",    "node-fetch", "python",
+  "python-requests", "python-urllib", "reqwest", "ruby",       "superagent",
+  "undici",          "urllib3",       "wget",
 };
 
 /* Where clients say which conversation a call belongs to. */
@@ -66,7 +75,8 @@ get_text (JsonObject *object, const char *member)
 static void
 take_name (BeckonMcpCaller *self, const char *name)
 {
-  g_autofree char *clean = name != NULL ? beckon_name_clean (name) : NULL;
+  g_autofree char *clean =
+    name != NULL && g_utf8_validate (name, -1, NULL) ? beckon_name_clean (name) : NULL;
 
   if (clean == NULL)
     return;
@@ -78,6 +88,35 @@ void
 beckon_mcp_caller_take_info (BeckonMcpCaller *self, JsonObject *info)
 {
   take_name (self, get_text (info, "name"));
+}
+
+void
+beckon_mcp_caller_take_client (BeckonMcpCaller *self, const char *name)
+{
+  take_name (self, name);
+}
+
+static gboolean
+is_library (const char *name)
+{
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+
+  if (strstr (lower, "http") != NULL)
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (libraries); i++)
+    if (strcmp (lower, libraries[i]) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+void
+beckon_mcp_caller_take_user_agent (BeckonMcpCaller *self, const char *user_agent)
+{
+  g_autofree char *name =
+    user_agent != NULL ? g_strndup (user_agent, strcspn (user_agent, "/(")) : NULL;
+
+  if (name != NULL && !is_library (g_strstrip (name)))
+    take_name (self, name);
 }
 
 static void
@@ -174,37 +213,6 @@ beckon_mcp_caller_take_task (BeckonMcpCaller *self, const char *task_id)
     return;
   g_free (self->task);
   self->task = g_strdup (task_id);
-}
-
-char *
-beckon_mcp_caller_new_session (const BeckonMcpCaller *self)
-{
-  const char      *name = self->name != NULL ? self->name : "";
-  g_autofree char *encoded = g_base64_encode ((const guchar *) name, strlen (name));
-
-  /* The standard alphabet consists of visible ASCII, which is what a session id may have. */
-  return g_strdup_printf (SESSION_PREFIX "%08x%08x.%s", g_random_int (), g_random_int (), encoded);
-}
-
-gboolean
-beckon_mcp_caller_take_session (BeckonMcpCaller *self, const char *id)
-{
-  const char *dot =
-    g_str_has_prefix (id, SESSION_PREFIX) ? strchr (id + strlen (SESSION_PREFIX), '.') : NULL;
-  g_autofree guchar *bytes = NULL;
-  g_autofree char   *name = NULL;
-  gsize              length = 0;
-
-  if (dot == NULL || strlen (id) > MAX_SESSION_BYTES)
-    return FALSE;
-  if (dot[1] != '\0')
-    bytes = g_base64_decode (dot + 1, &length);
-  name = bytes != NULL ? g_strndup ((const char *) bytes, length) : g_strdup ("");
-  if (!g_utf8_validate (name, -1, NULL))
-    return FALSE;
-  take_name (self, name);
-  take_session (self, id);
-  return TRUE;
 }
 
 const char *

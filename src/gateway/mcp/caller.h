@@ -10,11 +10,13 @@
 
 G_BEGIN_DECLS
 
-/* A session id is not a key to anything: it carries the name of the client, because only
- * “initialize” says it, and tells apart two clients of that name. So the desk keeps no sessions,
- * and one outlives a restart of the desk. */
-#define BECKON_MCP_SESSION_HEADER "Mcp-Session-Id"
-/* How the client is told apart where the protocol has no sessions; what runs the client sets it. */
+/* The desk gives no session ids: a client that has one is lost when a server forgets it. So every
+ * call says by itself who calls. */
+
+/* The name of the client, as in “clientInfo”, which only “initialize” of the versions that have it
+ * says. */
+#define BECKON_MCP_CLIENT_HEADER "Beckon-Client"
+/* How clients of one name are told apart; what runs the client sets it. */
 #define BECKON_MCP_OWN_SESSION_HEADER "Beckon-Session"
 /* The folder in which the client works, which “beckon mcp” knows: an absolute path. */
 #define BECKON_MCP_WORKSPACE_HEADER "Beckon-Workspace"
@@ -38,6 +40,11 @@ typedef struct
 void beckon_mcp_caller_clear (BeckonMcpCaller *self);
 /* Takes the name from “clientInfo” (nullable). */
 void beckon_mcp_caller_take_info (BeckonMcpCaller *self, JsonObject *info);
+/* Takes the name from the header of that name (nullable), decoded. */
+void beckon_mcp_caller_take_client (BeckonMcpCaller *self, const char *name);
+/* Takes the name from the header “User-Agent” (nullable), as “claude-code” from
+ * “claude-code/2.1.332 (sdk-cli)”; not that of a library or a runtime, such as “node”. */
+void beckon_mcp_caller_take_user_agent (BeckonMcpCaller *self, const char *user_agent);
 /* Takes the session, and the use of the tool, from what clients put into “_meta” (nullable) of
  * their calls. */
 void beckon_mcp_caller_take_meta (BeckonMcpCaller *self, JsonObject *meta);
@@ -53,10 +60,6 @@ void beckon_mcp_caller_take_workspace (BeckonMcpCaller *self, const char *worksp
 void beckon_mcp_caller_add_place (const BeckonMcpCaller *self, JsonObject *body);
 /* Takes the task from the header of that name (nullable). */
 void beckon_mcp_caller_take_task (BeckonMcpCaller *self, const char *task_id);
-/* (transfer full): a new session of the client. */
-char *beckon_mcp_caller_new_session (const BeckonMcpCaller *self);
-/* Takes name and session from @id. FALSE if it was not made by the function above. */
-gboolean beckon_mcp_caller_take_session (BeckonMcpCaller *self, const char *id);
 /* (transfer none): how persons see the agent. */
 const char *beckon_mcp_caller_get_agent (const BeckonMcpCaller *self);
 /* After how many seconds a call must have its result because the client gives it up a little later;

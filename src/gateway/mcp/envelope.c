@@ -13,7 +13,6 @@
 
 #include "base/error.h"
 #include "base/json/json-write.h"
-#include "gateway/mcp/mcp-private.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/wire.h"
 #include "model/task-session.h"
@@ -21,7 +20,7 @@
 #define VERSION_HEADER "MCP-Protocol-Version"
 
 /* Those that begin with “initialize”, newest first. */
-static const char *const session_versions[] = { "2025-11-25", "2025-06-18", "2025-03-26" };
+static const char *const earlier_versions[] = { "2025-11-25", "2025-06-18", "2025-03-26" };
 
 /* Which parameter the header Mcp-Name repeats. */
 static const struct
@@ -62,10 +61,10 @@ get_object (JsonObject *object, const char *member)
 const char *
 beckon_mcp_envelope_agree (const char *asked)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (session_versions); i++)
-    if (g_strcmp0 (asked, session_versions[i]) == 0)
-      return session_versions[i];
-  return session_versions[0];
+  for (guint i = 0; i < G_N_ELEMENTS (earlier_versions); i++)
+    if (g_strcmp0 (asked, earlier_versions[i]) == 0)
+      return earlier_versions[i];
+  return earlier_versions[0];
 }
 
 char *
@@ -187,12 +186,11 @@ read_modern (BeckonMcpExchange *self, const char *version, BeckonRpcCode *code, 
   return TRUE;
 }
 
-/* Versions with sessions; clients that name none are taken for one of these. */
+/* Those that begin with “initialize”; clients that name none are taken for one of these. */
 static gboolean
-read_earlier (BeckonMcpExchange *self, guint *status, BeckonRpcCode *code, GError **error)
+read_earlier (BeckonMcpExchange *self, BeckonRpcCode *code, GError **error)
 {
   const char *version = get_header (self, VERSION_HEADER);
-  const char *session = get_header (self, BECKON_MCP_SESSION_HEADER);
   gboolean    initialize = g_strcmp0 (self->message.method, "initialize") == 0;
 
   if (version != NULL && strcmp (version, BECKON_MCP_MODERN) == 0)
@@ -212,16 +210,7 @@ read_earlier (BeckonMcpExchange *self, guint *status, BeckonRpcCode *code, GErro
                         _ ("Version “%s” of MCP is not supported"), version);
       return FALSE;
     }
-  if (session == NULL || initialize
-      || (!beckon_mcp_ended_has (self->server->mcp->ended, session)
-          && beckon_mcp_caller_take_session (&self->caller, session)))
-    return TRUE;
-  /* What a client does about that is to initialize again. */
-  *status = SOUP_STATUS_NOT_FOUND;
-  *code = BECKON_RPC_INVALID;
-  beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("Send “initialize” again."),
-                    _ ("The session is not known"));
-  return FALSE;
+  return TRUE;
 }
 
 /* A client that takes everything gets JSON; events only go to one that names them. */
@@ -241,6 +230,17 @@ read_accept (BeckonMcpExchange *self, guint *status, BeckonRpcCode *code, GError
                     _ ("Send “Accept: application/json, text/event-stream”."),
                     _ ("The client does not accept JSON"));
   return FALSE;
+}
+
+/* What a message does not say of its client by itself. */
+static void
+take_client (BeckonMcpExchange *self)
+{
+  const char      *given = get_header (self, BECKON_MCP_CLIENT_HEADER);
+  g_autofree char *name = given != NULL ? decode (given) : NULL;
+
+  beckon_mcp_caller_take_user_agent (&self->caller, get_header (self, "User-Agent"));
+  beckon_mcp_caller_take_client (&self->caller, name);
 }
 
 gboolean
@@ -277,8 +277,9 @@ beckon_mcp_envelope_read (BeckonMcpExchange *self,
       beckon_mcp_caller_take_own (&self->caller, get_header (self, BECKON_MCP_OWN_SESSION_HEADER));
       return TRUE;
     }
+  take_client (self);
   if (version != NULL ? !read_modern (self, version, code, error)
-                      : !read_earlier (self, status, code, error))
+                      : !read_earlier (self, code, error))
     return FALSE;
   beckon_mcp_caller_take_meta (&self->caller, self->message.meta);
   beckon_mcp_caller_take_own (&self->caller, get_header (self, BECKON_MCP_OWN_SESSION_HEADER));

@@ -13,7 +13,7 @@
 
 G_BEGIN_DECLS
 
-/* The one version without sessions, whose every request says what the client is and can. */
+/* The one version without “initialize”, whose every request says what the client is and can. */
 #define BECKON_MCP_MODERN "2026-07-28"
 
 typedef struct _BeckonMcpExchange BeckonMcpExchange;

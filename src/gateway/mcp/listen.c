@@ -1,4 +1,5 @@
-/* listen.c: subscriptions/listen: a stream of what happens to the tasks of a client
+/* listen.c: subscriptions/listen: a stream of what happens to the tasks of a client; and
+ * beckon/attend, one that shows that it lives
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -35,6 +36,7 @@ typedef struct
   BeckonMcpListeners *listeners; /* (unowned) */
   BeckonMcpExchange  *exchange;  /* (owned) */
   GHashTable         *ids;       /* (element-type gint64 Known): by question */
+  gboolean            attends;   /* it listens to nothing */
   GList               link;
 } Listener;
 
@@ -69,10 +71,36 @@ listener_remove (Listener *listener)
   return exchange;
 }
 
+/* Another stream may have taken its place already. */
+static gboolean
+is_attended (BeckonMcpListeners *self, const char *session)
+{
+  for (GList *link = self->streams.head; link != NULL; link = link->next)
+    {
+      const Listener *listener = link->data;
+
+      if (listener->attends && g_strcmp0 (listener->exchange->caller.session, session) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+lose (Listener *listener)
+{
+  BeckonMcpListeners *self = listener->listeners;
+  gboolean            attends = listener->attends;
+  BeckonMcpExchange  *exchange = listener_remove (listener);
+
+  if (attends && !is_attended (self, exchange->caller.session))
+    beckon_mcp_sessions_note_gone (exchange->server->mcp->sessions, &exchange->caller);
+  beckon_mcp_exchange_drop (exchange);
+}
+
 static void
 on_gone (BeckonMcpExchange *exchange, gpointer user_data)
 {
-  beckon_mcp_exchange_drop (listener_remove (user_data));
+  lose (user_data);
 }
 
 /* Closes the object “params” of @json, and sends it. */
@@ -191,12 +219,14 @@ on_arrived (gpointer user_data)
   while ((listener = g_queue_pop_head (&self->arriving)) != NULL)
     if (beckon_mcp_exchange_detach (listener->exchange))
       {
+        if (listener->attends)
+          continue;
         acknowledge (listener);
         send_known (listener);
       }
     else if (errno == ENOTCONN)
       {
-        beckon_mcp_exchange_drop (listener_remove (listener));
+        lose (listener);
       }
     else
       {
@@ -245,8 +275,8 @@ beckon_mcp_listeners_free (BeckonMcpListeners *self)
   g_free (self);
 }
 
-void
-beckon_mcp_listen (BeckonMcp *mcp, BeckonMcpExchange *exchange)
+static void
+open_stream (BeckonMcp *mcp, BeckonMcpExchange *exchange, gboolean attends)
 {
   BeckonMcpListeners *self = mcp->listeners;
   Listener           *listener;
@@ -263,6 +293,7 @@ beckon_mcp_listen (BeckonMcp *mcp, BeckonMcpExchange *exchange)
   listener = g_new0 (Listener, 1);
   listener->listeners = self;
   listener->exchange = exchange;
+  listener->attends = attends;
   listener->ids = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
   listener->link.data = listener;
   exchange->gone = on_gone;
@@ -274,6 +305,28 @@ beckon_mcp_listen (BeckonMcp *mcp, BeckonMcpExchange *exchange)
     self->arrive_source = g_idle_add_full (G_PRIORITY_DEFAULT, on_arrived, self, NULL);
   if (self->sign_source == 0)
     self->sign_source = g_timeout_add_seconds (SIGN_SECONDS, on_sign, self);
+}
+
+void
+beckon_mcp_listen (BeckonMcp *mcp, BeckonMcpExchange *exchange)
+{
+  open_stream (mcp, exchange, FALSE);
+}
+
+void
+beckon_mcp_attend (BeckonMcp *mcp, BeckonMcpExchange *exchange)
+{
+  if (exchange->caller.session == NULL)
+    {
+      g_autoptr (GError) error =
+        beckon_error_new (BECKON_ERROR_MALFORMED, _ ("It says which session the stream is of."),
+                          _ ("The header %s is missing"), BECKON_MCP_OWN_SESSION_HEADER);
+
+      beckon_mcp_exchange_refuse (exchange, SOUP_STATUS_BAD_REQUEST, BECKON_RPC_INVALID, error);
+      return;
+    }
+  beckon_mcp_sessions_note_here (mcp->sessions, &exchange->caller);
+  open_stream (mcp, exchange, TRUE);
 }
 
 void
@@ -304,4 +357,10 @@ beckon_mcp_listeners_cancel (BeckonMcpListeners *self, const char *session, cons
       beckon_mcp_exchange_drop (listener_remove (listener));
       return;
     }
+}
+
+guint
+beckon_mcp_listeners_count (BeckonMcpListeners *self)
+{
+  return self->streams.length;
 }

@@ -19,9 +19,14 @@ BeckonMcpListeners *beckon_mcp_listeners_new (void);
 void beckon_mcp_listeners_free (BeckonMcpListeners *self);
 /* The method: @exchange becomes a stream, until its client closes it. */
 void beckon_mcp_listen (BeckonMcp *mcp, BeckonMcpExchange *exchange);
+/* The method “beckon/attend” of “beckon mcp”: a stream without messages, which shows that the
+ * client of its session lives, until it closes. */
+void beckon_mcp_attend (BeckonMcp *mcp, BeckonMcpExchange *exchange);
 /* Tells those that listen to the task of @interaction that it changed. */
 void beckon_mcp_listeners_announce (BeckonMcpListeners *self, const BeckonInteraction *interaction);
 /* Ends the stream of request @id, JSON text, of @session (nullable). */
 void beckon_mcp_listeners_cancel (BeckonMcpListeners *self, const char *session, const char *id);
+
+guint beckon_mcp_listeners_count (BeckonMcpListeners *self);
 
 G_END_DECLS

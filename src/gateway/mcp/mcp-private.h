@@ -7,7 +7,6 @@
 #pragma once
 
 #include "gateway/mcp/elicit.h"
-#include "gateway/mcp/ended.h"
 #include "gateway/mcp/exchange.h"
 #include "gateway/mcp/listen.h"
 #include "gateway/mcp/mcp.h"
@@ -18,6 +17,10 @@
 
 G_BEGIN_DECLS
 
+/* A request and a notification of the desk's own, which “beckon mcp” sends. */
+#define BECKON_MCP_ATTEND "beckon/attend"
+#define BECKON_MCP_ENDED "notifications/beckon/ended"
+
 struct _BeckonMcp
 {
   BeckonServer       *server;    /* (unowned) */
@@ -26,7 +29,6 @@ struct _BeckonMcp
   BeckonMcpListeners *listeners; /* (owned) */
   BeckonMcpRepeats   *repeats;   /* (owned) */
   BeckonMcpSessions  *sessions;  /* (owned) */
-  BeckonMcpEnded     *ended;     /* (owned) */
   BeckonMcpElicit    *elicit;    /* (owned) */
 };
 

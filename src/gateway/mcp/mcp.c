@@ -57,16 +57,9 @@ static void
 initialize (BeckonMcp *self, BeckonMcpExchange *exchange)
 {
   JsonObject *params = exchange->message.params;
-  JsonNode   *info = params != NULL ? json_object_get_member (params, "clientInfo") : NULL;
   JsonNode   *version = params != NULL ? json_object_get_member (params, "protocolVersion") : NULL;
-  g_autofree char *session = NULL;
-  GString         *json;
+  GString    *json = beckon_mcp_exchange_begin (exchange);
 
-  if (info != NULL && JSON_NODE_HOLDS_OBJECT (info))
-    beckon_mcp_caller_take_info (&exchange->caller, json_node_get_object (info));
-  session = beckon_mcp_caller_new_session (&exchange->caller);
-  beckon_call_set_header (exchange->call, BECKON_MCP_SESSION_HEADER, session);
-  json = beckon_mcp_exchange_begin (exchange);
   beckon_json_add_string (
     json, "protocolVersion",
     beckon_mcp_envelope_agree (version != NULL && JSON_NODE_HOLDS_VALUE (version)
@@ -121,13 +114,21 @@ cancelled (BeckonMcp *self, BeckonMcpExchange *exchange)
 
   if (id != NULL)
     {
-      beckon_mcp_waits_cancel (self->waits, exchange->caller.session, id);
+      beckon_mcp_waits_cancel (self->waits, exchange, id);
       beckon_mcp_listeners_cancel (self->listeners, exchange->caller.session, id);
     }
   beckon_mcp_exchange_accept (exchange);
 }
 
-#define SESSIONS 1
+/* The client of a bridge has ended: it will not call any more. */
+static void
+ended (BeckonMcp *self, BeckonMcpExchange *exchange)
+{
+  beckon_mcp_sessions_end (self->sessions, &exchange->caller);
+  beckon_mcp_exchange_accept (exchange);
+}
+
+#define EARLIER 1
 #define MODERN 2
 
 static const struct
@@ -136,15 +137,16 @@ static const struct
   guint       eras; /* in which versions it exists */
   Handler     handle;
 } methods[] = {
-  { "initialize", SESSIONS, initialize },
-  { "ping", SESSIONS, ping },
+  { "initialize", EARLIER, initialize },
+  { "ping", EARLIER, ping },
   { "server/discover", MODERN, discover },
-  { "tools/list", SESSIONS | MODERN, list_tools },
-  { "tools/call", SESSIONS | MODERN, beckon_mcp_call_tool },
+  { "tools/list", EARLIER | MODERN, list_tools },
+  { "tools/call", EARLIER | MODERN, beckon_mcp_call_tool },
   { "tasks/get", MODERN, beckon_mcp_tasks_get },
   { "tasks/update", MODERN, beckon_mcp_elicit_update },
   { "tasks/cancel", MODERN, beckon_mcp_tasks_cancel },
   { "subscriptions/listen", MODERN, beckon_mcp_listen },
+  { BECKON_MCP_ATTEND, EARLIER, beckon_mcp_attend },
 };
 
 static void
@@ -164,12 +166,34 @@ take_request (BeckonMcp *self, BeckonMcpExchange *exchange)
 {
   for (guint i = 0; i < G_N_ELEMENTS (methods); i++)
     if (strcmp (methods[i].method, exchange->message.method) == 0
-        && methods[i].eras & (exchange->modern ? MODERN : SESSIONS))
+        && methods[i].eras & (exchange->modern ? MODERN : EARLIER))
       {
         methods[i].handle (self, exchange);
         return;
       }
   refuse_method (exchange);
+}
+
+static const struct
+{
+  const char *method;
+  Handler     handle;
+} notifications[] = {
+  { "notifications/cancelled", cancelled },
+  { BECKON_MCP_ENDED, ended },
+};
+
+/* Others say nothing that the desk has to know. */
+static void
+take_notification (BeckonMcp *self, BeckonMcpExchange *exchange)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (notifications); i++)
+    if (strcmp (notifications[i].method, exchange->message.method) == 0)
+      {
+        notifications[i].handle (self, exchange);
+        return;
+      }
+  beckon_mcp_exchange_accept (exchange);
 }
 
 static gboolean
@@ -182,51 +206,8 @@ handle (BeckonCall *call, GError **error)
     return TRUE;
   if (exchange->message.id != NULL)
     take_request (self, exchange);
-  else if (strcmp (exchange->message.method, "notifications/cancelled") == 0)
-    cancelled (self, exchange);
   else
-    beckon_mcp_exchange_accept (exchange);
-  return TRUE;
-}
-
-/* DELETE: the session of the client is over. Versions without sessions have none to end, but for
- * those that whatever runs the client tells apart. */
-static gboolean
-end_session (BeckonCall *call, GError **error)
-{
-  BeckonMcp          *self = call->server->mcp;
-  SoupMessageHeaders *headers = soup_server_message_get_request_headers (call->message);
-  const char         *own = soup_message_headers_get_one (headers, BECKON_MCP_OWN_SESSION_HEADER);
-  const char         *id = soup_message_headers_get_one (headers, BECKON_MCP_SESSION_HEADER);
-  g_auto (BeckonMcpCaller) caller = { NULL };
-
-  if (own == NULL && id == NULL)
-    {
-      g_autoptr (GError) refusal =
-        beckon_error_new (BECKON_ERROR_MALFORMED, _ ("Send messages with POST."),
-                          _ ("There is no session to be ended"));
-      g_autofree char *text = beckon_error_to_json (refusal);
-      GString         *json = g_string_new (NULL);
-
-      beckon_json_open_object (json);
-      beckon_json_add_raw (json, "error", text);
-      beckon_json_close_object (json);
-      beckon_call_set_header (call, "Allow", "POST");
-      beckon_call_reply (call, SOUP_STATUS_METHOD_NOT_ALLOWED, json);
-      return TRUE;
-    }
-  if (id != NULL
-      && (!beckon_mcp_caller_take_session (&caller, id) || beckon_mcp_ended_has (self->ended, id)))
-    {
-      beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("Send “initialize” again."),
-                        _ ("The session is not known"));
-      return FALSE;
-    }
-  if (id != NULL)
-    beckon_mcp_ended_add (self->ended, id);
-  beckon_mcp_caller_take_own (&caller, own);
-  beckon_mcp_sessions_end (self->sessions, &caller);
-  beckon_call_reply_nothing (call);
+    take_notification (self, exchange);
   return TRUE;
 }
 
@@ -261,7 +242,6 @@ beckon_mcp_new (BeckonServer *server)
   self->repeats = beckon_mcp_repeats_new (self);
   self->waits = beckon_mcp_waits_new (self);
   self->sessions = beckon_mcp_sessions_new (self);
-  self->ended = beckon_mcp_ended_new ();
   self->elicit = beckon_mcp_elicit_new (self);
   return self;
 }
@@ -274,13 +254,11 @@ beckon_mcp_free (BeckonMcp *self)
   beckon_mcp_listeners_free (self->listeners);
   beckon_mcp_repeats_free (self->repeats);
   beckon_mcp_catalog_free (self->catalog);
-  beckon_mcp_ended_free (self->ended);
   beckon_mcp_elicit_free (self->elicit);
   g_free (self);
 }
 
 const BeckonRoute beckon_mcp_routes[] = {
   { "POST", "/mcp", BECKON_BODY_MESSAGE, .handle = handle },
-  { "DELETE", "/mcp", BECKON_BODY_NONE, .handle = end_session },
   { NULL },
 };

@@ -32,6 +32,9 @@
 /* Not every client says when it ends: a session that asks nothing for so long is over. */
 #define QUIET_US (60 * BECKON_US_PER_MINUTE)
 
+/* A client whose connection was cut is back much sooner. */
+#define GONE_US (30 * BECKON_US_PER_SECOND)
+
 typedef struct
 {
   BeckonMcpTaskFunc func;
@@ -40,17 +43,19 @@ typedef struct
 
 typedef struct
 {
-  GList       link;     /* in `order` */
-  char       *key;      /* as the context of its task has it */
-  char       *agent;    /* as people see it */
-  char       *started;  /* (nullable): the task that the agent started by a tool */
-  char       *finished; /* (nullable): the last one of those that the agent has finished */
-  char       *own;      /* (nullable): the open task for its questions */
-  GArray     *callers;  /* (nullable) (element-type Caller): while that is made */
-  gint64      heard_us; /* when it was last heard of, by the clock AWAKE */
-  BeckonTask *draft;    /* (owned) (nullable): what is to be made when the database has been read */
-  BeckonNote *parting;  /* (owned) (nullable): while `own` is made: why it is left at once */
-  gboolean    ended;    /* while that is made: the session is over */
+  GList       link;      /* in `order` */
+  char       *key;       /* as the context of its task has it */
+  char       *agent;     /* as people see it */
+  char       *started;   /* (nullable): the task that the agent started by a tool */
+  char       *finished;  /* (nullable): the last one of those that the agent has finished */
+  char       *own;       /* (nullable): the open task for its questions */
+  GArray     *callers;   /* (nullable) (element-type Caller): while that is made */
+  gint64      heard_us;  /* when it was last heard of, by the clock AWAKE */
+  GList       gone_link; /* in `gone`, unless `gone_us` is 0 */
+  gint64      gone_us;   /* since when no connection shows that its client lives, by the same */
+  BeckonTask *draft;   /* (owned) (nullable): what is to be made when the database has been read */
+  BeckonNote *parting; /* (owned) (nullable): while `own` is made: why it is left at once */
+  gboolean    ended;   /* while that is made: the session is over */
 } Session;
 
 struct _BeckonMcpSessions
@@ -61,9 +66,10 @@ struct _BeckonMcpSessions
   BeckonMcp        *mcp;      /* (unowned) (nullable): NULL when it is over */
   BeckonDesk       *desk;     /* (owned) */
   BeckonMcpLeaving *leaving;  /* (owned) */
-  BeckonAlarm       alarm;    /* for the session that was not heard of for longest */
+  BeckonAlarm       alarm;    /* for the first of both queues that is over */
   GHashTable       *sessions; /* (element-type utf8 Session): owns them */
   GQueue            order;    /* the same, that heard of last at the end */
+  GQueue            gone;     /* those whose client may be gone, longest first */
 };
 
 static void
@@ -96,6 +102,8 @@ unref (BeckonMcpSessions *self)
 static void
 drop (BeckonMcpSessions *self, Session *session)
 {
+  if (session->gone_us != 0)
+    g_queue_unlink (&self->gone, &session->gone_link);
   g_queue_unlink (&self->order, &session->link);
   g_hash_table_remove (self->sessions, session->key);
 }
@@ -111,9 +119,25 @@ find (BeckonMcpSessions *self, const BeckonMcpCaller *caller)
 static void
 arm (BeckonMcpSessions *self)
 {
-  const Session *first = self->order.head != NULL ? self->order.head->data : NULL;
+  const Session *quiet = self->order.head != NULL ? self->order.head->data : NULL;
+  const Session *gone = self->gone.head != NULL ? self->gone.head->data : NULL;
+  gint64         due_us = quiet != NULL ? quiet->heard_us + QUIET_US : 0;
 
-  beckon_alarm_set (&self->alarm, first != NULL ? first->heard_us + QUIET_US : 0);
+  if (gone != NULL)
+    due_us = MIN (due_us, gone->gone_us + GONE_US);
+  beckon_alarm_set (&self->alarm, due_us);
+}
+
+/* @gone_us: 0: its client is there. */
+static void
+set_gone (BeckonMcpSessions *self, Session *session, gint64 gone_us)
+{
+  if (session->gone_us != 0)
+    g_queue_unlink (&self->gone, &session->gone_link);
+  session->gone_us = gone_us;
+  if (gone_us != 0)
+    g_queue_push_tail_link (&self->gone, &session->gone_link);
+  arm (self);
 }
 
 static void
@@ -134,6 +158,7 @@ add (BeckonMcpSessions *self, const char *key, const char *agent)
   session->key = g_strdup (key);
   session->agent = g_strdup (agent);
   session->link.data = session;
+  session->gone_link.data = session;
   g_queue_push_tail_link (&self->order, &session->link);
   g_hash_table_insert (self->sessions, session->key, session);
   note_heard (self, session);
@@ -360,17 +385,49 @@ beckon_mcp_sessions_forget_task (BeckonMcpSessions *self, const char *task_id)
 
 /* --- the end of one --- */
 
+static void
+end (BeckonMcpSessions *self, Session *session)
+{
+  leave (self, session, beckon_note_new_text (_ ("The agent's session has ended")));
+  session->ended = TRUE;
+  if (session->callers == NULL)
+    drop (self, session);
+}
+
 void
 beckon_mcp_sessions_end (BeckonMcpSessions *self, const BeckonMcpCaller *caller)
 {
   Session *session = find (self, caller);
 
-  if (session == NULL)
-    return;
-  leave (self, session, beckon_note_new_text (_ ("The agent's session has ended")));
-  session->ended = TRUE;
-  if (session->callers == NULL)
-    drop (self, session);
+  if (session != NULL)
+    end (self, session);
+}
+
+void
+beckon_mcp_sessions_note_here (BeckonMcpSessions *self, const BeckonMcpCaller *caller)
+{
+  Session *session = find (self, caller);
+
+  if (session != NULL)
+    set_gone (self, session, 0);
+}
+
+void
+beckon_mcp_sessions_note_gone (BeckonMcpSessions *self, const BeckonMcpCaller *caller)
+{
+  Session *session = find (self, caller);
+
+  if (session != NULL)
+    set_gone (self, session, beckon_alarm_get_now_us (&self->alarm));
+}
+
+void
+beckon_mcp_sessions_note_call (BeckonMcpSessions *self, const BeckonMcpCaller *caller)
+{
+  Session *session = find (self, caller);
+
+  if (session != NULL && session->gone_us != 0)
+    beckon_mcp_sessions_note_gone (self, caller);
 }
 
 /* One whose question is open, or which works on a task that it has started, is not over. */
@@ -392,6 +449,15 @@ on_alarm (gpointer user_data)
   BeckonMcpSessions *self = user_data;
   gint64             now_us = beckon_alarm_get_now_us (&self->alarm);
 
+  while (self->gone.head != NULL)
+    {
+      Session *session = self->gone.head->data;
+
+      if (session->gone_us + GONE_US > now_us)
+        break;
+      set_gone (self, session, 0);
+      end (self, session);
+    }
   while (self->order.head != NULL)
     {
       Session *session = self->order.head->data;

@@ -46,6 +46,12 @@ void beckon_mcp_sessions_get_task (BeckonMcpSessions     *self,
 void beckon_mcp_sessions_note_asked (BeckonMcpSessions *self, const char *task_id);
 /* The session is over: the task for its questions ends, or ends with the last that is open. */
 void beckon_mcp_sessions_end (BeckonMcpSessions *self, const BeckonMcpCaller *caller);
+/* A connection that shows that the client of @caller lives is there. */
+void beckon_mcp_sessions_note_here (BeckonMcpSessions *self, const BeckonMcpCaller *caller);
+/* The last one is gone. If none comes back within 30 seconds of BECKON_CLOCK_AWAKE, counted anew
+ * from each call, the client was killed, and the session is over. */
+void beckon_mcp_sessions_note_gone (BeckonMcpSessions *self, const BeckonMcpCaller *caller);
+void beckon_mcp_sessions_note_call (BeckonMcpSessions *self, const BeckonMcpCaller *caller);
 /* @task_id has ended: what its session asks next gets another one. */
 void beckon_mcp_sessions_forget_task (BeckonMcpSessions *self, const char *task_id);
 

@@ -319,24 +319,45 @@ beckon_mcp_waits_settle (BeckonMcpWaits *self, BeckonInteraction *interaction)
     }
 }
 
-gboolean
-beckon_mcp_waits_cancel (BeckonMcpWaits *self, const char *session, const char *id)
+/* (nullable): a call @id that whoever sent @exchange may have made. */
+static Wait *
+find_call (BeckonMcpWaits *self, const BeckonMcpExchange *exchange, const char *id)
 {
-  /* Of callers without a session nobody knows whose call it is. */
-  if (session == NULL)
-    return FALSE;
+  const BeckonMcpCaller *caller = &exchange->caller;
+
   for (GSequenceIter *iter = g_sequence_get_begin_iter (self->by_due);
        !g_sequence_iter_is_end (iter); iter = g_sequence_iter_next (iter))
     {
-      Wait *wait = g_sequence_get (iter);
+      Wait                    *wait = g_sequence_get (iter);
+      const BeckonMcpExchange *other = wait->exchange;
 
-      if (g_strcmp0 (wait->exchange->message.id, id) != 0
-          || g_strcmp0 (wait->exchange->caller.session, session) != 0)
+      if (g_strcmp0 (other->message.id, id) != 0
+          || g_strcmp0 (other->caller.session, caller->session) != 0)
         continue;
-      beckon_mcp_exchange_drop (wait_remove (wait, FALSE));
-      return TRUE;
+      /* To a tool with a reply of its own, no answer yet may be a refusal. */
+      if (caller->session != NULL
+          || (!exchange->modern && !other->modern && wait->tool->reply == NULL
+              && g_str_equal (beckon_mcp_caller_get_agent (&other->caller),
+                              beckon_mcp_caller_get_agent (caller))))
+        return wait;
     }
-  return FALSE;
+  return NULL;
+}
+
+void
+beckon_mcp_waits_cancel (BeckonMcpWaits *self, const BeckonMcpExchange *exchange, const char *id)
+{
+  Wait *wait;
+
+  if (exchange->caller.session != NULL)
+    {
+      if ((wait = find_call (self, exchange, id)) != NULL)
+        beckon_mcp_exchange_drop (wait_remove (wait, FALSE));
+      return;
+    }
+  /* Without a session it may be the call of another program, which must not lose anything. */
+  while ((wait = find_call (self, exchange, id)) != NULL)
+    time_out (wait);
 }
 
 gboolean

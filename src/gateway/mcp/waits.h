@@ -27,9 +27,11 @@ void beckon_mcp_waits_add (BeckonMcpWaits      *self,
                            BeckonInteraction   *interaction);
 /* Replies to those that wait for @interaction, which has changed. */
 void beckon_mcp_waits_settle (BeckonMcpWaits *self, BeckonInteraction *interaction);
-/* Ends the call @id, JSON text, of @session (nullable) without a reply that counts: its question
- * stays open. FALSE if there is none. */
-gboolean beckon_mcp_waits_cancel (BeckonMcpWaits *self, const char *session, const char *id);
+/* Ends the call @id, JSON text, of the client that sent @exchange: its question stays open. Where
+ * no session is known, every program of that name that calls so is taken for that client; the call
+ * gets the question as it stands, which no one misses who has cancelled it. */
+void
+beckon_mcp_waits_cancel (BeckonMcpWaits *self, const BeckonMcpExchange *exchange, const char *id);
 /* Does a call of somebody wait for question @id? */
 gboolean beckon_mcp_waits_has (BeckonMcpWaits *self, gint64 id);
 guint    beckon_mcp_waits_count (BeckonMcpWaits *self);

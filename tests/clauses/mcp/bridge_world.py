@@ -42,7 +42,6 @@ def answer_all(request):
     if "id" not in request.message:
         request.accept()
     elif request.method == "initialize":
-        request.result({"protocolVersion": request.message["params"]["protocolVersion"], "capabilities": {}},
-                       headers="Mcp-Session-Id: session-1\r\n")
+        request.result({"protocolVersion": request.message["params"]["protocolVersion"], "capabilities": {}})
     else:
         request.result({"method": request.method})

@@ -6,6 +6,7 @@
 
 import json
 import threading
+import uuid
 
 from beckon_testing import http, until
 from beckon_testing.patience import PATIENCE
@@ -73,13 +74,16 @@ class Call:
 
 
 class Client:
-    def __init__(self, desk, name="claude-code", version="2025-06-18", modern=False, over="unix", capabilities=None):
+    """One that names its conversation, as `beckon mcp` does; a @plain one has nothing but what the protocol and HTTP say."""
+
+    def __init__(self, desk, name="claude-code", version="2025-06-18", modern=False, over="unix", capabilities=None, plain=False):
         self.desk = desk
         self.name = name
         self.version = MODERN if modern else version
         self.modern = modern
         self.over = over
         self.capabilities = capabilities or {}
+        self.plain = plain
         self.session = None
         self.number = 0
         self.lock = threading.Lock()
@@ -89,7 +93,8 @@ class Client:
             "protocolVersion": self.version, "capabilities": self.capabilities,
             "clientInfo": {"name": self.name, "version": "1"}}})
         assert reply.status == 200, reply.text
-        self.session = reply.headers["mcp-session-id"]
+        assert "mcp-session-id" not in reply.headers
+        self.session = None if self.plain else str(uuid.uuid4())
         self.server = reply.json["result"]
         assert self.post({"jsonrpc": "2.0", "method": "notifications/initialized"}).status == 202
         return self
@@ -100,8 +105,12 @@ class Client:
             params = message.get("params", {})
             fields |= {"MCP-Protocol-Version": self.version, "Mcp-Method": message.get("method")}
             fields["Mcp-Name"] = params.get("taskId") or params.get("name")
-        elif self.session is not None:
-            fields |= {"Mcp-Session-Id": self.session, "MCP-Protocol-Version": self.version}
+        elif message.get("method") != "initialize":
+            fields |= {"MCP-Protocol-Version": self.version, "Beckon-Session": self.session}
+        if self.plain:
+            fields["User-Agent"] = f"{self.name}/1.0 (test)"
+        elif not self.modern:
+            fields["Beckon-Client"] = self.name
         return self.desk.headers(self.over, fields | (extra or {}))
 
     def message(self, method, params=None, meta=None, id=None):

@@ -56,7 +56,7 @@ class Request:
         """The answer, and the end of the stream."""
         self.event({"jsonrpc": "2.0", "id": self.message["id"], "result": result})
         # The bridge has what it waited for, and may have hung up.
-        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+        with contextlib.suppress(OSError):
             self.send("0\r\n\r\n")
 
 
@@ -65,6 +65,7 @@ class StandIn:
         self.path = str(folder / "desk.sock")
         self.answer = answer
         self.heard = []
+        self.attended = []  # the streams that show that a bridge lives
         self.ended = []  # the sessions that were said to be over
         self._open = []
         self._listener = None
@@ -114,11 +115,15 @@ class StandIn:
                 while len(data) < int(headers.get("content-length", 0)):
                     data += connection.recv(65536)
                 body, data = data[:int(headers.get("content-length", 0))], data[int(headers.get("content-length", 0)):]
-                if head.startswith(b"DELETE "):
-                    self.ended.append(headers.get("beckon-session"))
-                    connection.sendall(b"HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n")
-                    return
                 request = Request(connection, headers, json.loads(body))
+                if request.method == "notifications/beckon/ended":
+                    self.ended.append(headers.get("beckon-session"))
+                    request.accept()
+                    return
+                if request.method == "beckon/attend":
+                    self.attended.append(request)
+                    request.stream()
+                    continue
                 self.heard.append(request)
                 self.answer(request)
         except OSError:

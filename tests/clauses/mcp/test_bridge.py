@@ -154,23 +154,39 @@ def test_modern(world, client):
 def test_legacy(world, client):
     def answer(request):
         if request.method == "initialize":
-            request.result({"protocolVersion": "2025-06-18", "capabilities": {}}, headers="Mcp-Session-Id: abc\r\n")
+            request.result({"protocolVersion": "2025-06-18", "capabilities": {}})
         else:
             answer_all(request)
 
     with StandIn(world.runtime, answer) as stand_in:
         # All at once: what follows waits for the answer to initialize.
-        first = client.request("initialize", {"protocolVersion": LEGACY, "capabilities": {}, "clientInfo": {"name": "c"}})
+        first = client.request("initialize", {"protocolVersion": LEGACY, "capabilities": {}, "clientInfo": {"name": "Cödex\n"}})
         client.notify("notifications/initialized")
         second = client.request("tools/list")
         assert client.reply(first)["result"]["protocolVersion"] == "2025-06-18"
         client.reply(second)
         until(lambda: len(stand_in.heard) == 3)
         initialize, *rest = (request.headers for request in stand_in.heard)
-        assert "mcp-protocol-version" not in initialize and "mcp-session-id" not in initialize
+        assert "mcp-protocol-version" not in initialize
         for headers in rest:
-            assert (headers["mcp-protocol-version"], headers["mcp-session-id"]) == ("2025-06-18", "abc")
-            assert "mcp-method" not in headers
+            assert headers["mcp-protocol-version"] == "2025-06-18"
+            assert base64.b64decode(headers["beckon-client"][len("=?base64?"):-2]).decode() == "Cödex\n"
+            assert "mcp-method" not in headers and "mcp-session-id" not in headers
+
+
+@clause("/ag/AG-4/mcp-shows-that-it-lives-after-the-first-call-of-a-tool")
+def test_attends(world, client):
+    """One stream, which closes with the process however that ends. A client that only looks opens none."""
+    with StandIn(world.runtime, answer_all) as stand_in:
+        client.initialize()
+        client.call("tools/list")
+        client.reply(ask(client))
+        [attended] = until(lambda: stand_in.attended)
+        client.reply(ask(client))
+        assert stand_in.attended == [attended] and not attended.closed.is_set()
+        assert attended.headers["beckon-session"] == stand_in.heard[0].headers["beckon-session"]
+        client.process.kill()
+        assert attended.closed.wait(PATIENCE)
 
 
 @clause("/ar/AR-8/mcp-says-where-it-runs-and-how-long-its-client-waits")

@@ -103,34 +103,6 @@ def test_cancel_while_away(world, client):
         assert [request.method for request in stand_in.heard] == ["tools/call", "tools/call", "notifications/cancelled"]
 
 
-@clause("/pp/PP-7/mcp-opens-a-session-again-that-the-desk-has-forgotten")
-def test_forgotten_session(world, client):
-    sessions = []
-
-    def answer(request):
-        if request.method == "initialize":
-            sessions.append(f"session-{len(sessions)}")
-            request.result({"protocolVersion": LEGACY, "capabilities": {}}, headers=f"Mcp-Session-Id: {sessions[-1]}\r\n")
-        elif request.headers.get("mcp-session-id") == sessions[-1]:
-            answer_all(request)
-        else:
-            request.reply({"jsonrpc": "2.0", "id": None, "error": {"code": -32600, "message": "Unknown session"}}, "404 Not Found")
-
-    with StandIn(world.runtime, answer) as stand_in:
-        client.initialize()
-        until(lambda: stand_in.heard_of("notifications/initialized"))
-        sessions.append("another")
-        ids = [ask(client) for _ in range(3)]
-        for id in ids:
-            assert client.reply(id)["result"] == {"method": "tools/call"}
-        assert len(stand_in.heard_of("initialize")) == 2
-        first, second = (request.message for request in stand_in.heard_of("initialize"))
-        assert first == second
-        assert len(stand_in.heard_of("notifications/initialized")) == 2
-        # The client was told only once.
-        assert client.others == []
-
-
 @clause("/ar/AR-8/mcp-ends-at-once-while-the-desk-is-away", "/ag/AG-4/mcp-ends-at-once-while-the-desk-is-away")
 def test_end_while_away(world, client):
     with StandIn(world.runtime, lambda request: request.stream()) as stand_in:

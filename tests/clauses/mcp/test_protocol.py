@@ -39,7 +39,7 @@ def test_initialize(desk, asked, agreed):
     assert reply.json["id"] == "a" and result["protocolVersion"] == agreed and "resultType" not in result
     assert result["serverInfo"]["name"] == "beckon" and "ask_person" in result["instructions"]
     assert result["capabilities"] == {"tools": {}}
-    assert reply.headers["mcp-session-id"].isascii() and reply.headers["mcp-session-id"].isprintable()
+    assert "mcp-session-id" not in reply.headers
 
 
 @clause("/aic/AIC-1/mcp-without-sessions", "/ag/AG-1/without-a-session")
@@ -107,15 +107,26 @@ def test_methods(desk, agent, modern):
 
 @clause("/aic/AIC-1/mcp-sessions")
 @pytest.mark.shared_desk
-def test_sessions(desk, agent):
-    assert agent.request("tools/list").status == 200
-    reply = agent.request("tools/list", headers={"Mcp-Session-Id": "somebody-else"})
-    assert reply.status == 404
-    # The desk keeps none, so that they outlive it.
-    desk.restart()
-    assert agent.request("tools/list").status == 200
-    other = Client(desk, name="claude-code").initialize()
-    assert other.session != agent.session
+def test_sessions(desk):
+    """The desk gives none, and does not look at what a client sends: one that it did not give is no reason to refuse anything, also after a restart."""
+    agent = Client(desk, plain=True).initialize()
+    for _ in range(2):
+        for id in ("somebody-else", "beckon-1.7./w==", "x" * 5000):
+            for method in ("initialize", "tools/list", "ping"):
+                reply = agent.request(method, headers={"Mcp-Session-Id": id})
+                assert reply.status == 200 and "result" in reply.json and "mcp-session-id" not in reply.headers
+            reply = agent.post({"jsonrpc": "2.0", "method": "notifications/initialized"}, {"Mcp-Session-Id": id})
+            assert reply.status == 202 and "mcp-session-id" not in reply.headers
+        desk.restart()
+
+
+@clause("/tr/TR-4/mcp-a-stream-of-no-session")
+@pytest.mark.shared_desk
+def test_attends_nothing(desk):
+    """What `beckon mcp` shows that it lives with names its session."""
+    reply = Client(desk, plain=True).request("beckon/attend")
+    assert (reply.status, code(reply)) == (400, -32600) and "Beckon-Session" in reply.json["error"]["message"]
+    assert Client(desk, modern=True).request("beckon/attend").status == 404
 
 
 @clause("/aic/AIC-1/mcp-notifications-and-responses")
@@ -250,8 +261,9 @@ def test_access(desk):
     assert post(desk, body, {"Host": "evil.example.com"}, over="tcp").status == 403
     for origin in ("https://evil.example.com", "null"):
         assert post(desk, body, {"Origin": origin}, over="tcp").status == 403
-    assert desk.http("GET", "/mcp").status == 405 and desk.http("DELETE", "/mcp").status == 405
-    assert desk.http("GET", "/mcp").headers["allow"] == "POST, DELETE"
+    for method in ("GET", "DELETE"):
+        reply = desk.http(method, "/mcp", headers={"Mcp-Session-Id": "x", "Beckon-Session": "x"})
+        assert (reply.status, reply.headers["allow"]) == (405, "POST")
 
 
 @clause("/tr/TR-6/mcp-the-length-of-a-message")

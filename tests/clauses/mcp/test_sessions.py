@@ -6,6 +6,7 @@
 import base64
 import json
 import signal
+import time
 
 import pytest
 
@@ -24,8 +25,10 @@ def asks(client, question="Tea or coffee?", headers=None, **arguments):
     return asked["task_id"], asked["question_id"]
 
 
-def ends(desk, headers):
-    return desk.http("DELETE", "/mcp", headers=headers)
+def ends(client, headers=None):
+    """What `beckon mcp` says when its client has ended."""
+    reply = client.post({"jsonrpc": "2.0", "method": "notifications/beckon/ended"}, headers)
+    assert (reply.status, reply.body) == (202, b"")
 
 
 def place(**session):
@@ -77,26 +80,25 @@ def test_modern(desk, modern):
     assert alone != first
     desk.respond(question, option_index=0)
     assert desk.task(alone)["status"] == "COMPLETE"
-    assert ends(desk, {"Beckon-Session": "7f3a"}).status == 204
+    ends(modern, {"Beckon-Session": "7f3a"})
+    assert asks(modern, "Which sugar?", headers={"Beckon-Session": "7f3a"})[0] != first
 
 
 @clause("/ar/AR-1/mcp-the-task-of-a-session-ends-with-it")
 def test_end(desk, agent):
     task, question = asks(agent)
     desk.respond(question, option_index=0)
-    reply = ends(desk, {"Mcp-Session-Id": agent.session})
-    assert (reply.status, reply.body) == (204, b"")
+    ends(agent)
     assert until(lambda: desk.task(task)["status"] == "COMPLETE")
-    assert agent.request("tools/list").status == 404
-    assert ends(desk, {"Mcp-Session-Id": agent.session}).status == 404
-    assert asks(agent.initialize())[0] != task
+    ends(agent)
+    assert asks(agent, "Which milk?")[0] != task
 
 
 @clause("/pp/PP-7/mcp-an-open-question-outlasts-its-session")
 def test_end_while_open(desk, agent):
     """The answer reaches whoever fetches it, and the task ends with it."""
     task, question = asks(agent)
-    assert ends(desk, {"Mcp-Session-Id": agent.session}).status == 204
+    ends(agent)
     assert desk.interaction(question)["status"] == "PENDING"
     desk.respond(question, option_index=1)
     assert until(lambda: desk.task(task)["status"] == "COMPLETE")
@@ -126,7 +128,7 @@ def test_restart(desk, agent, how):
     else:
         desk.restart()
     assert asks(agent, "Which milk?")[0] == task
-    assert ends(desk, {"Mcp-Session-Id": agent.session}).status == 204
+    ends(agent)
     for asked in pending(desk, 2):
         desk.respond(asked["id"], option_index=0)
     assert until(lambda: desk.task(task)["status"] == "COMPLETE")
@@ -224,16 +226,104 @@ def test_hooks_later(desk, agent):
 
 
 @clause("/tr/TR-4/mcp-ends-of-sessions-that-are-none")
-@pytest.mark.parametrize("headers, status", [
-    ({}, 405), ({"Mcp-Session-Id": "x"}, 404), ({"Mcp-Session-Id": "beckon-1.7./w=="}, 404), ({"Mcp-Session-Id": "x" * 5000}, 404),
-    ({"Beckon-Session": "no such"}, 204), ({"Beckon-Session": "x" * 5000}, 204), ({"Beckon-Session": ""}, 204),
-    ({"MCP-Protocol-Version": "2026-07-28"}, 405)])
-def test_bad_ends(desk, agent, headers, status):
+@pytest.mark.parametrize("session", [None, "no such", "x" * 5000, ""])
+def test_bad_ends(desk, agent, session):
     task, _ = asks(agent)
-    reply = ends(desk, headers)
-    assert reply.status == status, reply.text
-    assert reply.headers.get("allow") == ("POST" if status == 405 else None)
+    ends(agent, {"Beckon-Session": session})
     assert asks(agent, "Which milk?")[0] == task
+
+
+# --- over plain HTTP ------------------------------------------------------------------------------
+
+@clause("/ar/AR-1/mcp-over-http-each-question-is-a-task", "/ag/AG-8/mcp-over-http-each-question-is-a-task")
+def test_plain(desk):
+    """Nobody knows which calls are of one conversation: each question is a task that ends with it, whatever session id is sent."""
+    agent = Client(desk, plain=True, over="tcp").initialize()
+    first, question = asks(agent, headers={"Mcp-Session-Id": "7f3a"})
+    second, _ = asks(agent, "Which milk?", headers={"Mcp-Session-Id": "7f3a"})
+    assert first != second and desk.task(first)["agent"] == "Claude Code"
+    desk.respond(question, option_index=0)
+    assert desk.task(first)["status"] == "COMPLETE"
+    # One that its configuration tells apart.
+    own = {"Beckon-Session": "7f3a"}
+    assert asks(agent, "Which sugar?", headers=own)[0] == asks(agent, "Which spoon?", headers=own)[0]
+
+
+@clause("/ag/AG-2/mcp-over-http-the-same-call-again")
+def test_plain_again(desk):
+    """The client says who it is, wherever it says it: the same agent has its question again, another does not."""
+    agent = Client(desk, plain=True, over="tcp").initialize()
+    call = agent.call("ask_person", question="Tea?", options=["Yes", "No"])
+    [asked] = pending(desk)
+    assert asked["agent"] == "Claude Code"
+    desk.kill9()
+    desk.start()
+    call.hang_up()
+    modern = Client(desk, modern=True)
+    for again in (agent, modern, Client(desk, name="claude-code", plain=True, modern=True)):
+        assert structured(again.now("ask_person", question="Tea?", options=["Yes", "No"], wait=False))["question_id"] == asked["id"]
+    other = Client(desk, name="codex-mcp-client", plain=True).initialize()
+    assert structured(other.now("ask_person", question="Tea?", options=["Yes", "No"], wait=False))["question_id"] != asked["id"]
+    assert {question["agent"] for question in pending(desk, 2)} == {"Claude Code", "Codex"}
+
+
+TEA = {"question": "Tea?", "options": ["Yes", "No"]}
+
+
+def cancels(client, id):
+    reply = client.post({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": id}})
+    assert (reply.status, reply.body) == (202, b"")
+
+
+@clause("/ag/AG-2/mcp-over-http-a-call-is-cancelled")
+def test_plain_cancel(desk):
+    """Some clients leave the stream open. The call is over, and the same call again belongs to the question."""
+    agent = Client(desk, plain=True, over="tcp").initialize()
+    call = agent.call("ask_person", id=7, **TEA)
+    [asked] = pending(desk)
+    cancels(agent, 7)
+    assert until(lambda: desk.http("GET", "/v1/status").json["waiting_agents"] == 0)
+    again = agent.call("ask_person", id=8, **TEA)
+    assert until(lambda: desk.http("GET", "/v1/status").json["waiting_agents"] == 1)
+    desk.respond(asked["id"], option_index=1)
+    assert structured(again.result())["question_id"] == asked["id"]
+    call.hang_up()
+
+
+@clause("/ag/AG-2/mcp-over-http-nobody-loses-the-call-of-another")
+def test_plain_cancel_of_another(desk):
+    """The ids of two programs are the same numbers: who is taken for another by its name is told that the question is open, and how to wait for it."""
+    agent = Client(desk, plain=True).initialize()
+    call = agent.call("ask_person", id=7, **TEA)
+    [asked] = pending(desk)
+    cancels(agent, 8)
+    cancels(agent, "7")
+    cancels(Client(desk, name="codex-mcp-client", plain=True).initialize(), 7)
+    cancels(Client(desk, name="claude-code").initialize(), 7)
+    permission = agent.call("permission_prompt", id=9, tool_name="Bash", input={"command": "ls"}, tool_use_id="toolu_1")
+    allowed = pending(desk, 2)[1]
+    namesake = Client(desk, plain=True).initialize()
+    cancels(namesake, 9)
+    assert desk.http("GET", "/v1/status").json["waiting_agents"] == 2
+    desk.respond(allowed["id"], option_index=0)
+    assert json.loads(permission.result()["content"][0]["text"])["behavior"] == "allow"
+    cancels(namesake, 7)
+    told = structured(call.result())
+    assert (told["status"], told["question_id"]) == ("PENDING", asked["id"]) and told["message"].startswith("NO ANSWER YET")
+    waits = agent.call("get_answer", question_id=asked["id"])
+    desk.respond(asked["id"], option_index=1)
+    assert structured(waits.result())["response"] == "No"
+
+
+@clause("/ag/AG-1/over-http-by-the-name-in-user-agent")
+@pytest.mark.parametrize("headers, agent", [
+    ({"User-Agent": None}, "MCP"), ({"User-Agent": "node"}, "MCP"), ({"User-Agent": "python-httpx/0.28.1"}, "MCP"),
+    ({"User-Agent": "node", "Beckon-Client": "gemini-cli-mcp-client"}, "Gemini CLI"), ({"User-Agent": "my-agent/1"}, "my-agent"),
+    ({"User-Agent": "a" * 500 + "/1"}, "a" * 63 + "..."), ({"Beckon-Client": "=?base64?w7bigK54?="}, "öx"), ({"Beckon-Client": "=?base64?//4=?="}, "claude")])
+def test_names(desk, headers, agent):
+    client = Client(desk, name="claude", plain=True).initialize()
+    task, _ = asks(client, headers=headers)
+    assert desk.task(task)["agent"] == agent
 
 
 @pytest.fixture(params=["sessions", "modern"])
@@ -274,3 +364,20 @@ def test_bridge_signal(desk, bridge, number):
     assert desk.interaction(question["id"])["status"] == "PENDING"
     desk.respond(question["id"], option_index=0)
     assert until(lambda: desk.task(question["task_id"])["status"] == "COMPLETE")
+
+
+@clause("/ar/AR-1/mcp-the-task-of-a-bridge-that-is-killed", "/ag/AG-4/mcp-the-task-of-a-bridge-that-is-killed")
+@pytest.mark.takes(35)
+def test_bridge_killed(desk, bridge):
+    """It cannot say that it ends: its connection does, which it has with the next desk, too, and half a minute later nobody has come back."""
+    call, question = bridge_asks(desk, bridge)
+    desk.kill9()
+    desk.start()
+    desk.respond(question["id"], option_index=0)
+    assert bridge.reply(call)["result"]["structuredContent"]["response"] == "Yes"
+    time.sleep(2.5)  # After 2 seconds at most it tries again.
+    bridge.process.kill()
+    assert bridge.process.wait(PATIENCE) == -signal.SIGKILL
+    killed = time.monotonic()
+    assert until(lambda: desk.task(question["task_id"])["status"] == "COMPLETE", 40)
+    assert time.monotonic() - killed > 29

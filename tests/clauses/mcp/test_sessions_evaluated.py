@@ -63,7 +63,7 @@ def start(desk, agent):
 
 
 def end(desk, agent):
-    assert desk.http("DELETE", "/mcp", headers={"Mcp-Session-Id": agent.session}).status == 204
+    assert agent.post({"jsonrpc": "2.0", "method": "notifications/beckon/ended"}).status == 202
 
 
 @clause("/ar/AR-1/mcp-a-question-that-is-evaluated-keeps-its-task")

@@ -55,25 +55,46 @@ test_rpc (void)
 static void
 test_caller (void)
 {
-  g_auto (BeckonMcpCaller) caller = { NULL };
-  g_auto (BeckonMcpCaller) other = { NULL };
+  static const struct
+  {
+    const char *user_agent;
+    const char *agent;
+  } cases[] = {
+    { NULL, "MCP" },
+    { "", "MCP" },
+    { "claude-code/2.1.332 (sdk-cli)", "Claude Code" },
+    { "codex-mcp-client/0.171.0", "Codex" },
+    { "copilot-cli/1.0.102", "GitHub Copilot" },
+    { "opencode/1.18.33", "opencode" },
+    { "Visual Studio Code/1.120", "Visual Studio Code" },
+    { "my-agent", "my-agent" },
+    { "my agent (linux/x86_64)", "my agent" },
+    { "\xff\xfe/1", "MCP" },
+    /* Gemini CLI; the SDK for Python; and others that say nothing of who calls. */
+    { "node", "MCP" },
+    { "undici", "MCP" },
+    { "python-httpx/0.28.1", "MCP" },
+    { "Python/3.13 aiohttp/3.12", "MCP" },
+    { "Go-http-client/1.1", "MCP" },
+    { "Mozilla/5.0 (X11; Linux x86_64)", "MCP" },
+    { " /1", "MCP" },
+  };
   g_autoptr (JsonObject) info = json_object_new ();
-  g_autofree char *session = NULL;
 
-  g_assert_cmpstr (beckon_mcp_caller_get_agent (&caller), ==, "MCP");
   json_object_set_string_member (info, "name", "gemini-cli-mcp-client");
-  beckon_mcp_caller_take_info (&caller, info);
-  g_assert_cmpstr (beckon_mcp_caller_get_agent (&caller), ==, "Gemini CLI");
-  session = beckon_mcp_caller_new_session (&caller);
-  g_assert_true (beckon_mcp_caller_take_session (&other, session));
-  g_assert_cmpstr (other.session, ==, session);
-  g_assert_cmpstr (other.name, ==, "gemini-cli-mcp-client");
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto (BeckonMcpCaller) caller = { NULL };
 
-  for (const char *const *bad =
-         (const char *const[]){ "", "x", "beckon-1.", "beckon-1.7", "beckon-1.7./w==", NULL };
-       *bad != NULL; bad++)
-    g_assert_false (beckon_mcp_caller_take_session (&other, *bad));
-  g_assert_true (beckon_mcp_caller_take_session (&other, "beckon-1.7."));
+      beckon_mcp_caller_take_user_agent (&caller, cases[i].user_agent);
+      g_assert_cmpstr (beckon_mcp_caller_get_agent (&caller), ==, cases[i].agent);
+      beckon_mcp_caller_take_client (&caller, NULL);
+      g_assert_cmpstr (beckon_mcp_caller_get_agent (&caller), ==, cases[i].agent);
+      beckon_mcp_caller_take_client (&caller, "opencode");
+      g_assert_cmpstr (beckon_mcp_caller_get_agent (&caller), ==, "opencode");
+      beckon_mcp_caller_take_info (&caller, info);
+      g_assert_cmpstr (beckon_mcp_caller_get_agent (&caller), ==, "Gemini CLI");
+    }
 }
 
 static void
@@ -129,20 +150,8 @@ test_catalog (void)
 
 #define ACCEPT "Accept: application/json, text/event-stream\r\n"
 
-/* (transfer full): the header of a new session of the client @name. */
-static char *
-begin_session (Client *client, const char *name)
-{
-  g_autofree char *body =
-    g_strdup_printf ("{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{"
-                     "\"protocolVersion\":\"2025-06-18\",\"clientInfo\":{\"name\":\"%s\"}}}",
-                     name);
-  g_autoptr (Reply) reply = client_call (client, "POST", "/mcp", ACCEPT, body);
-  g_autofree char *session = reply_header (reply, "Mcp-Session-Id");
-
-  g_assert_cmpuint (reply->status, ==, 200);
-  return g_strdup_printf ("Mcp-Session-Id: %s\r\n" ACCEPT, session);
-}
+/* One conversation of a client that gives up after a minute. */
+#define OPENCODE "User-Agent: opencode/1.18.33\r\nBeckon-Session: 7f3a\r\n" ACCEPT
 
 #define CALL \
   "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"ask_person\"," \
@@ -163,12 +172,12 @@ await (GatewayFixture *fixture, guint n)
 
 /* A call that waits; its reply has begun. */
 static Client *
-call_and_wait (GatewayFixture *fixture, const char *session)
+call_and_wait (GatewayFixture *fixture)
 {
   Client          *client = client_new_unix (fixture);
   g_autofree char *head = NULL;
 
-  client_request (client, "POST", "/mcp", session, CALL);
+  client_request (client, "POST", "/mcp", OPENCODE, CALL);
   head = client_read_to (client, ": waiting\n\n");
   g_assert_nonnull (strstr (head, "text/event-stream"));
   return client;
@@ -178,9 +187,7 @@ call_and_wait (GatewayFixture *fixture, const char *session)
 static void
 test_gives_up (GatewayFixture *fixture, gconstpointer data)
 {
-  g_autoptr (Client) first = client_new_unix (fixture);
-  g_autofree char *session = begin_session (first, "opencode");
-  g_autoptr (Client) client = call_and_wait (fixture, session);
+  g_autoptr (Client) client = call_and_wait (fixture);
   g_autofree char *reply = NULL;
 
   desk_fixture_advance (&fixture->desk, 49 * BECKON_US_PER_SECOND);
@@ -194,9 +201,9 @@ test_gives_up (GatewayFixture *fixture, gconstpointer data)
 
 /* A call that gives up before its question is settled; returns the question. */
 static gint64
-call_and_leave (GatewayFixture *fixture, const char *session)
+call_and_leave (GatewayFixture *fixture)
 {
-  Client *client = call_and_wait (fixture, session);
+  Client *client = call_and_wait (fixture);
   gint64  id = waiting_get_newest (fixture);
 
   client_free (client);
@@ -206,9 +213,9 @@ call_and_leave (GatewayFixture *fixture, const char *session)
 
 /* The call again has the answer to @id, and nothing is asked. */
 static void
-assert_answered (GatewayFixture *fixture, Client *client, const char *session, gint64 id)
+assert_answered (GatewayFixture *fixture, Client *client, gint64 id)
 {
-  g_autoptr (Reply) reply = client_call (client, "POST", "/mcp", session, CALL);
+  g_autoptr (Reply) reply = client_call (client, "POST", "/mcp", OPENCODE, CALL);
   g_autofree char *said = g_strdup_printf ("\"question_id\":%" G_GINT64_FORMAT ",", id);
 
   g_assert_nonnull (strstr (reply->text, said));
@@ -221,16 +228,15 @@ static void
 test_kept (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) first = client_new_unix (fixture);
-  g_autofree char *session = begin_session (first, "opencode");
-  gint64           ids[3];
+  gint64 ids[3];
 
   for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
     {
-      ids[i] = call_and_leave (fixture, session);
+      ids[i] = call_and_leave (fixture);
       g_assert_true (i == 0 || ids[i] > ids[i - 1]);
       gateway_fixture_respond (fixture, ids[i], "SQLite");
       desk_fixture_advance (&fixture->desk, (gint64) i * 7 * BECKON_US_PER_DAY);
-      assert_answered (fixture, first, session, ids[i]);
+      assert_answered (fixture, first, ids[i]);
     }
 }
 
@@ -249,18 +255,17 @@ static void
 test_timed_out (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) first = client_new_unix (fixture);
-  g_autofree char *session = begin_session (first, "opencode");
-  gint64           soon = call_and_leave (fixture, session);
-  gint64           late, next;
+  gint64 soon = call_and_leave (fixture);
+  gint64 late, next;
 
   run_out (fixture, soon);
   desk_fixture_advance (&fixture->desk, 40 * BECKON_US_PER_MINUTE);
-  assert_answered (fixture, first, session, soon);
-  late = call_and_leave (fixture, session);
+  assert_answered (fixture, first, soon);
+  late = call_and_leave (fixture);
   g_assert_cmpint (late, >, soon);
   run_out (fixture, late);
   desk_fixture_advance (&fixture->desk, 61 * BECKON_US_PER_MINUTE);
-  next = call_and_leave (fixture, session);
+  next = call_and_leave (fixture);
   g_assert_cmpint (next, >, late);
 }
 
@@ -283,8 +288,7 @@ static void
 test_quiet (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) first = client_new_unix (fixture);
-  g_autofree char *session = begin_session (first, "opencode");
-  g_autoptr (Reply) asked = client_call (first, "POST", "/mcp", session, ASK_AND_LEAVE);
+  g_autoptr (Reply) asked = client_call (first, "POST", "/mcp", OPENCODE, ASK_AND_LEAVE);
   g_autoptr (BeckonTask) task = NULL;
 
   g_assert_nonnull (strstr (asked->text, "PENDING"));
@@ -308,34 +312,104 @@ test_quiet (GatewayFixture *fixture, gconstpointer data)
   g_assert_cmpint (task->status, ==, BECKON_TASK_COMPLETE);
 }
 
-static void
-test_ended (void)
+#define ATTEND "{\"jsonrpc\":\"2.0\",\"id\":\"attend\",\"method\":\"beckon/attend\"}"
+
+/* (transfer full): a connection that shows that the client lives. */
+static Client *
+attend (GatewayFixture *fixture)
 {
-  g_autoptr (BeckonMcpEnded) ended = beckon_mcp_ended_new ();
+  Client          *client = client_new_unix (fixture);
+  g_autofree char *head = NULL;
 
-  for (guint i = 0; i < 2000; i++)
-    {
-      g_autofree char *id = g_strdup_printf ("%u", i);
+  client_request (client, "POST", "/mcp", OPENCODE, ATTEND);
+  head = client_read_to (client, ": waiting\n\n");
+  g_assert_nonnull (strstr (head, "text/event-stream"));
+  return client;
+}
 
-      beckon_mcp_ended_add (ended, id);
-      beckon_mcp_ended_add (ended, id);
-      g_assert_true (beckon_mcp_ended_has (ended, id));
-    }
-  g_assert_false (beckon_mcp_ended_has (ended, "999"));
-  g_assert_true (beckon_mcp_ended_has (ended, "1000"));
+/* Lets the desk see what happened to its connections. */
+static void
+settle (GatewayFixture *fixture, guint n_streams)
+{
+  while (beckon_mcp_listeners_count (fixture->server->mcp->listeners) != n_streams)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static BeckonTaskStatus
+get_status (GatewayFixture *fixture)
+{
+  g_autoptr (BeckonTask) task = get_only_task (fixture);
+
+  return task->status;
+}
+
+static void
+await_completion (GatewayFixture *fixture)
+{
+  while (get_status (fixture) != BECKON_TASK_COMPLETE)
+    g_main_context_iteration (NULL, FALSE);
+}
+
+/* AG-4: a client that is killed cannot say that it ends. The desk waits for 30 seconds, in which
+ * one whose connection was cut comes back, and counts anew from a call. */
+static void
+test_killed (GatewayFixture *fixture, gconstpointer data)
+{
+  g_autoptr (Client) first = client_new_unix (fixture);
+  g_autoptr (Reply) asked = client_call (first, "POST", "/mcp", OPENCODE, ASK_AND_LEAVE);
+  Client *stream = attend (fixture);
+  Client *again = attend (fixture);
+
+  g_assert_nonnull (strstr (asked->text, "PENDING"));
+  gateway_fixture_respond (fixture, waiting_get_newest (fixture), "SQLite");
+
+  /* Another stream is there. */
+  client_free (stream);
+  settle (fixture, 1);
+  desk_fixture_advance (&fixture->desk, 31 * BECKON_US_PER_SECOND);
+  g_assert_cmpint (get_status (fixture), ==, BECKON_TASK_RUNNING);
+  /* It comes back in time. */
+  client_free (again);
+  settle (fixture, 0);
+  desk_fixture_advance (&fixture->desk, 29 * BECKON_US_PER_SECOND);
+  stream = attend (fixture);
+  desk_fixture_advance (&fixture->desk, 31 * BECKON_US_PER_SECOND);
+  g_assert_cmpint (get_status (fixture), ==, BECKON_TASK_RUNNING);
+  /* It calls. */
+  client_free (stream);
+  settle (fixture, 0);
+  desk_fixture_advance (&fixture->desk, 29 * BECKON_US_PER_SECOND);
+  reply_free (client_call (first, "POST", "/mcp", OPENCODE, ASK_AND_LEAVE));
+  desk_fixture_advance (&fixture->desk, 29 * BECKON_US_PER_SECOND);
+  g_assert_cmpint (get_status (fixture), ==, BECKON_TASK_RUNNING);
+  desk_fixture_advance (&fixture->desk, BECKON_US_PER_SECOND);
+  await_completion (fixture);
+}
+
+/* PP-7: the question of a client that was killed stays open, and its task with it. */
+static void
+test_killed_while_open (GatewayFixture *fixture, gconstpointer data)
+{
+  g_autoptr (Client) first = client_new_unix (fixture);
+  g_autoptr (Reply) asked = client_call (first, "POST", "/mcp", OPENCODE, ASK_AND_LEAVE);
+
+  client_free (attend (fixture));
+  settle (fixture, 0);
+  desk_fixture_advance (&fixture->desk, BECKON_US_PER_MINUTE);
+  g_assert_cmpint (get_status (fixture), ==, BECKON_TASK_AWAITING_RESPONSE);
+  gateway_fixture_respond (fixture, waiting_get_newest (fixture), "SQLite");
+  await_completion (fixture);
 }
 
 /* The server stops with calls that wait, and with streams that listen. */
 static void
 test_stop (GatewayFixture *fixture, gconstpointer data)
 {
-  g_autoptr (Client) first = client_new_unix (fixture);
-  g_autofree char *session = begin_session (first, "opencode");
-  g_autoptr (Client) client = call_and_wait (fixture, session);
+  g_autoptr (Client) client = call_and_wait (fixture);
   g_autoptr (Client) arriving = client_new_unix (fixture);
   g_autofree char *reply = NULL;
 
-  client_request (arriving, "POST", "/mcp", session, CALL);
+  client_request (arriving, "POST", "/mcp", OPENCODE, CALL);
   await (fixture, 2);
   gateway_fixture_stop (fixture);
   reply = client_read_to (client, "\n\n");
@@ -356,7 +430,8 @@ main (int argc, char **argv)
   gateway_test_add ("/ag/AG-2/a-kept-answer-after-days", test_kept);
   gateway_test_add ("/ar/AR-9/mcp-what-nobody-decided-is-kept-for-an-hour", test_timed_out);
   gateway_test_add ("/ar/AR-1/mcp-session-that-says-nothing-more", test_quiet);
-  g_test_add_func ("/gateway/mcp/ended", test_ended);
+  gateway_test_add ("/ag/AG-4/a-client-that-is-killed", test_killed);
+  gateway_test_add ("/pp/PP-7/the-question-of-a-client-that-is-killed", test_killed_while_open);
   gateway_test_add ("/gateway/mcp/stop", test_stop);
   return g_test_run ();
 }
