@@ -32,6 +32,7 @@ typedef struct
   char *workspace;    /* (nullable): where it works */
   char *place;        /* (nullable): in which terminal, as task-session.h makes it */
   char *task;         /* (nullable): for which it was started */
+  char *host; /* (nullable): the other computer on which it is, and is known there (AG-11) */
 } BeckonMcpCaller;
 
 void beckon_mcp_caller_clear (BeckonMcpCaller *self);

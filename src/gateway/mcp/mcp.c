@@ -21,6 +21,7 @@
 #include "gateway/mcp/tasks.h"
 #include "gateway/routes.h"
 #include "gateway/server-private.h"
+#include "gateway/wire/peer.h"
 #include "model/task-status.h"
 
 /* How long a client may keep what is listed: it changes with the program alone. */
@@ -200,6 +201,7 @@ end_session (BeckonCall *call, GError **error)
   const char         *id = soup_message_headers_get_one (headers, BECKON_MCP_SESSION_HEADER);
   g_auto (BeckonMcpCaller) caller = { NULL };
 
+  caller.host = g_strdup (beckon_peer_get_host (call->message));
   if (own == NULL && id == NULL)
     {
       g_autoptr (GError) refusal =
@@ -280,7 +282,7 @@ beckon_mcp_free (BeckonMcp *self)
 }
 
 const BeckonRoute beckon_mcp_routes[] = {
-  { "POST", "/mcp", BECKON_BODY_MESSAGE, .handle = handle },
-  { "DELETE", "/mcp", BECKON_BODY_NONE, .handle = end_session },
+  { "POST", "/mcp", BECKON_BODY_MESSAGE, .remote = TRUE, .handle = handle },
+  { "DELETE", "/mcp", BECKON_BODY_NONE, .remote = TRUE, .handle = end_session },
   { NULL },
 };
