@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "gateway/auth.h"
+#include "gateway/mcp/mcp-private.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/peer.h"
 
@@ -48,7 +49,7 @@ beckon_remote_check_task (BeckonServer *server, const char *host, const char *id
 
   if (host == NULL)
     return TRUE;
-  task = beckon_store_get_task (beckon_desk_get_store (server->desk), id, NULL);
+  task = beckon_mcp_get_task (server->mcp, id);
   if (task != NULL && g_strcmp0 (task->host, host) == 0)
     return TRUE;
   /* Whether there is such a task otherwise is not said. */
@@ -65,7 +66,7 @@ beckon_remote_check_question (BeckonServer *server, const char *host, gint64 id,
 
   if (host == NULL)
     return TRUE;
-  question = beckon_store_get_interaction (beckon_desk_get_store (server->desk), id, NULL);
+  question = beckon_mcp_get_question (server->mcp, id, NULL);
   if (question != NULL && g_strcmp0 (question->host, host) == 0)
     return TRUE;
   beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("Name a question that was asked there."),
