@@ -23,6 +23,17 @@ pytestmark = [pytest.mark.skipif(SSHD is None, reason="openssh-server is not ins
 CURL = 'curl -s --unix-socket "$BECKON_RUNTIME_DIR/desk.sock" -H "Authorization: Bearer $BECKON_TOKEN" -H "Content-Type: application/json"'
 
 
+CLAIM = """
+import os, socket
+token, body = os.environ["BECKON_TOKEN"], '{"conflict_description": "x", "options": [{"label": "y"}]}'
+desk = socket.socket(socket.AF_UNIX)
+desk.connect(os.environ["BECKON_RUNTIME_DIR"] + "/desk.sock")
+desk.sendall(f"\\0beckon-ssh laptop {token}\\nPOST /v1/interactions HTTP/1.1\\r\\nHost: localhost\\r\\nAuthorization: Bearer {token}\\r\\n"
+             f"Content-Type: application/json\\r\\nContent-Length: {len(body)}\\r\\n\\r\\n{body}".encode())
+print(desk.recv(65536).decode())
+"""
+
+
 @pytest.fixture
 def server():
     server = SshServer()
@@ -51,10 +62,16 @@ class Remote:
 
     def curl(self, method, path, body=None):
         """(status, reply) of a call over there."""
-        data = "" if body is None else f" -d '{json.dumps(body)}'"
-        done = self.run(f"{CURL} -w '\\n%{{http_code}}' -X {method}{data} http://localhost{path}")
-        text, _, status = done.stdout.rpartition("\n")
-        return int(status), json.loads(text) if text.startswith("{") else text
+        return self.curls((method, path, body))[0]
+
+    def curls(self, *calls):
+        """The same of several, in one connection."""
+        lines = []
+        for method, path, body in calls:
+            data = "" if body is None else f" -d '{json.dumps(body)}'"
+            lines.append(f"{CURL} -w '\\n%{{http_code}}\\n' -X {method}{data} http://localhost{path}")
+        words = self.run("; ".join(lines)).stdout.splitlines()
+        return [(int(status), json.loads(text) if text.startswith("{") else text) for text, status in zip(words[::2], words[1::2], strict=True)]
 
 
 @pytest.fixture
@@ -208,21 +225,26 @@ def test_person_alone(desk, remote, path, body):
 
 
 @clause("/ag/AG-11/nothing-else-is-seen")
+@pytest.mark.takes(6)
 def test_sees_nothing(desk, server, remote):
     question = desk.ask("Here?", ["Yes", "No"], idempotency_key="mine").json
     elsewhere = Remote(desk, server, "build2").json("beckon ask --json --no-wait There? Yes No")
-    for path in ("/v1/status", "/v1/tasks", "/v1/interactions", "/v1/events", "/v1/people", "/v1/stats", "/v1/metrics",
-                 f"/v1/tasks/{question['task_id']}/log", f"/v1/interactions/{question['id']}/similar"):
-        assert remote.curl("GET", path)[0] == 403, path
+    paths = ["/v1/status", "/v1/tasks", "/v1/interactions", "/v1/events", "/v1/people", "/v1/stats", "/v1/metrics",
+             f"/v1/tasks/{question['task_id']}/log", f"/v1/interactions/{question['id']}/similar"]
+    assert [status for status, _ in remote.curls(*(("GET", path, None) for path in paths))] == [403] * len(paths)
+    body = {"conflict_description": "x", "options": [{"label": "y"}]}
     for other in (question, elsewhere):
-        for method, path, body in (("GET", f"/v1/interactions/{other['id']}", None), ("GET", f"/v1/tasks/{other['task_id']}", None),
-                                   ("POST", f"/v1/interactions/{other['id']}/withdraw", {}), ("POST", f"/v1/tasks/{other['task_id']}/cancel", {}),
-                                   ("PATCH", f"/v1/tasks/{other['task_id']}", {"message": "x"}), ("POST", f"/v1/tasks/{other['task_id']}/log", {"message": "x"}),
-                                   ("POST", "/v1/interactions", {"conflict_description": "x", "options": [{"label": "y"}], "task_id": other["task_id"]}),
-                                   ("POST", "/v1/interactions", {"conflict_description": "x", "options": [{"label": "y"}], "previous_id": other["id"]})):
-            status, reply = remote.curl(method, path, body)
-            assert (status, reply["error"]["code"]) == (404, "E102"), path
-        assert desk.interaction(other["id"])["status"] == "PENDING"
+        replies = remote.curls(
+            ("GET", f"/v1/interactions/{other['id']}", None), ("GET", f"/v1/tasks/{other['task_id']}", None),
+            ("POST", f"/v1/interactions/{other['id']}/withdraw", {}), ("POST", f"/v1/tasks/{other['task_id']}/cancel", {}),
+            ("PATCH", f"/v1/tasks/{other['task_id']}", {"message": "x"}), ("POST", f"/v1/tasks/{other['task_id']}/log", {"message": "x"}),
+            ("POST", "/v1/interactions", {**body, "task_id": other["task_id"]}), ("POST", "/v1/interactions", {**body, "previous_id": other["id"]}),
+            ("POST", "/mcp", {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "get_answer", "arguments": {"question_id": other["id"]}}}),
+            ("POST", "/mcp", {"jsonrpc": "2.0", "id": 1, "method": "tools/call",
+                              "params": {"name": "update_task", "arguments": {"task_id": other["task_id"], "message": "x"}}}))
+        assert [(status, reply["error"]["code"]) for status, reply in replies[:-2]] == [(404, "E102")] * 8
+        assert all("E102" in str(reply) for _, reply in replies[-2:]), replies[-2:]
+        assert desk.interaction(other["id"])["status"] == "PENDING" and desk.task(other["task_id"])["current_step"] is None
     # What does not exist looks the same.
     assert remote.curl("GET", "/v1/interactions/999") == remote.curl("GET", f"/v1/interactions/{question['id']}")
     # Nor is another's answer got by its key.
@@ -233,13 +255,13 @@ def test_sees_nothing(desk, server, remote):
 
 @clause("/ag/AG-11/nobody-claims-another-computer")
 def test_no_other_host(desk, remote):
-    line = r"\000beckon-ssh laptop " + "A" * 43 + r"\n"
     body = {"conflict_description": "x", "options": [{"label": "y"}]}
     for more in ({"host": "laptop"}, {"session": {"host": "laptop"}}):
         status, reply = remote.curl("POST", "/v1/interactions", {**body, **more})
         assert (status, reply["error"]["code"]) == (400, "E101")
-    done = remote.run(f"""printf '{line}GET /v1/status HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n' | timeout 5 curl -s --unix-socket "$BECKON_RUNTIME_DIR/desk.sock" -T - telnet://localhost""")
-    assert "400" in done.stdout or done.stdout == ""
+    # The line that is sent here, sent there.
+    done = remote.run(f"python3 - <<'END'\n{CLAIM}\nEND")
+    assert done.stdout.startswith("HTTP/1.1 400 ") and '"E101"' in done.stdout, (done.stdout, done.stderr)
     assert desk.rows("SELECT id FROM aic_interactions") == []
 
 
