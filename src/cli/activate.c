@@ -8,6 +8,7 @@
 
 #include "cli/activate.h"
 
+#include "cli/door.h"
 #include "trust/bus.h"
 
 #define ACTIVATE_TIMEOUT_MS 10000
@@ -46,9 +47,17 @@ beckon_activate_get_bus (GError **error)
 gboolean
 beckon_activate_desk (GError **error)
 {
-  g_autoptr (GDBusConnection) bus = beckon_activate_get_bus (error);
+  g_autoptr (GDBusConnection) bus = NULL;
   g_autoptr (GVariant) reply = NULL;
 
+  /* Another desk than the one that is meant would be started. */
+  if (beckon_door_get_token () != NULL)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                           "The desk is on another computer");
+      return FALSE;
+    }
+  bus = beckon_activate_get_bus (error);
   if (bus == NULL)
     return FALSE;
   reply = g_dbus_connection_call_sync (

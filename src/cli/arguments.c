@@ -138,6 +138,11 @@ beckon_arguments_parse (const BeckonCommand *command, const char *const *words, 
   gboolean strict = (command->flags & BECKON_COMMAND_STARTS_PROGRAM) != 0;
   GStrv    remaining;
 
+  if ((command->flags & BECKON_COMMAND_PASSES_OPTIONS) != 0)
+    {
+      self->words = g_strdupv ((GStrv) words);
+      return check_count (self, error) ? g_steal_pointer (&self) : NULL;
+    }
   g_ptr_array_add (argv, g_strdup (command->name));
   for (guint i = 0; words[i] != NULL; i++)
     {

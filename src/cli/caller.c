@@ -112,11 +112,11 @@ beckon_caller_name_process (const char *const *words)
   return is_wrapper (name) ? NULL : beckon_name_take ("agent", name, NULL);
 }
 
-/* (transfer full): the command line of the process @pid. */
+/* (transfer full): the strings in @file of the process @pid. */
 static GStrv
-dup_words (pid_t pid)
+dup_strings (pid_t pid, const char *file)
 {
-  g_autofree char *path = g_strdup_printf ("/proc/%d/cmdline", (int) pid);
+  g_autofree char *path = g_strdup_printf ("/proc/%d/%s", (int) pid, file);
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_autofree char *contents = NULL;
   gsize            length = 0;
@@ -142,6 +142,27 @@ find_parent (pid_t pid)
   return rest != NULL && strlen (rest) > 4 ? (pid_t) strtol (rest + 4, NULL, 10) : 0;
 }
 
+void
+beckon_caller_take_connection (void)
+{
+  pid_t pid = getppid ();
+
+  if (g_getenv ("BECKON_RUNTIME_DIR") != NULL || g_getenv ("BECKON_TOKEN") != NULL)
+    return;
+  for (guint i = 0; i < MOST_ANCESTORS && pid > 1; i++, pid = find_parent (pid))
+    {
+      g_auto (GStrv) environment = dup_strings (pid, "environ");
+      const char *folder = g_environ_getenv (environment, "BECKON_RUNTIME_DIR");
+      const char *token = g_environ_getenv (environment, "BECKON_TOKEN");
+
+      if (folder == NULL || token == NULL)
+        continue;
+      g_setenv ("BECKON_RUNTIME_DIR", folder, TRUE);
+      g_setenv ("BECKON_TOKEN", token, TRUE);
+      return;
+    }
+}
+
 char *
 beckon_caller_dup_agent (const char *given)
 {
@@ -154,7 +175,7 @@ beckon_caller_dup_agent (const char *given)
     return g_strdup (variable);
   for (guint i = 0; i < MOST_ANCESTORS && pid > 0; i++)
     {
-      g_auto (GStrv) words = dup_words (pid);
+      g_auto (GStrv) words = dup_strings (pid, "cmdline");
       char *name = beckon_caller_name_process ((const char *const *) words);
 
       if (name != NULL)

@@ -21,4 +21,8 @@ char *beckon_caller_dup_workspace (const char *given);
  * NULL: it is a wrapper, or its name is not valid. */
 char *beckon_caller_name_process (const char *const *words);
 
+/* An agent may start its programs without the variables of its connection by “beckon ssh”: then
+ * they are those of the nearest process above that has them (AG-11). Before anything reads them. */
+void beckon_caller_take_connection (void);
+
 G_END_DECLS

@@ -41,6 +41,8 @@ typedef enum
     1 << 1, /* in the terminal the rest of the line is text: no options, quotes are literal */
   BECKON_COMMAND_STARTS_PROGRAM =
     1 << 2, /* its words are a command line: options end at the first of them */
+  BECKON_COMMAND_PASSES_OPTIONS =
+    1 << 3, /* all of its words are another program's, options too; it has none itself */
 } BeckonCommandFlags;
 
 typedef struct _BeckonArguments BeckonArguments;

@@ -45,6 +45,12 @@ on_network_event (SoupMessage       *message,
 static void
 on_request_queued (SoupSession *session, SoupMessage *message, gpointer user_data)
 {
+  const char      *token = beckon_door_get_token ();
+  g_autofree char *bearer = token != NULL ? g_strconcat ("Bearer ", token, NULL) : NULL;
+
+  if (bearer != NULL)
+    soup_message_headers_replace (soup_message_get_request_headers (message), "Authorization",
+                                  bearer);
   g_signal_connect_object (message, "network-event", G_CALLBACK (on_network_event), session, 0);
 }
 

@@ -13,6 +13,7 @@
 
 #include "cli/client-error.h"
 #include "trust/own.h"
+#include "trust/token.h"
 
 static void
 set_foreign (GError **error, const char *why)
@@ -27,6 +28,15 @@ beckon_door_get_hint (void)
 {
   return _ ("Run this as the user who owns the desk, or set XDG_RUNTIME_DIR or BECKON_RUNTIME_DIR "
             "to a folder of your own, for the desk as well.");
+}
+
+const char *
+beckon_door_get_token (void)
+{
+  const char *token = g_getenv ("BECKON_TOKEN");
+
+  /* It goes into a header. */
+  return token != NULL && beckon_token_is_well_formed (token) ? token : NULL;
 }
 
 gboolean

@@ -12,6 +12,9 @@ G_BEGIN_DECLS
 
 /* A translated hint for BECKON_CLIENT_ERROR_FOREIGN. */
 const char *beckon_door_get_hint (void);
+/* (transfer none) (nullable): with which this program calls a desk on another computer (AG-11):
+ * that of the connection by “beckon ssh” in which it was started. */
+const char *beckon_door_get_token (void);
 /* Is it safe to connect in the folder of @socket? FALSE with BECKON_CLIENT_ERROR_FOREIGN if it is
  * another user's; with G_IO_ERROR_CONNECTION_REFUSED if other users can write to it, which a desk
  * fixes when it starts. TRUE for a missing folder: connecting reports that. */

@@ -217,14 +217,16 @@ call_once (const char *socket,
            GError    **error)
 {
   g_auto (Line) line = { 0 };
+  const char *token = beckon_door_get_token ();
   /* That the desk wants the body is its first sign of life. */
   g_autofree char *head =
-    g_strdup_printf ("POST %s HTTP/1.1\r\nHost: localhost\r\n"
+    g_strdup_printf ("POST %s HTTP/1.1\r\nHost: localhost\r\n%s%s%s"
                      "Content-Type: application/json\r\n"
                      "Beckon-Call: %s\r\n" BECKON_TASK_SESSION_HEADER ": %s\r\n"
                      "Content-Length: %" G_GSIZE_FORMAT "\r\n"
                      "Expect: 100-continue\r\nConnection: close\r\n\r\n",
-                     target, call, place, length);
+                     target, token != NULL ? "Authorization: Bearer " : "",
+                     token != NULL ? token : "", token != NULL ? "\r\n" : "", call, place, length);
   guint status = 0;
   gsize body_length = 0;
 

@@ -15,6 +15,7 @@
 #include "base/duration.h"
 #include "base/timestamp.h"
 #include "markdown/plain.h"
+#include "model/asker.h"
 #include "model/enums.h"
 #include "model/name.h"
 #include "model/percent.h"
@@ -129,11 +130,12 @@ static char *
 dup_origin (const BeckonInteraction *question)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *asker = beckon_asker_of_question (question);
 
   g_string_append_printf (text, "#%" G_GINT64_FORMAT, question->id);
-  if (question->agent != NULL)
+  if (asker != NULL)
     {
-      g_autofree char *agent = beckon_display_text_short (question->agent, 40);
+      g_autofree char *agent = beckon_display_text_short (asker, question->host != NULL ? 80 : 40);
       g_string_append_printf (text, " · %s", agent);
     }
   if (question->title != NULL
@@ -374,11 +376,12 @@ beckon_print_interaction (GString *out, const BeckonInteraction *interaction, gi
   g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
   g_autofree char *safe_outcome = beckon_display_text (outcome, TRUE);
   g_autofree char *times = beckon_interaction_describe_times (interaction);
+  g_autofree char *asker = beckon_asker_of_question (interaction);
 
   g_string_append_printf (out, "%s: %" G_GINT64_FORMAT "\n", _ ("Question"), interaction->id);
   print_line (out, _ ("Task"), interaction->task_id);
   print_line (out, _ ("Title"), interaction->title);
-  print_line (out, _ ("Agent"), interaction->agent);
+  print_line (out, _ ("Agent"), asker);
   print_line (out, _ ("Workspace"), interaction->workspace);
   print_previous (out, interaction);
   g_string_append_printf (out, "%s: %s\n", _ ("Kind"), beckon_kind_to_string (interaction->kind));

@@ -14,6 +14,7 @@
 #include "base/duration.h"
 #include "base/timestamp.h"
 #include "markdown/plain.h"
+#include "model/asker.h"
 #include "model/enums.h"
 #include "model/percent.h"
 #include "model/question/advice.h"
@@ -240,6 +241,7 @@ void
 beckon_print_task (GString *out, const BeckonTask *task)
 {
   g_autofree char *wait = beckon_task_describe_wait (task, g_get_real_time ());
+  g_autofree char *asker = beckon_asker_of_task (task);
 
   print_field (out, 0, _ ("Task"), task->id);
   print_field (out, 0, _ ("Title"), task->title);
@@ -255,9 +257,9 @@ beckon_print_task (GString *out, const BeckonTask *task)
 
       g_string_append_printf (out, "%s\n", sentence);
     }
-  print_field (out, 0, _ ("Agent"), task->agent);
+  print_field (out, 0, _ ("Agent"), asker);
   print_field (out, 0, _ ("Workspace"), task->workspace);
-  if (task->session != NULL)
+  if (task->session != NULL || task->host != NULL)
     {
       g_autoptr (BeckonTaskSession) session = beckon_task_session_for (task);
       g_autofree char *where = beckon_task_session_describe (session);
@@ -276,14 +278,15 @@ beckon_print_task (GString *out, const BeckonTask *task)
 void
 beckon_print_notice (GString *out, const BeckonNotice *notice)
 {
+  g_autofree char *asker = beckon_asker_of_notice (notice);
   g_autofree char *whose = beckon_display_text_short (notice->task_title, NAME_CHARS);
   g_autofree char *title = notice->title != NULL ? beckon_display_text (notice->title, TRUE) : NULL;
   g_autofree char *to = notice->to != NULL ? beckon_display_text (notice->to, TRUE) : NULL;
   g_autofree char *head = NULL;
 
-  if (notice->agent != NULL)
+  if (asker != NULL)
     {
-      g_autofree char *agent = beckon_display_text_short (notice->agent, NAME_CHARS);
+      g_autofree char *agent = beckon_display_text_short (asker, NAME_CHARS);
 
       /* Translators: an agent and its task, of whom a message comes */
       head = g_strdup_printf (_ ("Message from %s · %s:"), agent, whose);

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 
+#include "cli/caller.h"
 #include "secret/given.h"
 
 #define NAME "beckon"
@@ -22,6 +23,7 @@ void
 beckon_cli_start (void)
 {
   beckon_secret_given_take ();
+  beckon_caller_take_connection ();
   setlocale (LC_CTYPE, "");
   setlocale (LC_MESSAGES, "");
   /* Everything that Beckon reads and writes is UTF-8. Scripts and timers often run in the C locale,

@@ -174,7 +174,7 @@ BeckonDeskCaller
 beckon_askers_look_at (BeckonAskers *self, BeckonCall *call)
 {
   g_autoptr (BeckonKin) kin = beckon_peer_dup_kin (call->message);
-  BeckonDeskCaller caller = { FALSE, NULL };
+  BeckonDeskCaller caller = { beckon_peer_get_host (call->message) != NULL, NULL };
 
   if (kin == NULL)
     return caller;

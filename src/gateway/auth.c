@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "trust/token.h"
 
 #define KEY_ORIGINS "allowed-origins"
 #define MAX_HOST 64
@@ -107,19 +108,6 @@ beckon_auth_is_loopback_host (const char *host)
   return inet_pton (AF_INET, name, &address) == 1 && (ntohl (address.s_addr) >> 24) == 127;
 }
 
-/* Compares every byte, so that the duration does not reveal how many were right. */
-static gboolean
-token_matches (const char *token, const char *given)
-{
-  gsize length = strlen (token);
-  gsize given_length = strlen (given);
-  guint difference = length != given_length;
-
-  for (gsize i = 0; i < length; i++)
-    difference |= (guchar) token[i] ^ (guchar) (i < given_length ? given[i] : 0);
-  return difference == 0;
-}
-
 gboolean
 beckon_auth_is_preflight (SoupServerMessage *message)
 {
@@ -163,8 +151,11 @@ check_origin (BeckonAuth *self, const char *origin, GError **error)
   return FALSE;
 }
 
-static gboolean
-check_token (BeckonAuth *self, SoupServerMessage *message, GError **error)
+gboolean
+beckon_auth_check_token (SoupServerMessage *message,
+                         const char        *token,
+                         const char        *where,
+                         GError           **error)
 {
   const char *given = soup_message_headers_get_one (
     soup_server_message_get_request_headers (message), "Authorization");
@@ -174,17 +165,12 @@ check_token (BeckonAuth *self, SoupServerMessage *message, GError **error)
       given += 7;
       while (*given == ' ')
         given++;
-      if (token_matches (self->token, given))
+      if (beckon_token_equal (token, given))
         return TRUE;
-      beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
-                        _ ("The token is in the file “token” of the run-time folder."),
-                        _ ("The token is wrong"));
+      beckon_set_error (error, BECKON_ERROR_FORBIDDEN, where, _ ("The token is wrong"));
       return FALSE;
     }
-  beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
-                    _ ("Send “Authorization: Bearer TOKEN”; the token is in the file “token” of "
-                       "the run-time folder."),
-                    _ ("Missing token"));
+  beckon_set_error (error, BECKON_ERROR_FORBIDDEN, where, _ ("Missing token"));
   return FALSE;
 }
 
@@ -197,5 +183,9 @@ beckon_auth_check (BeckonAuth *self, SoupServerMessage *message, guint *status, 
   if (beckon_auth_is_preflight (message))
     return TRUE;
   *status = SOUP_STATUS_UNAUTHORIZED;
-  return check_token (self, message, error);
+  return beckon_auth_check_token (
+    message, self->token,
+    _ ("Send “Authorization: Bearer TOKEN”; the token is in the file “token” of "
+       "the run-time folder."),
+    error);
 }

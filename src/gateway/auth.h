@@ -20,6 +20,11 @@ void        beckon_auth_free (BeckonAuth *self);
  * no token. */
 gboolean
 beckon_auth_check (BeckonAuth *self, SoupServerMessage *message, guint *status, GError **error);
+/* Does @message say @token? E109 if not; @where is the hint: where it is. */
+gboolean beckon_auth_check_token (SoupServerMessage *message,
+                                  const char        *token,
+                                  const char        *where,
+                                  GError           **error);
 /* (nullable): the Origin of a request that passed beckon_auth_check(), to be sent back in the
  * reply. */
 const char *beckon_auth_get_origin (SoupServerMessage *message);

@@ -15,6 +15,7 @@
 #include "base/json/json-parse.h"
 #include "base/limits.h"
 #include "gateway/dispatch.h"
+#include "gateway/remote.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/body.h"
 #include "gateway/wire/detach.h"
@@ -120,6 +121,7 @@ check_headers (BeckonServer *server, SoupServerMessage *message, const char *pat
   gboolean            local = beckon_peer_is_local (message);
   SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
   g_autoptr (GError) error = NULL;
+  g_autoptr (GError) refusal = NULL;
   const BeckonRoute *route;
   g_autofree char   *allow = NULL;
   g_autofree char   *id = NULL;
@@ -147,7 +149,9 @@ check_headers (BeckonServer *server, SoupServerMessage *message, const char *pat
   if (allow != NULL)
     soup_message_headers_replace (soup_server_message_get_response_headers (message), "Allow",
                                   allow);
-  if (route == NULL)
+  if (!beckon_remote_check_message (message, route, &status, &refusal))
+    refuse (server, message, status, refusal);
+  else if (route == NULL)
     refuse (server, message, allow != NULL ? SOUP_STATUS_METHOD_NOT_ALLOWED : 0, error);
   else if (!check_body_headers (message, route, &status, &error))
     refuse (server, message, status, error);

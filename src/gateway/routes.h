@@ -63,6 +63,7 @@ struct _BeckonRoute
   const char *const *query;   /* (nullable): parameters, no others; NULL: any query is ignored */
   gboolean           surface; /* the header Beckon-Surface counts */
   gboolean           who;     /* the caller may be named, see call->by */
+  gboolean           remote;  /* also for callers on another computer (AG-11) */
 
   /* (transfer full) (nullable): a verb of the desk; its commit has what is replied. */
   BeckonOperation *(*make) (BeckonCall *call, GError **error);

@@ -13,7 +13,6 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -23,9 +22,8 @@
 #include "base/json/json-write.h"
 #include "base/paths.h"
 #include "trust/own.h"
+#include "trust/token.h"
 
-#define TOKEN_BYTES 32
-#define TOKEN_LENGTH 43 /* base64url without padding */
 #define BACKLOG 1024
 
 static gboolean
@@ -96,7 +94,7 @@ beckon_runtime_make_folder (GError **error)
 static char *
 read_token (const char *path)
 {
-  char        token[TOKEN_LENGTH + 1];
+  char        token[BECKON_TOKEN_LENGTH + 1];
   struct stat info;
   gssize      n;
   int         fd;
@@ -106,35 +104,13 @@ read_token (const char *path)
     return NULL;
   n = -1;
   if (fstat (fd, &info) == 0 && S_ISREG (info.st_mode) && info.st_uid == geteuid ()
-      && (info.st_mode & 0777) == 0600 && info.st_size == TOKEN_LENGTH)
-    n = read (fd, token, TOKEN_LENGTH);
+      && (info.st_mode & 0777) == 0600 && info.st_size == BECKON_TOKEN_LENGTH)
+    n = read (fd, token, BECKON_TOKEN_LENGTH);
   close (fd);
-  if (n != TOKEN_LENGTH)
+  if (n != BECKON_TOKEN_LENGTH)
     return NULL;
   token[n] = '\0';
-  for (gssize i = 0; i < n; i++)
-    if (!g_ascii_isalnum (token[i]) && token[i] != '-' && token[i] != '_')
-      return NULL;
-  return g_strdup (token);
-}
-
-static char *
-make_token (GError **error)
-{
-  guchar bytes[TOKEN_BYTES];
-  char  *token;
-
-  if (getrandom (bytes, sizeof bytes, 0) != sizeof bytes)
-    {
-      beckon_set_error (error, BECKON_ERROR_STORE, _ ("Try again later."),
-                        _ ("Cannot get random bytes: %s"), g_strerror (errno));
-      return NULL;
-    }
-  token = g_base64_encode (bytes, sizeof bytes);
-  g_strdelimit (token, "+", '-');
-  g_strdelimit (token, "/", '_');
-  token[TOKEN_LENGTH] = '\0';
-  return token;
+  return beckon_token_is_well_formed (token) ? g_strdup (token) : NULL;
 }
 
 static gboolean
@@ -170,7 +146,7 @@ beckon_runtime_get_token (GError **error)
 
   if (token != NULL)
     return g_steal_pointer (&token);
-  token = make_token (error);
+  token = beckon_token_new (error);
   if (token == NULL || !write_token (path, token, error))
     return NULL;
   return g_steal_pointer (&token);

@@ -20,6 +20,7 @@ static const BeckonField fields[] = {
   { BECKON_TEXT (BeckonNotice, task_id, "task_id"), .flags = ALWAYS },
   { BECKON_TEXT (BeckonNotice, task_title, "task_title"), .flags = ALWAYS },
   { BECKON_TEXT (BeckonNotice, agent, "agent"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonNotice, host, "host"), .flags = NULLABLE },
   { BECKON_TEXT (BeckonNotice, title, "title"), .flags = NULLABLE },
   { BECKON_TEXT (BeckonNotice, message, "message"), .flags = ALWAYS },
   { BECKON_TEXT (BeckonNotice, to, "to"), .flags = NULLABLE,

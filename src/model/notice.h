@@ -17,6 +17,7 @@ typedef struct
   char *task_id;
   char *task_title;
   char *agent; /* (nullable) */
+  char *host;  /* (nullable): the other computer that reports the task (AG-11) */
   char *title; /* (nullable) */
   char *message;
   char *to; /* (nullable): a person's handle, as far as there is such a person; NULL: the person

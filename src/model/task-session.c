@@ -150,6 +150,7 @@ beckon_task_session_free (BeckonTaskSession *self)
   if (self == NULL)
     return;
   beckon_fields_clear (&beckon_task_session_fields, self);
+  g_free (self->host);
   g_free (self);
 }
 
@@ -316,7 +317,7 @@ beckon_task_can_continue (const BeckonTask *task)
 {
   g_autoptr (BeckonTaskSession) self = NULL;
 
-  if (!beckon_task_status_is_ended (task->status))
+  if (!beckon_task_status_is_ended (task->status) || task->host != NULL)
     return FALSE;
   self = beckon_task_session_parse (task->session);
   return self != NULL && self->terminal == BECKON_TERMINAL_ACP && self->id != NULL
@@ -330,6 +331,17 @@ beckon_task_session_for (const BeckonTask *task)
 
   if (self == NULL)
     self = beckon_task_session_new ();
+  /* The ids of its terminal mean nothing here. */
+  if (task->host != NULL)
+    {
+      self->host = g_strdup (task->host);
+      self->remote = TRUE;
+      self->terminal = BECKON_TERMINAL_OTHER;
+      g_clear_pointer (&self->socket, g_free);
+      g_clear_pointer (&self->window, g_free);
+      g_clear_pointer (&self->pane, g_free);
+      g_clear_pointer (&self->resume, g_strfreev);
+    }
   if (self->cwd == NULL && task->workspace != NULL && fits (PATH, task->workspace))
     self->cwd = g_strdup (task->workspace);
   return self;
@@ -358,6 +370,9 @@ beckon_task_session_describe (const BeckonTaskSession *self)
       /* Translators: the name of a terminal, and a number */
       return g_strdup_printf (_ ("%s window %s"), name, self->window);
     case BECKON_TERMINAL_OTHER:
+      if (self->host != NULL)
+        /* Translators: the name of another computer */
+        return g_strdup_printf (_ ("a terminal on %s"), self->host);
       if (self->remote)
         return g_strdup (_ ("a terminal on another computer"));
       return g_strdup (self->tty != NULL ? self->tty + strlen ("/dev/") : _ ("a terminal"));

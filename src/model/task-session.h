@@ -46,6 +46,8 @@ typedef struct
   char    *tty;    /* (nullable): "/dev/pts/3" */
   gboolean remote; /* the terminal is shown by another computer */
   char   **resume; /* (nullable) (array zero-terminated=1): what continues it, in `cwd` */
+  char    *host; /* (nullable): the other computer on which all of that is, as the task says it; no
+                    field, because agents do not say it */
 } BeckonTaskSession;
 
 /* (transfer none) (nullable): what people call it; NULL for OTHER and ACP. */
@@ -80,7 +82,8 @@ char *beckon_task_session_dup_continued (const char *text, const char *agent);
 char *beckon_task_session_forget (const char *text, const char *agent);
 /* Has @task ended, and can it go on in the session that its agent had (WH-16)? */
 gboolean beckon_task_can_continue (const BeckonTask *task);
-/* (transfer full): where @task runs; its folder is that of the task where its session says none. */
+/* (transfer full): where @task runs; its folder is that of the task where its session says none. On
+ * another computer there is nothing to go to. */
 BeckonTaskSession *beckon_task_session_for (const BeckonTask *task);
 /* (transfer full): in the reader's language, such as "tmux pane 3". */
 char *beckon_task_session_describe (const BeckonTaskSession *self);

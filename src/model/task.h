@@ -15,13 +15,15 @@ G_BEGIN_DECLS
  * clock, µs since the epoch, 0 none. */
 struct _BeckonTask
 {
-  char            *id; /* "task-…" */
-  char            *title;
-  char            *description;  /* (nullable) */
-  char            *agent;        /* (nullable) name of who does it */
-  char            *workspace;    /* (nullable) folder it works in */
-  char            *context;      /* (nullable) JSON object as text */
-  char            *session;      /* (nullable) where it runs: see task-session.h */
+  char *id; /* "task-…" */
+  char *title;
+  char *description;          /* (nullable) */
+  char *agent;                /* (nullable) name of who does it */
+  char *host;                 /* (nullable) the other computer that reports it, by “beckon ssh”:
+                                 as the person calls it (AG-11) */
+  char            *workspace; /* (nullable) folder it works in */
+  char            *context;   /* (nullable) JSON object as text */
+  char            *session;   /* (nullable) where it runs: see task-session.h */
   gboolean         context_lost; /* what stands in the row is damaged: `context` is NULL for that */
   char            *current_step; /* (nullable) last progress message */
   char            *result;       /* (nullable) */

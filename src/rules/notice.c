@@ -54,6 +54,7 @@ beckon_apply_write_notice (BeckonApply      *self,
   made->task_id = g_strdup (task->id);
   made->task_title = g_strdup (task->title);
   made->agent = g_strdup (task->agent);
+  made->host = g_strdup (task->host);
   made->title = g_strdup (step->step->title);
   made->message = g_strdup (step->step->message);
   if (assignee != NULL && !find_person (self, assignee, made, error))
@@ -127,6 +128,7 @@ apply_notify (BeckonApply *self, const BeckonOperation *base, BeckonCommit *comm
   notice->task_id = g_strdup (task->id);
   notice->task_title = g_strdup (task->title);
   notice->agent = g_strdup (task->agent);
+  notice->host = g_strdup (task->host);
   notice->message = g_strdup (operation->message);
   notice->found = TRUE;
   if (!beckon_sql_update_task (self->db, &row, error)

@@ -24,6 +24,7 @@
 #include "app/widgets/wrap-box.h"
 #include "base/display-text.h"
 #include "base/error.h"
+#include "model/asker.h"
 #include "model/name.h"
 #include "model/question/attachment.h"
 #include "model/question/option-text.h"
@@ -261,6 +262,7 @@ update (BeckonHistoryDetails *self)
   const BeckonDeskSettings *settings = beckon_desk_get_settings (self->desk);
   gint64                    now_us;
   g_autofree char          *question = NULL;
+  g_autofree char          *asker = NULL;
   g_autofree char          *whence = NULL;
   g_autofree char          *outcome = NULL;
   g_autofree char          *markup = NULL;
@@ -276,7 +278,8 @@ update (BeckonHistoryDetails *self)
 
   now_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
   question = beckon_format_long (interaction->conflict_description);
-  whence = beckon_format_whence (interaction->agent, interaction->workspace);
+  asker = beckon_asker_of_question (interaction);
+  whence = beckon_format_whence (asker, interaction->workspace);
   outcome = beckon_history_sentence (interaction, beckon_name_get_user (), now_us, settings, FALSE);
   markup = beckon_history_sentence (interaction, beckon_name_get_user (), now_us, settings, TRUE);
   beckon_face_set_agent (BECKON_FACE (self->face), interaction->agent);

@@ -20,6 +20,7 @@
 #include "base/display-text.h"
 #include "base/duration.h"
 #include "markdown/plain.h"
+#include "model/asker.h"
 #include "model/enums.h"
 #include "model/name.h"
 #include "model/question/advice.h"
@@ -324,6 +325,7 @@ add_question (Facts *self, const BeckonInteraction *interaction)
   g_autofree char *approval = beckon_history_asked_approval (interaction);
   g_autofree char *id = g_strdup_printf ("%" G_GINT64_FORMAT, interaction->id);
   g_autofree char *tags = beckon_tags_describe (interaction->tags);
+  g_autofree char *asker = beckon_asker_of_question (interaction);
   g_autofree char *silence = NULL;
 
   if (interaction->kind == BECKON_KIND_HANDOFF && interaction->timeout_us > 0)
@@ -356,7 +358,7 @@ add_question (Facts *self, const BeckonInteraction *interaction)
   /* The sections of a hand-off already list them. */
   if (interaction->kind != BECKON_KIND_HANDOFF)
     add_fact (self, _ ("Tags"), tags, BECKON_FACT_PLAIN);
-  add_fact (self, _ ("Agent"), interaction->agent, BECKON_FACT_PLAIN);
+  add_fact (self, _ ("Agent"), asker, BECKON_FACT_PLAIN);
   add_fact (self, interaction->kind == BECKON_KIND_HANDOFF ? _ ("Title") : _ ("Task"),
             interaction->title, BECKON_FACT_PLAIN);
   add_fact (self, _ ("Folder"), interaction->workspace, BECKON_FACT_MONOSPACE);

@@ -19,6 +19,7 @@
 #include "base/display-text.h"
 #include "base/timestamp.h"
 #include "markdown/plain.h"
+#include "model/asker.h"
 #include "model/name.h"
 #include "model/stats.h"
 
@@ -213,6 +214,7 @@ update (BeckonHistoryRow *self)
   g_autofree char *said = NULL;
   g_autofree char *outcome = NULL;
   g_autofree char *when = NULL;
+  g_autofree char *asker = NULL;
   g_autofree char *whence = NULL;
   g_autofree char *name = NULL;
 
@@ -244,7 +246,8 @@ update (BeckonHistoryRow *self)
     beckon_desk_get_settings (self->desk), FALSE);
   outcome = beckon_display_text (said, TRUE);
   when = beckon_format_hour (interaction->timestamp_us);
-  whence = beckon_format_whence (interaction->agent, interaction->workspace);
+  asker = beckon_asker_of_question (interaction);
+  whence = beckon_format_whence (asker, interaction->workspace);
   name = g_strjoin (", ", question, outcome, *whence != '\0' ? whence : _ ("An agent"), when, NULL);
 
   beckon_face_set_agent (BECKON_FACE (self->face), interaction->agent);

@@ -13,6 +13,7 @@
 
 #include "base/display-text.h"
 #include "markdown/plain.h"
+#include "model/asker.h"
 #include "model/question/option-text.h"
 #include "model/question/option.h"
 #include "model/task-status.h"
@@ -169,12 +170,12 @@ add_questions (BeckonPaletteModel *self)
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
       const BeckonInteraction *asked = beckon_question_get_interaction (question);
       g_autofree char *line = beckon_markdown_first_line (asked->conflict_description, LINE_CHARS);
-      g_autofree char *words =
-        g_strdup_printf ("%s %lld %s", asked->agent != NULL ? asked->agent : "",
-                         (long long) asked->id, asked->conflict_description);
+      g_autofree char *asker = beckon_asker_of_question (asked);
+      g_autofree char *words = g_strdup_printf ("%s %lld %s", asker != NULL ? asker : "",
+                                                (long long) asked->id, asked->conflict_description);
 
       g_ptr_array_add (self->items,
-                       beckon_palette_item_new (BECKON_PALETTE_QUESTIONS, line, asked->agent, words,
+                       beckon_palette_item_new (BECKON_PALETTE_QUESTIONS, line, asker, words,
                                                 "win.answer", g_variant_new_int64 (asked->id)));
       add_options (self, asked);
     }

@@ -20,6 +20,7 @@
 #include "app/widgets/spoken.h"
 #include "app/widgets/wheel.h"
 #include "base/display-text.h"
+#include "model/asker.h"
 #include "model/enums.h"
 #include "model/log-entry.h"
 #include "model/question/advice.h"
@@ -76,7 +77,8 @@ beckon_question_prompt_describe_source (const BeckonInteraction *interaction)
            ? NULL
            : interaction->title;
   g_autofree char *tags = beckon_tags_describe (interaction->tags);
-  const char      *parts[] = { interaction->agent, title, folder, tags };
+  g_autofree char *asker = beckon_asker_of_question (interaction);
+  const char      *parts[] = { asker, title, folder, tags };
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
@@ -378,7 +380,8 @@ beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
   g_autofree char *source = NULL;
   g_autofree char *advice = NULL;
   g_autoptr (BeckonRequest) request = NULL;
-  const char *context_name;
+  g_autofree char *asker = NULL;
+  const char      *context_name;
 
   g_return_if_fail (BECKON_IS_QUESTION_PROMPT (self));
   g_return_if_fail (interaction != NULL);
@@ -388,9 +391,9 @@ beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
   self->interaction = interaction;
   g_set_object (&self->store, store);
 
-  source = self->brief
-             ? beckon_display_text (interaction->agent != NULL ? interaction->agent : "", TRUE)
-             : beckon_question_prompt_describe_source (interaction);
+  asker = beckon_asker_of_question (interaction);
+  source = self->brief ? beckon_display_text (asker != NULL ? asker : "", TRUE)
+                       : beckon_question_prompt_describe_source (interaction);
   gtk_label_set_label (GTK_LABEL (self->source), source);
   gtk_widget_set_tooltip_text (self->source, source);
   gtk_widget_set_visible (self->source_box, *source != '\0');

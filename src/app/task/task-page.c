@@ -17,6 +17,7 @@
 #include "base/duration.h"
 #include "base/timestamp.h"
 #include "desk/lists/task-model.h"
+#include "model/asker.h"
 #include "model/task-status.h"
 
 #define NAME_CHARS 60
@@ -155,9 +156,8 @@ update_head (BeckonTaskPage *self)
   g_autofree char   *safe_whence = NULL;
   g_autofree char   *step = NULL;
   g_autofree char   *result = NULL;
-  const char        *agent = task != NULL && task->agent == NULL ? task->claimed_by
-                             : task != NULL                      ? task->agent
-                                                                 : NULL;
+  g_autofree char   *asker = task != NULL ? beckon_asker_of_task (task) : NULL;
+  const char        *agent = task != NULL && asker == NULL ? task->claimed_by : asker;
   gboolean           progress;
 
   beckon_task_page_update_actions (self);

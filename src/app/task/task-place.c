@@ -140,7 +140,7 @@ beckon_task_place_set (BeckonTaskPlace *self, const BeckonTask *task)
     return;
   drop (self);
   self->shown = g_steal_pointer (&shown);
-  if (task != NULL && task->session != NULL)
+  if (task != NULL && (task->session != NULL || task->host != NULL))
     self->session = beckon_task_session_for (task);
   gtk_widget_set_visible (GTK_WIDGET (self),
                           self->session != NULL && says_something (self->session));
@@ -157,7 +157,8 @@ beckon_task_place_set (BeckonTaskPlace *self, const BeckonTask *task)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Where It Runs"), -1);
   gtk_widget_set_visible (self->go, beckon_place_can_go (self->session, NULL));
-  gtk_widget_set_visible (self->open, self->session->cwd != NULL);
+  /* A folder of another computer is not here. */
+  gtk_widget_set_visible (self->open, self->session->cwd != NULL && self->session->host == NULL);
   resume = beckon_task_session_dup_resume (self->session);
   if (resume != NULL)
     {

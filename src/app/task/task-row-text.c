@@ -20,6 +20,7 @@
 #include "base/sgr.h"
 #include "base/timestamp.h"
 #include "markdown/plain.h"
+#include "model/asker.h"
 #include "model/percent.h"
 #include "model/question/held-answer.h"
 #include "model/question/urgency.h"
@@ -111,10 +112,12 @@ beckon_task_row_text_get_unanswered (const BeckonTask *task)
 char *
 beckon_task_row_text_title (const BeckonTask *task)
 {
+  g_autofree char *asker = beckon_asker_of_task (task);
+
   /* A task that was created for its question alone has the question as its title. */
-  if (task->agent != NULL && *task->agent != '\0' && beckon_task_row_text_needs_answer (task)
+  if (asker != NULL && beckon_task_row_text_needs_answer (task)
       && beckon_display_text_repeats (task->title, task->clarification_question))
-    return beckon_display_text_short (task->agent, TITLE_CHARS);
+    return beckon_display_text_short (asker, TITLE_CHARS);
 
   return beckon_markdown_first_line (task->title, TITLE_CHARS);
 }
@@ -123,7 +126,8 @@ beckon_task_row_text_title (const BeckonTask *task)
 static char *
 first_words (const BeckonTask *task, const char *first, const char *second)
 {
-  const char *texts[] = { first, second };
+  const char      *texts[] = { first, second };
+  g_autofree char *asker = beckon_asker_of_task (task);
 
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     {
@@ -134,9 +138,8 @@ first_words (const BeckonTask *task, const char *first, const char *second)
         return g_steal_pointer (&text);
     }
 
-  return task->agent != NULL && *task->agent != '\0'
-           ? beckon_display_text_short (task->agent, SECOND_CHARS)
-           : g_strdup (_ ("No agent"));
+  return asker != NULL ? beckon_display_text_short (asker, SECOND_CHARS)
+                       : g_strdup (_ ("No agent"));
 }
 
 /* The answer can still be undone (ATT-7). */

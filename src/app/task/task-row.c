@@ -18,6 +18,7 @@
 #include "app/widgets/spoken.h"
 #include "base/display-text.h"
 #include "markdown/plain.h"
+#include "model/asker.h"
 #include "model/task-status.h"
 
 #define QUESTION_CHARS 300
@@ -187,10 +188,10 @@ update_spoken (BeckonTaskRow *self, const BeckonTask *task)
 {
   g_autoptr (GStrvBuilder) spoken = g_strv_builder_new ();
   g_autofree char *title = beckon_task_row_text_title (task);
-  g_autofree char *whence = beckon_format_whence (task->agent, task->workspace);
+  g_autofree char *asker = beckon_asker_of_task (task);
+  g_autofree char *whence = beckon_format_whence (asker, task->workspace);
   g_autofree char *second = NULL;
-  g_autofree char *agent =
-    task->agent != NULL ? beckon_display_text_short (task->agent, 300) : NULL;
+  g_autofree char *agent = asker != NULL ? beckon_display_text_short (asker, 300) : NULL;
   g_autofree char *reason = beckon_task_row_text_reason (
     task, self->question, beckon_task_item_get_n_blocked (self->item), now_us (self));
   g_autofree char *deadline = beckon_task_row_text_deadline (self->question, now_us (self));

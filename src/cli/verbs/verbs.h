@@ -51,6 +51,7 @@ extern const BeckonCommand beckon_verb_serve;
 extern const BeckonCommand beckon_verb_setup;
 extern const BeckonCommand beckon_verb_show;
 extern const BeckonCommand beckon_verb_skip;
+extern const BeckonCommand beckon_verb_ssh;
 extern const BeckonCommand beckon_verb_start;
 extern const BeckonCommand beckon_verb_preferences;
 extern const BeckonCommand beckon_verb_stats;

@@ -71,6 +71,7 @@ new_draft (
   draft->policy = BECKON_POLICY_HOLD;
   draft->task_id = g_strdup (task_id);
   draft->agent = g_strdup (input->agent->name);
+  draft->host = g_strdup (input->host);
   draft->idempotency_key = g_strdup_printf (BECKON_HOOK_KEY "%s:%u", call, index);
 
   return draft;

@@ -143,6 +143,7 @@ beckon_hook_input_free (BeckonHookInput *self)
   if (self == NULL)
     return;
   g_free (self->session);
+  g_free (self->host);
   g_free (self->folder);
   g_free (self->place);
   g_free (self->tool_name);

@@ -21,6 +21,7 @@ struct _BeckonHookInput
   char                  *session;
   char                  *folder;    /* (nullable): where the session works */
   char                  *place;     /* (nullable): in which terminal, as task-session.h makes it */
+  char                  *host;      /* (nullable): on which other computer (AG-11) */
   char                  *tool_name; /* (nullable) */
   JsonObject            *arguments; /* (owned) (nullable): of the tool */
   char                  *use;       /* (nullable): the number of this use of the tool */

@@ -40,13 +40,19 @@ is_same_terminal (const BeckonTaskSession *a, const BeckonTaskSession *b)
 }
 
 static void
-take (const char *agent, const char *id, const char *task_id, const char *where, gpointer user_data)
+take (const char *agent,
+      const char *host,
+      const char *id,
+      const char *task_id,
+      const char *where,
+      gpointer    user_data)
 {
   Match                 *self = user_data;
   const BeckonHookAgent *known = beckon_hook_agent_find (agent);
   g_autoptr (BeckonTaskSession) session = beckon_task_session_parse (where);
 
-  if (known == NULL || g_strcmp0 (known->title, self->trace->agent) != 0)
+  if (known == NULL || g_strcmp0 (known->title, self->trace->agent) != 0
+      || g_strcmp0 (host, self->trace->host) != 0)
     return;
   if (g_strcmp0 (id, self->trace->id) == 0)
     {

@@ -17,6 +17,7 @@ typedef struct
   const char *id;     /* (nullable): the agent's own id of the session */
   const char *folder; /* (nullable): where it works */
   const char *place;  /* (nullable): in which terminal, as task-session.h makes it */
+  const char *host;   /* (nullable): on which other computer */
 } BeckonHookTrace;
 
 /* (transfer full) (nullable): the open task of that session: it has the same id, or the agent runs

@@ -39,7 +39,10 @@ typedef struct
 struct _BeckonHookSession
 {
   GList            link;    /* in `order` */
-  char            *key;     /* "claude:ID" */
+  char            *key;     /* as make_key() makes it */
+  char            *agent;   /* its name */
+  char            *host;    /* (nullable): the other computer on which it runs (AG-11) */
+  char            *id;      /* by which the agent knows it */
   char            *task_id; /* (nullable): its open task */
   char            *where;   /* (nullable): where that runs, as it says */
   gboolean         titled;  /* its title is what the person typed first */
@@ -63,6 +66,9 @@ static void
 session_free (BeckonHookSession *self)
 {
   g_free (self->key);
+  g_free (self->agent);
+  g_free (self->host);
+  g_free (self->id);
   g_free (self->task_id);
   g_free (self->where);
   g_clear_pointer (&self->callers, g_array_unref);
@@ -71,10 +77,12 @@ session_free (BeckonHookSession *self)
   g_free (self);
 }
 
+/* (transfer full): @host (nullable). A session of another computer is none of this one, whatever it
+ * calls itself: no name of a computer has a blank. */
 static char *
-dup_key (const BeckonHookInput *input)
+make_key (const char *agent, const char *host, const char *id)
 {
-  return g_strconcat (input->agent->name, ":", input->session, NULL);
+  return g_strconcat (host != NULL ? host : "", " ", agent, ":", id, NULL);
 }
 
 static void
@@ -96,15 +104,18 @@ drop_oldest (BeckonHookSessions *self)
     drop (self, link->data);
 }
 
-/* (transfer none): a new one. @key is (transfer full). */
+/* (transfer none): a new one. @host (nullable). */
 static BeckonHookSession *
-add (BeckonHookSessions *self, char *key)
+add (BeckonHookSessions *self, const char *agent, const char *host, const char *id)
 {
   BeckonHookSession *session = g_new0 (BeckonHookSession, 1);
 
   if (g_hash_table_size (self->sessions) >= MAX_SESSIONS)
     drop_oldest (self);
-  session->key = key;
+  session->key = make_key (agent, host, id);
+  session->agent = g_strdup (agent);
+  session->host = g_strdup (host);
+  session->id = g_strdup (id);
   session->uses = beckon_hook_notes_new ();
   session->remarks = beckon_hook_notes_new ();
   session->link.data = session;
@@ -113,11 +124,17 @@ add (BeckonHookSessions *self, char *key)
   return session;
 }
 
+static BeckonHookSession *
+add_for (BeckonHookSessions *self, const BeckonHookInput *input)
+{
+  return add (self, input->agent->name, input->host, input->session);
+}
+
 /* (transfer none) (nullable): the session of @input, heard of just now. */
 static BeckonHookSession *
 find (BeckonHookSessions *self, const BeckonHookInput *input)
 {
-  g_autofree char   *key = dup_key (input);
+  g_autofree char   *key = make_key (input->agent->name, input->host, input->session);
   BeckonHookSession *session = g_hash_table_lookup (self->sessions, key);
 
   if (session != NULL)
@@ -271,7 +288,7 @@ beckon_hook_sessions_get_task (BeckonHookSessions    *self,
       return;
     }
   if (session == NULL)
-    session = add (self, dup_key (input));
+    session = add_for (self, input);
   session->callers = g_array_new (FALSE, FALSE, sizeof (Caller));
   g_array_append_val (session->callers, caller);
   create_task (self, session, input);
@@ -334,11 +351,10 @@ beckon_hook_sessions_foreach (BeckonHookSessions   *self,
   for (GList *link = self->order.head; link != NULL; link = link->next)
     {
       const BeckonHookSession *session = link->data;
-      const char              *colon = strchr (session->key, ':');
-      g_autofree char         *agent = g_strndup (session->key, (gsize) (colon - session->key));
 
       if (session->task_id != NULL && session->callers == NULL)
-        func (agent, colon + 1, session->task_id, session->where, user_data);
+        func (session->agent, session->host, session->id, session->task_id, session->where,
+              user_data);
     }
 }
 
@@ -352,7 +368,7 @@ beckon_hook_sessions_note_use (BeckonHookSessions *self, const BeckonHookInput *
   if (input->use == NULL)
     return;
   if (session == NULL)
-    session = add (self, dup_key (input));
+    session = add_for (self, input);
   beckon_hook_notes_add (session->uses, input->use, beckon_hook_input_digest (input));
 }
 
@@ -399,10 +415,10 @@ take_task (BeckonHookSessions *self, const BeckonHookAgent *agent, const BeckonT
 
   if (id == NULL || g_hash_table_size (self->sessions) >= MAX_SESSIONS)
     return;
-  key = g_strconcat (agent->name, ":", id, NULL);
+  key = make_key (agent->name, task->host, id);
   session = g_hash_table_lookup (self->sessions, key);
   if (session == NULL)
-    session = add (self, g_steal_pointer (&key));
+    session = add (self, agent->name, task->host, id);
   if (session->task_id != NULL)
     return;
   title = beckon_session_title (agent->title, task->workspace);

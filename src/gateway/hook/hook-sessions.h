@@ -40,10 +40,15 @@ void beckon_hook_sessions_end (BeckonHookSessions *self, const BeckonHookInput *
 /* @task_id has ended: the next that is heard of its session makes another task. */
 void beckon_hook_sessions_forget_task (BeckonHookSessions *self, const char *task_id);
 
-/* @agent is the name of one in hook-agent.h, @id the agent's own id of the session, @where, as
- * task-session.h makes it, where the open task @task_id runs. */
-typedef void (*BeckonHookSessionFunc) (
-  const char *agent, const char *id, const char *task_id, const char *where, gpointer user_data);
+/* @agent is the name of one in hook-agent.h, @host (nullable) the other computer on which it runs,
+ * @id the agent's own id of the session, @where, as task-session.h makes it, where the open task
+ * @task_id runs. */
+typedef void (*BeckonHookSessionFunc) (const char *agent,
+                                       const char *host,
+                                       const char *id,
+                                       const char *task_id,
+                                       const char *where,
+                                       gpointer    user_data);
 /* Calls @func for each session that has an open task, in the order in which they were heard of. */
 void beckon_hook_sessions_foreach (BeckonHookSessions   *self,
                                    BeckonHookSessionFunc func,

@@ -62,6 +62,7 @@ beckon_hook_task_new (const BeckonHookInput *input)
   if (input->folder != NULL && strlen (input->folder) <= BECKON_LIMIT_PATH_BYTES)
     task->workspace = g_strdup (input->folder);
   task->session = beckon_hook_task_dup_where (input);
+  task->host = g_strdup (input->host);
   task->status = BECKON_TASK_RUNNING;
   return task;
 }

@@ -388,7 +388,8 @@ beckon_hook_waits_take (BeckonHookWaits *self, BeckonInteraction *interaction)
 static gboolean
 is_meant (const Wait *self, const BeckonHookInput *input, BeckonHookWhich which, const char *digest)
 {
-  if (self->input->agent != input->agent || g_strcmp0 (self->input->session, input->session) != 0)
+  if (self->input->agent != input->agent || g_strcmp0 (self->input->session, input->session) != 0
+      || g_strcmp0 (self->input->host, input->host) != 0)
     return FALSE;
   switch (which)
     {

@@ -19,6 +19,7 @@
 #include "gateway/hook/hook-notes.h"
 #include "gateway/hook/hook-reply.h"
 #include "gateway/server-private.h"
+#include "gateway/wire/peer.h"
 #include "gateway/wire/wire.h"
 #include "model/task-session.h"
 #include "model/task-status.h"
@@ -370,12 +371,13 @@ handle (BeckonCall *call, GError **error)
     }
   input->place = beckon_task_session_decode (soup_message_headers_get_one (
     soup_server_message_get_request_headers (call->message), BECKON_TASK_SESSION_HEADER));
+  input->host = g_strdup (beckon_peer_get_host (call->message));
   take (call->server->hooks, call, input, name);
   return TRUE;
 }
 
 const BeckonRoute beckon_http_hooks[] = {
-  { "POST", "/hook/*", BECKON_BODY_REQUIRED, .handle = handle },
+  { "POST", "/hook/*", BECKON_BODY_REQUIRED, .remote = TRUE, .handle = handle },
   { NULL },
 };
 

@@ -15,6 +15,7 @@
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
+#include "gateway/wire/peer.h"
 #include "model/enums.h"
 #include "model/question/handoff.h"
 #include "rules/question/handoff.h"
@@ -31,6 +32,7 @@ hand_off (BeckonCall *call, GError **error)
   if (draft == NULL)
     return FALSE;
   draft->task_id = g_strdup (call->id);
+  draft->host = g_strdup (beckon_peer_get_host (call->message));
   beckon_call_pause (call);
   beckon_desk_ask_async (call->server->desk, draft, call->by, NULL, beckon_dispatch_on_done, call);
   return TRUE;
@@ -166,8 +168,8 @@ assign (BeckonCall *call, GError **error)
 }
 
 const BeckonRoute beckon_http_handoff[] = {
-  { "POST", "/v1/tasks/*/handoff", BECKON_BODY_REQUIRED, .who = TRUE, .handle = hand_off,
-    .reply = beckon_http_reply_asked },
+  { "POST", "/v1/tasks/*/handoff", BECKON_BODY_REQUIRED, .who = TRUE, .remote = TRUE,
+    .handle = hand_off, .reply = beckon_http_reply_asked },
   { "PUT", "/v1/executions/*/complete-handoff", BECKON_BODY_OPTIONAL,
     .members = BECKON_NAMES ("notes", "outcome", "by"), .surface = TRUE, .who = TRUE,
     .make = complete, .reply = reply_or_wait },

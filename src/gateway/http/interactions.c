@@ -70,6 +70,7 @@ ask (BeckonCall *call, GError **error)
 
   if (draft == NULL)
     return FALSE;
+  draft->host = g_strdup (beckon_peer_get_host (call->message));
   beckon_call_pause (call);
   beckon_desk_ask_async (call->server->desk, draft,
                          draft->agent != NULL ? draft->agent : BECKON_BY_HTTP, NULL,
@@ -330,7 +331,7 @@ reply_said (BeckonCall *call, BeckonCommit *commit)
 }
 
 const BeckonRoute beckon_http_interactions[] = {
-  { "POST", "/v1/interactions", BECKON_BODY_REQUIRED, .handle = ask,
+  { "POST", "/v1/interactions", BECKON_BODY_REQUIRED, .remote = TRUE, .handle = ask,
     .reply = beckon_http_reply_asked },
   { "POST", "/v1/interactions/*/response", BECKON_BODY_REQUIRED, BECKON_ID_INTERACTION,
     .surface = TRUE, .who = TRUE, .make = respond, .reply = reply_answered },
@@ -338,7 +339,7 @@ const BeckonRoute beckon_http_interactions[] = {
     .members = BECKON_NAMES ("by"), .who = TRUE, .make = undo,
     .reply = beckon_http_reply_interaction },
   { "GET", "/v1/interactions/*", .id = BECKON_ID_INTERACTION, .query = BECKON_NAMES ("turns"),
-    .handle = get },
+    .remote = TRUE, .handle = get },
   { "GET", "/v1/interactions/*/similar", .id = BECKON_ID_INTERACTION,
     .query = BECKON_NAMES ("limit"), .handle = find_similar },
   { "GET", "/v1/interactions",
@@ -352,13 +353,13 @@ const BeckonRoute beckon_http_interactions[] = {
     .members = BECKON_NAMES ("until", "duration", "by"), .surface = TRUE, .who = TRUE,
     .make = postpone, .reply = beckon_http_reply_interaction },
   { "POST", "/v1/interactions/*/withdraw", BECKON_BODY_OPTIONAL, BECKON_ID_INTERACTION,
-    .members = BECKON_NAMES ("reason", "agent", "by"), .who = TRUE, .make = withdraw,
-    .reply = beckon_http_reply_interaction },
+    .members = BECKON_NAMES ("reason", "agent", "by"), .who = TRUE, .remote = TRUE,
+    .make = withdraw, .reply = beckon_http_reply_interaction },
   { "POST", "/v1/interactions/*/ask-back", BECKON_BODY_REQUIRED, BECKON_ID_INTERACTION,
     .members = BECKON_NAMES ("text", "by"), .who = TRUE, .make = ask_back,
     .reply = beckon_http_reply_interaction },
   { "POST", "/v1/interactions/*/reply", BECKON_BODY_REQUIRED, BECKON_ID_INTERACTION,
-    .members = BECKON_NAMES ("text", "agent", "by"), .who = TRUE, .make = say,
+    .members = BECKON_NAMES ("text", "agent", "by"), .who = TRUE, .remote = TRUE, .make = say,
     .reply = reply_said },
   { "POST", "/v1/interactions/*/correction", BECKON_BODY_REQUIRED, BECKON_ID_INTERACTION,
     .surface = TRUE, .who = TRUE, .make = correct, .reply = beckon_http_reply_interaction },

@@ -16,6 +16,7 @@
 #include "base/limits.h"
 #include "gateway/call.h"
 #include "gateway/http/common.h"
+#include "gateway/remote.h"
 #include "gateway/server-private.h"
 #include "model/enums.h"
 #include "model/log-entry.h"
@@ -63,11 +64,19 @@ create (BeckonCall *call, GError **error)
   if (json_object_has_member (call->body, "tasks"))
     {
       drafts = beckon_task_drafts_from_json (call->body, now_us, error);
+      for (guint i = 0; drafts != NULL && i < drafts->len; i++)
+        if (!beckon_remote_take_task (call, g_ptr_array_index (drafts, i), error))
+          g_clear_pointer (&drafts, g_ptr_array_unref);
       return drafts != NULL ? beckon_operation_create_tasks (BECKON_BY_HTTP, drafts) : NULL;
     }
   draft = beckon_task_draft_from_json (call->body, now_us, error);
   if (draft == NULL)
     return NULL;
+  if (!beckon_remote_take_task (call, draft, error))
+    {
+      beckon_task_unref (draft);
+      return NULL;
+    }
   return beckon_operation_create_task (draft->agent != NULL ? draft->agent : BECKON_BY_HTTP, draft);
 }
 
@@ -390,26 +399,26 @@ static const BeckonResource log_entry = {
 #define END_MEMBERS BECKON_NAMES ("reason", "result", "agent", "by")
 
 const BeckonRoute beckon_http_tasks[] = {
-  { "POST", "/v1/tasks", BECKON_BODY_REQUIRED, .make = create, .resource = &beckon_http_task,
-    .reply = reply_created, .status = SOUP_STATUS_CREATED },
+  { "POST", "/v1/tasks", BECKON_BODY_REQUIRED, .remote = TRUE, .make = create,
+    .resource = &beckon_http_task, .reply = reply_created, .status = SOUP_STATUS_CREATED },
   { "GET", "/v1/tasks", .query = BECKON_NAMES ("status", "agent", "q", "limit", "after"),
     .handle = list },
-  { "GET", "/v1/tasks/*", .find = find, .resource = &beckon_http_task },
+  { "GET", "/v1/tasks/*", .remote = TRUE, .find = find, .resource = &beckon_http_task },
   { "PATCH", "/v1/tasks/*", BECKON_BODY_REQUIRED,
     .members = BECKON_NAMES ("title", "progress", "context", "message", "session", "agent", "by"),
-    .who = TRUE, .make = change, .resource = &beckon_http_task },
+    .who = TRUE, .remote = TRUE, .make = change, .resource = &beckon_http_task },
   { "DELETE", "/v1/tasks/*", .make = delete_task, .resource = &beckon_http_task },
   { "POST", "/v1/tasks/*/assign", BECKON_BODY_REQUIRED,
     .members = BECKON_NAMES ("assignee", "agent", "by"), .who = TRUE, .make = assign,
     .resource = &beckon_http_task },
   { "POST", "/v1/tasks/*/start", BECKON_BODY_OPTIONAL, .members = MOVE_MEMBERS, .who = TRUE,
-    .make = move, .data = BECKON_VERB_START, .resource = &beckon_http_task },
+    .remote = TRUE, .make = move, .data = BECKON_VERB_START, .resource = &beckon_http_task },
   { "POST", "/v1/tasks/*/complete", BECKON_BODY_OPTIONAL, .members = END_MEMBERS, .who = TRUE,
-    .make = move, .data = BECKON_VERB_COMPLETE, .resource = &beckon_http_task },
+    .remote = TRUE, .make = move, .data = BECKON_VERB_COMPLETE, .resource = &beckon_http_task },
   { "POST", "/v1/tasks/*/fail", BECKON_BODY_OPTIONAL, .members = END_MEMBERS, .who = TRUE,
-    .make = move, .data = BECKON_VERB_FAIL, .resource = &beckon_http_task },
+    .remote = TRUE, .make = move, .data = BECKON_VERB_FAIL, .resource = &beckon_http_task },
   { "POST", "/v1/tasks/*/cancel", BECKON_BODY_OPTIONAL, .members = MOVE_MEMBERS, .who = TRUE,
-    .make = move, .data = BECKON_VERB_CANCEL, .resource = &beckon_http_task },
+    .remote = TRUE, .make = move, .data = BECKON_VERB_CANCEL, .resource = &beckon_http_task },
   { "POST", "/v1/tasks/*/pause", BECKON_BODY_OPTIONAL, .members = MOVE_MEMBERS, .who = TRUE,
     .make = move, .data = BECKON_VERB_PAUSE, .resource = &beckon_http_task },
   { "POST", "/v1/tasks/*/run-again", BECKON_BODY_OPTIONAL, .members = MOVE_MEMBERS, .who = TRUE,
@@ -419,8 +428,8 @@ const BeckonRoute beckon_http_tasks[] = {
     .resource = &beckon_http_task },
   { "GET", "/v1/tasks/*/log", .query = BECKON_NAMES ("after", "limit"), .handle = list_log },
   { "POST", "/v1/tasks/*/log", BECKON_BODY_REQUIRED,
-    .members = BECKON_NAMES ("level", "message", "agent", "by"), .who = TRUE, .make = add_log,
-    .resource = &log_entry, .status = SOUP_STATUS_CREATED },
+    .members = BECKON_NAMES ("level", "message", "agent", "by"), .who = TRUE, .remote = TRUE,
+    .make = add_log, .resource = &log_entry, .status = SOUP_STATUS_CREATED },
   { "GET", "/v1/tasks/*/transcript", .query = BECKON_NAMES ("after", "limit"),
     .handle = list_transcript },
   { "GET", "/v1/tasks/*/steps", .query = BECKON_NAMES ("after", "limit"), .handle = list_steps },

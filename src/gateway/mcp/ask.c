@@ -141,9 +141,11 @@ beckon_mcp_ask (BeckonMcp           *self,
                 BeckonInteraction   *draft,
                 gboolean             waits)
 {
-  g_autoptr (BeckonInteraction) earlier = beckon_mcp_repeats_find (self->repeats, exchange, draft);
+  g_autoptr (BeckonInteraction) earlier = NULL;
   Draft *asked;
 
+  draft->host = g_strdup (exchange->caller.host);
+  earlier = beckon_mcp_repeats_find (self->repeats, exchange, draft);
   if (earlier != NULL)
     {
       beckon_interaction_unref (draft);

@@ -14,6 +14,7 @@
 #include "gateway/mcp/elicit-take.h"
 #include "gateway/mcp/mcp-private.h"
 #include "gateway/mcp/outcome.h"
+#include "gateway/remote.h"
 #include "gateway/server-private.h"
 #include "model/task-status.h"
 
@@ -101,6 +102,23 @@ ask (BeckonMcp           *self,
   return TRUE;
 }
 
+/* A caller on another computer names what is its own (AG-11). */
+static gboolean
+check_named (BeckonMcp *self, BeckonMcpExchange *exchange, JsonObject *arguments, GError **error)
+{
+  const char *host = exchange->caller.host;
+  JsonNode   *task = json_object_get_member (arguments, "task_id");
+  JsonNode   *question = json_object_get_member (arguments, "question_id");
+
+  if (task != NULL && JSON_NODE_HOLDS_VALUE (task)
+      && json_node_get_value_type (task) == G_TYPE_STRING
+      && !beckon_remote_check_task (self->server, host, json_node_get_string (task), error))
+    return FALSE;
+  return question == NULL || !JSON_NODE_HOLDS_VALUE (question)
+         || json_node_get_value_type (question) != G_TYPE_INT64
+         || beckon_remote_check_question (self->server, host, json_node_get_int (question), error);
+}
+
 static void
 refuse (BeckonMcpExchange *exchange, const char *hint, const char *message)
 {
@@ -145,7 +163,7 @@ beckon_mcp_call_tool (BeckonMcp *self, BeckonMcpExchange *exchange)
   arguments = beckon_mcp_catalog_read_arguments (
     self->catalog, tool,
     given != NULL && JSON_NODE_HOLDS_OBJECT (given) ? json_node_get_object (given) : NULL, &error);
-  if (arguments == NULL
+  if (arguments == NULL || !check_named (self, exchange, arguments, &error)
       || !(tool->draft != NULL  ? ask (self, exchange, tool, arguments, &error)
            : tool->make != NULL ? make (self, exchange, tool, arguments, &error)
                                 : tool->call (self, exchange, arguments, &error)))

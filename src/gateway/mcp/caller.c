@@ -59,6 +59,7 @@ beckon_mcp_caller_clear (BeckonMcpCaller *self)
   g_clear_pointer (&self->place, g_free);
   g_clear_pointer (&self->task, g_free);
   g_clear_pointer (&self->use, g_free);
+  g_clear_pointer (&self->host, g_free);
 }
 
 static const char *

@@ -35,6 +35,7 @@ typedef struct
   char *place;        /* (nullable): in which terminal, as task-session.h makes it */
   char *task;         /* (nullable): for which it was started */
   char *use;          /* (nullable): which use of a tool it is, as hooks call it, too */
+  char *host; /* (nullable): the other computer on which it is, and is known there (AG-11) */
 } BeckonMcpCaller;
 
 void beckon_mcp_caller_clear (BeckonMcpCaller *self);

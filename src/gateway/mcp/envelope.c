@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "base/json/json-write.h"
 #include "gateway/server-private.h"
+#include "gateway/wire/peer.h"
 #include "gateway/wire/wire.h"
 #include "model/task-session.h"
 
@@ -181,7 +182,8 @@ read_modern (BeckonMcpExchange *self, const char *version, BeckonRpcCode *code, 
     }
   self->takes_tasks =
     get_object (get_object (capabilities, "extensions"), BECKON_MCP_TASKS_EXTENSION) != NULL;
-  self->elicits = can_ask (get_object (capabilities, "elicitation"));
+  /* Nobody there answers for the person. */
+  self->elicits = self->caller.host == NULL && can_ask (get_object (capabilities, "elicitation"));
   beckon_mcp_caller_take_info (&self->caller, get_object (meta, BECKON_MCP_META_CLIENT));
   return TRUE;
 }
@@ -253,6 +255,7 @@ beckon_mcp_envelope_read (BeckonMcpExchange *self,
   const char      *folder = get_header (self, BECKON_MCP_WORKSPACE_HEADER);
   g_autofree char *workspace = NULL;
 
+  self->caller.host = g_strdup (beckon_peer_get_host (self->call->message));
   if (!read_accept (self, status, code, error))
     return FALSE;
   if (self->message.method == NULL)

@@ -21,6 +21,7 @@
 #include "gateway/mcp/tasks.h"
 #include "gateway/routes.h"
 #include "gateway/server-private.h"
+#include "gateway/wire/peer.h"
 #include "model/task-status.h"
 
 /* How long a client may keep what is listed: it changes with the program alone. */
@@ -259,6 +260,6 @@ beckon_mcp_free (BeckonMcp *self)
 }
 
 const BeckonRoute beckon_mcp_routes[] = {
-  { "POST", "/mcp", BECKON_BODY_MESSAGE, .handle = handle },
+  { "POST", "/mcp", BECKON_BODY_MESSAGE, .remote = TRUE, .handle = handle },
   { NULL },
 };

@@ -181,6 +181,8 @@ make_key (BeckonMcpExchange *exchange, const BeckonInteraction *draft)
   add (sum, draft->approval);
   add (sum, draft->schema);
   add (sum, options->str);
+  if (exchange->caller.host != NULL)
+    add (sum, exchange->caller.host);
   return g_strdup_printf (KEY_PREFIX "%.*s", KEY_CHARS, g_checksum_get_string (sum));
 }
 

@@ -28,6 +28,11 @@ beckon_mcp_session_key_dup (const BeckonMcpCaller *caller)
     g_checksum_update (sum, (const guchar *) beckon_mcp_caller_get_agent (caller), -1);
   g_checksum_update (sum, (const guchar *) "\xff", 1);
   g_checksum_update (sum, (const guchar *) caller->session, -1);
+  if (caller->host != NULL)
+    {
+      g_checksum_update (sum, (const guchar *) "\xff", 1);
+      g_checksum_update (sum, (const guchar *) caller->host, -1);
+    }
   return g_strndup (g_checksum_get_string (sum), KEY_CHARS);
 }
 

@@ -312,6 +312,7 @@ new_draft (const Session *session, const BeckonMcpCaller *caller, const char *ti
   task->agent = g_strdup (session->agent);
   task->workspace = g_strdup (caller->workspace);
   task->session = g_strdup (caller->place);
+  task->host = g_strdup (caller->host);
   task->status = BECKON_TASK_RUNNING;
   return task;
 }
@@ -322,7 +323,7 @@ dup_hooked (BeckonMcpSessions *self, const BeckonMcpCaller *caller)
 {
   BeckonHooks    *hooks = self->mcp->server->hooks;
   BeckonHookTrace trace = { beckon_mcp_caller_get_agent (caller), caller->conversation,
-                            caller->workspace, caller->place };
+                            caller->workspace, caller->place, caller->host };
 
   return hooks != NULL ? beckon_hook_match_task (beckon_hooks_get_sessions (hooks), &trace) : NULL;
 }

@@ -36,8 +36,10 @@ make_name (BeckonMcpExchange *exchange, BeckonMcpTaskPart part)
 {
   const char      *key = beckon_runtime_keeper_get_token (exchange->server->runtime);
   const char      *session = exchange->caller.session;
-  g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %s", part.id,
-                                           part.n_turns, session != NULL ? session : "");
+  const char      *host = exchange->caller.host;
+  g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %s%s%s",
+                                           part.id, part.n_turns, session != NULL ? session : "",
+                                           host != NULL ? "\n" : "", host != NULL ? host : "");
   g_autofree char *code =
     g_compute_hmac_for_string (G_CHECKSUM_SHA256, (const guchar *) key, strlen (key), text, -1);
 

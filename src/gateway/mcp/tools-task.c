@@ -13,6 +13,7 @@
 #include "base/limits.h"
 #include "gateway/http/common.h"
 #include "gateway/mcp/mcp-private.h"
+#include "gateway/remote.h"
 #include "gateway/server-private.h"
 #include "model/name.h"
 #include "model/task-status.h"
@@ -30,7 +31,11 @@ beckon_mcp_dup_asking_task (BeckonMcp *self, BeckonMcpExchange *exchange)
     return g_steal_pointer (&started);
   /* What a program was told when it was started may be over. */
   task = beckon_mcp_get_task (self, exchange->caller.task);
-  return task != NULL && !beckon_task_status_is_ended (task->status) ? g_strdup (task->id) : NULL;
+  return task != NULL && !beckon_task_status_is_ended (task->status)
+             && (exchange->caller.host == NULL
+                 || g_strcmp0 (task->host, exchange->caller.host) == 0)
+           ? g_strdup (task->id)
+           : NULL;
 }
 
 /* (transfer full): the task that is meant; E101 where none is. */
@@ -70,6 +75,11 @@ beckon_mcp_make_start (BeckonMcp         *self,
   draft = beckon_task_draft_from_json (arguments, 0, error);
   if (draft == NULL)
     return NULL;
+  if (!beckon_remote_take_task (exchange->call, draft, error))
+    {
+      beckon_task_unref (draft);
+      return NULL;
+    }
   agent = draft->agent;
   return beckon_operation_create_task (agent, draft);
 }

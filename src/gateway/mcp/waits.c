@@ -337,6 +337,7 @@ find_call (BeckonMcpWaits *self, const BeckonMcpExchange *exchange, const char *
       /* To a tool with a reply of its own, no answer yet may be a refusal. */
       if (caller->session != NULL
           || (!exchange->modern && !other->modern && wait->tool->reply == NULL
+              && g_strcmp0 (other->caller.host, caller->host) == 0
               && g_str_equal (beckon_mcp_caller_get_agent (&other->caller),
                               beckon_mcp_caller_get_agent (caller))))
         return wait;

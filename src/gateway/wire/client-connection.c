@@ -19,6 +19,7 @@
 #include "gateway/wire/peer.h"
 #include "gateway/wire/unauthenticated.h"
 #include "gateway/wire/wire.h"
+#include "trust/relay.h"
 
 /* libsoup wraps a stream each time it is given one; limits how deep the wrappers are stacked. */
 #define MAX_LAYERS 8
@@ -219,16 +220,40 @@ discard_input (BeckonClientConnection *self)
     beckon_client_connection_close (self);
 }
 
+/* Takes the first line of a program that passes on what comes from another computer. It was sent in
+ * one piece. FALSE: it is not well formed. */
+static gboolean
+take_relay_line (BeckonClientConnection *self)
+{
+  char             line[BECKON_RELAY_LINE_BYTES];
+  gssize           n = recv (self->watch.fd, line, sizeof line, MSG_PEEK | MSG_DONTWAIT);
+  g_autofree char *host = NULL;
+  g_autofree char *token = NULL;
+  gsize            taken = n > 0 ? beckon_relay_read_line (line, n, &host, &token) : 0;
+
+  if (taken == 0 || recv (self->watch.fd, line, taken, MSG_DONTWAIT) != (gssize) taken)
+    return FALSE;
+  beckon_peer_set_remote (self->remote, host, token);
+  return TRUE;
+}
+
 static void
 next_request (BeckonClientConnection *self)
 {
-  char   byte;
-  gssize n;
+  char     byte;
+  gssize   n;
+  gboolean ended;
 
   n = recv (self->watch.fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
-  if (n > 0)
-    give_to_soup (self);
-  else if (n == 0 || (errno != EAGAIN && errno != EINTR))
+  ended = n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR);
+  if (n > 0 && byte == BECKON_RELAY_MARK && beckon_peer_may_become_remote (self->remote))
+    ended = !take_relay_line (self);
+  else if (n > 0)
+    {
+      give_to_soup (self);
+      return;
+    }
+  if (ended)
     beckon_client_connection_close (self);
 }
 

@@ -87,6 +87,9 @@ static const BeckonField fields[] = {
              "them" },
   { BECKON_TEXT (BeckonInteraction, agent, "agent"), .column = "agent", .flags = NULLABLE,
     .limit = BECKON_LIMIT_NAME_BYTES },
+  { BECKON_TEXT (BeckonInteraction, host, "host"), .column = "host",
+    .flags = NULLABLE | BECKON_FIELD_FIXED,
+    .about = "The other computer from which it was asked, by beckon ssh; null: this one" },
   { BECKON_TEXT (BeckonInteraction, title, "title"), .flags = NULLABLE | DRAFT,
     .limit = BECKON_LIMIT_TITLE_BYTES },
   { BECKON_TEXT (BeckonInteraction, workspace, "workspace"), .flags = NULLABLE | DRAFT,
@@ -288,6 +291,9 @@ dup_approval_fingerprint (const BeckonInteraction *self)
     return NULL;
 
   key = g_string_new (beckon_kind_to_string (self->kind));
+  /* What may be done on one computer may not be done on another. */
+  if (self->host != NULL)
+    g_string_append_printf (key, "\n%s\n", self->host);
   beckon_approval_add_key (approval, key);
   /* The same label must do the same. */
   for (guint i = 0; i < self->options->len; i++)
@@ -333,7 +339,8 @@ beckon_interaction_dup_fingerprint (const BeckonInteraction *self)
   /* Confirmations all ask alike; what they differ in is what is confirmed. */
   if (self->kind == BECKON_KIND_CONFIRMATION && self->intent != NULL)
     intent = beckon_text_fold (self->intent, -1);
-  whole = g_strconcat (beckon_kind_to_string (self->kind), "\n", text, intent != NULL ? "\n" : NULL,
+  whole = g_strconcat (self->host != NULL ? self->host : "", self->host != NULL ? "\n" : "",
+                       beckon_kind_to_string (self->kind), "\n", text, intent != NULL ? "\n" : NULL,
                        intent, NULL);
   return g_compute_checksum_for_string (G_CHECKSUM_SHA256, whole, -1);
 }
@@ -353,7 +360,7 @@ beckon_interaction_asks_same (const BeckonInteraction *self, const BeckonInterac
 {
   if (self->kind != other->kind
       || g_strcmp0 (self->conflict_description, other->conflict_description) != 0
-      || g_strcmp0 (self->intent, other->intent) != 0
+      || g_strcmp0 (self->intent, other->intent) != 0 || g_strcmp0 (self->host, other->host) != 0
       || g_strcmp0 (self->approval, other->approval) != 0
       || g_strcmp0 (self->schema, other->schema) != 0 || self->options->len != other->options->len)
     return FALSE;

@@ -72,6 +72,8 @@ struct _BeckonInteraction
   char    *approval; /* (nullable) of an approval: what the agent wants to do, JSON (approval.h) */
   char    *schema;   /* (nullable) of a form: its fields, JSON (form.h) */
   char    *agent;    /* (nullable) */
+  char    *host; /* (nullable): the other computer from which it was asked, by “beckon ssh”: as
+                    the person calls it, and never as the asker does (AG-11) */
   char *title; /* (nullable) of the task; in a draft: of the task to be made; of a hand-off: its own
                   (WH-8) */
   char    *workspace; /* (nullable) of the task */
@@ -146,14 +148,15 @@ BeckonCorrection  *beckon_correction_copy (const BeckonCorrection *self);
 /* The two options of a confirmation (CF-2): 0 is yes, 1 is no. */
 void beckon_interaction_add_confirmation_options (BeckonInteraction *self);
 
-/* (transfer full) (nullable): the same text for questions of the same kind that say the same,
- * whatever their case and spaces; for approvals that would do exactly the same. NULL for kinds that
- * may never be answered without a person (SEN-1). */
+/* (transfer full) (nullable): the same text for questions of the same kind, from the same computer,
+ * that say the same, whatever their case and spaces; for approvals that would do exactly the same.
+ * NULL for kinds that may never be answered without a person (SEN-1). */
 char *beckon_interaction_dup_fingerprint (const BeckonInteraction *self);
 
 /* Of a hand-off: since when the assignee has it; 0 for a question. */
 gint64 beckon_interaction_get_assigned_us (const BeckonInteraction *self);
-/* Do both ask the same: kind, words, what is confirmed, and what may be chosen? */
+/* Do both ask the same, from the same computer: kind, words, what is confirmed, and what may be
+ * chosen? */
 gboolean beckon_interaction_asks_same (const BeckonInteraction *self,
                                        const BeckonInteraction *other);
 /* PENDING or POSTPONED. */

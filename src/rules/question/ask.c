@@ -118,6 +118,7 @@ fill_made_task (BeckonTask *task, const BeckonInteraction *draft, gint64 now_us)
                   ? g_strdup (draft->title)
                   : beckon_display_text_short (draft->conflict_description, MADE_TITLE_CHARS);
   task->agent = g_strdup (draft->agent);
+  task->host = g_strdup (draft->host);
   task->workspace = g_strdup (draft->workspace);
   task->session = g_strdup (draft->session);
   if (draft->kind == BECKON_KIND_HANDOFF)

@@ -13,6 +13,7 @@
 #include "base/display-text.h"
 #include "base/link.h"
 #include "markdown/plain.h"
+#include "model/asker.h"
 #include "plan/reminder.h"
 #include "surface/quick/quick-options.h"
 
@@ -117,7 +118,8 @@ dup_agent (const char *agent)
 static BeckonNotification *
 new_private (const BeckonInteraction *question)
 {
-  g_autofree char *agent = dup_agent (question->agent);
+  g_autofree char *asker = beckon_asker_of_question (question);
+  g_autofree char *agent = dup_agent (asker);
   /* Translators: the title of a notification; %s is an agent */
   g_autofree char    *title = g_strdup_printf (_ ("%s needs you"), agent);
   BeckonNotification *self = beckon_notification_new (title);
@@ -239,7 +241,8 @@ add_line (GString *body, const char *text)
 BeckonNotification *
 beckon_notification_new_task (const BeckonTask *task, BeckonNotificationForm form)
 {
-  g_autofree char    *agent = dup_agent (task->agent);
+  g_autofree char    *asker = beckon_asker_of_task (task);
+  g_autofree char    *agent = dup_agent (asker);
   g_autofree char    *title = NULL;
   BeckonNotification *self;
   GString            *body;
@@ -277,7 +280,8 @@ beckon_notification_new_tasks (guint n_tasks)
 BeckonNotification *
 beckon_notification_new_notice (const BeckonNotice *notice, BeckonNotificationForm form)
 {
-  g_autofree char    *agent = dup_agent (notice->agent);
+  g_autofree char    *asker = beckon_asker_of_notice (notice);
+  g_autofree char    *agent = dup_agent (asker);
   g_autofree char    *title = NULL;
   BeckonNotification *self;
 

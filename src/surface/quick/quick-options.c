@@ -13,6 +13,7 @@
 
 #include "base/display-text.h"
 #include "markdown/plain.h"
+#include "model/asker.h"
 #include "model/enums.h"
 #include "model/question/approval.h"
 #include "model/question/option-text.h"
@@ -186,14 +187,14 @@ beckon_quick_option_new_open (const BeckonInteraction *question)
 char *
 beckon_quick_dup_title (const BeckonInteraction *question)
 {
-  const char      *agent;
+  g_autofree char *asker = NULL;
   g_autofree char *who = NULL;
   g_autofree char *what = NULL;
 
   g_return_val_if_fail (question != NULL, NULL);
 
-  agent = question->agent != NULL ? question->agent : _ ("An agent");
-  who = beckon_display_text_short (agent, MAX_TITLE_CHARS);
+  asker = beckon_asker_of_question (question);
+  who = beckon_display_text_short (asker != NULL ? asker : _ ("An agent"), MAX_TITLE_CHARS);
   if (question->title == NULL
       || beckon_display_text_repeats (question->title, question->conflict_description))
     return g_steal_pointer (&who);

@@ -14,6 +14,7 @@
 #include "base/display-text.h"
 #include "base/link.h"
 #include "markdown/plain.h"
+#include "model/asker.h"
 #include "surface/quick/quick-options.h"
 
 /* The Shell shows five results of a program. */
@@ -112,11 +113,11 @@ add_question (Search *search, const BeckonInteraction *question)
 static void
 add_task (Search *search, const BeckonTask *task)
 {
-  Result *result = g_new0 (Result, 1);
+  Result          *result = g_new0 (Result, 1);
+  g_autofree char *asker = beckon_asker_of_task (task);
 
   result->name = beckon_markdown_first_line (task->title, MAX_CHARS);
-  result->description =
-    beckon_display_text_short (task->agent != NULL ? task->agent : _ ("Task"), MAX_CHARS);
+  result->description = beckon_display_text_short (asker != NULL ? asker : _ ("Task"), MAX_CHARS);
   result->link = beckon_link_format (task->id, BECKON_LINK_SHOW);
   add_result (search, g_strconcat (TASK_PREFIX, task->id, NULL), result);
 }

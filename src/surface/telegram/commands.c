@@ -15,6 +15,7 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
+#include "model/asker.h"
 #include "model/enums.h"
 #include "model/log-entry.h"
 #include "model/percent.h"
@@ -290,7 +291,8 @@ run_logs (BeckonDesk *desk, const char *id, GError **error)
     task != NULL ? beckon_store_list_log (store, id, 0, TRUE, MOST_LOG + 1, error) : NULL;
   g_autoptr (GPtrArray) open = entries != NULL ? list_open_of_task (store, task->id, error) : NULL;
   g_autoptr (GString) text = g_string_new (NULL);
-  guint first;
+  g_autofree char *asker = NULL;
+  guint            first;
 
   if (open == NULL)
     return NULL;
@@ -300,7 +302,8 @@ run_logs (BeckonDesk *desk, const char *id, GError **error)
   g_string_append_printf (text, "%s: %s%s\n", _ ("Status"),
                           beckon_task_status_to_string (task->status),
                           task->paused ? _ (" (paused)") : "");
-  add_field (text, "", _ ("Agent"), task->agent);
+  asker = beckon_asker_of_task (task);
+  add_field (text, "", _ ("Agent"), asker);
   g_string_append_c (text, '\n');
   if (first > 0)
     g_string_append_printf (text, "%s\n", _ ("… See the desk for older lines."));

@@ -14,6 +14,7 @@
 #include "base/display-text.h"
 #include "base/json/json-write.h"
 #include "markdown/plain.h"
+#include "model/asker.h"
 #include "model/percent.h"
 #include "model/question/advice.h"
 #include "model/question/approval.h"
@@ -68,8 +69,10 @@ get_title (const BeckonInteraction *question)
 static void
 add_head (GString *text, const BeckonInteraction *question)
 {
+  g_autofree char *asker = beckon_asker_of_question (question);
+
   g_string_append_printf (text, "%s\n#%" G_GINT64_FORMAT, get_title (question), question->id);
-  add_name (text, question->agent);
+  add_name (text, asker);
   if (!beckon_display_text_repeats (question->title, question->conflict_description))
     add_name (text, question->title);
   add_name (text, question->workspace);
@@ -247,15 +250,16 @@ char *
 beckon_telegram_text_notice (const BeckonNotice *notice, gboolean reached)
 {
   GString         *text = g_string_new (NULL);
+  g_autofree char *asker = beckon_asker_of_notice (notice);
   g_autofree char *title = notice->title != NULL ? beckon_display_text (notice->title, TRUE) : NULL;
 
   /* translators: the head of a message that needs no answer */
   g_string_append (text, title != NULL ? title : _ ("For your information"));
   g_string_append_c (text, '\n');
   /* Adds the agent, then the task. */
-  if (notice->agent != NULL && *notice->agent != '\0')
+  if (asker != NULL)
     {
-      g_autofree char *agent = beckon_display_text_short (notice->agent, NAME_CHARS);
+      g_autofree char *agent = beckon_display_text_short (asker, NAME_CHARS);
 
       g_string_append (text, agent);
       add_name (text, notice->task_title);

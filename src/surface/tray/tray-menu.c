@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/display-text.h"
+#include "model/asker.h"
 #include "surface/quick/quick-options.h"
 #include "surface/quiet/quiet-menu.h"
 #include "surface/tray/menu-tree.h"
@@ -74,8 +75,9 @@ make_options (const BeckonInteraction *question, const GPtrArray *options)
 static char *
 make_label (const BeckonInteraction *question, gboolean opens)
 {
-  g_autofree char *agent = beckon_display_text_short (
-    question->agent != NULL ? question->agent : _ ("An agent"), AGENT_CHARS);
+  g_autofree char *asker = beckon_asker_of_question (question);
+  g_autofree char *agent =
+    beckon_display_text_short (asker != NULL ? asker : _ ("An agent"), AGENT_CHARS);
   g_autofree char *line =
     beckon_quick_dup_question (question, beckon_quick_get_max_chars (BECKON_SURFACE_TRAY));
   g_autofree char *label = NULL;

@@ -102,7 +102,7 @@ async function answer(desk: Desk, arrival: Arrival, asker: Asker, questions: rea
   }
   const rows: Row[] = questions.map((interaction) => ({
     label: line(interaction.conflict_description, QUESTION_CHARACTERS),
-    description: line(interaction.agent ?? "", QUESTION_CHARACTERS),
+    description: words.asker(interaction, QUESTION_CHARACTERS),
     detail: interaction.status === "POSTPONED" ? vscode.l10n.t("Set aside") : undefined,
     id: interaction.id,
   }));

@@ -45,6 +45,8 @@ export interface Interaction {
   multiple: boolean;
   allow_other: boolean;
   agent: string | null;
+  /** The other computer from which it was asked, as the person calls it (AG-11). */
+  host?: string | null;
   title: string | null;
   workspace: string | null;
   intent?: string | null;

@@ -61,9 +61,15 @@ export function isButtonClear(interaction: Interaction, index: number, others: r
   return !titles.includes(optionLabel(option));
 }
 
+/** The agent that asks. One on another computer comes behind that, so that no name, however long, hides it. */
+export function asker({ agent, host }: Interaction, characters: number): string {
+  return [line(host ?? "", characters), line(agent ?? "", characters)].filter((part) => part !== "").join(" · ");
+}
+
 /** The agent that asks, for a title. */
 export function title(interaction: Interaction): string {
-  return interaction.agent ? l10n.t("{0} asks", line(interaction.agent, AGENT_CHARACTERS)) : l10n.t("An agent asks");
+  const who = asker(interaction, AGENT_CHARACTERS);
+  return who !== "" ? l10n.t("{0} asks", who) : l10n.t("An agent asks");
 }
 
 /** What stands under the question in a modal message. */
@@ -126,10 +132,11 @@ function silence(interaction: Interaction): string {
   return automatic === null ? "" : l10n.t("If nobody answers in time, “{0}” is chosen.", label(automatic.label, LABEL_CHARACTERS));
 }
 
-function origin({ agent, title, workspace, conflict_description }: Interaction): string {
+function origin(interaction: Interaction): string {
+  const { title, workspace, conflict_description } = interaction;
   // The task that was made for a question has its name.
   const task = title !== null && title !== conflict_description ? line(title, LABEL_CHARACTERS) : "";
-  return [line(agent ?? "", AGENT_CHARACTERS), task, line(workspace ?? "", 2 * LABEL_CHARACTERS)].filter((part) => part !== "").join(" · ");
+  return [asker(interaction, AGENT_CHARACTERS), task, line(workspace ?? "", 2 * LABEL_CHARACTERS)].filter((part) => part !== "").join(" · ");
 }
 
 /** How a question ended, for a person who was about to answer it. */

@@ -55,3 +55,11 @@ test("/att/ATT-18/vscode-shows-a-message-where-a-list-would-cut", () => {
   assert.equal(fits({ options: [option("a".repeat(61))] }), false);
   assert.equal(fits({ options: [option("a", "d".repeat(201))] }), false);
 });
+
+test("/ag/AG-11/vscode-names-the-other-computer", () => {
+  const there = { ...QUESTION, host: "build1" };
+  assert.equal(words.title(there), "build1 · codex asks");
+  assert.equal(words.detail(there), "It matters.\n\nbuild1 · codex");
+  assert.match(words.title({ ...there, agent: "x".repeat(500) }), /^build1 · x/);
+  assert.equal(words.title({ ...QUESTION, host: null }), "codex asks");
+});

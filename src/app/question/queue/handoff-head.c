@@ -16,6 +16,7 @@
 #include "app/widgets/format.h"
 #include "app/widgets/wrap-box.h"
 #include "base/display-text.h"
+#include "model/asker.h"
 
 #define NAME_CHARS 120
 
@@ -37,13 +38,14 @@ G_DEFINE_FINAL_TYPE (BeckonHandoffHead, beckon_handoff_head, GTK_TYPE_BOX)
 static void
 show_whence (BeckonHandoffHead *self, const BeckonInteraction *handoff, BeckonStore *store)
 {
+  g_autofree char *asker = beckon_asker_of_question (handoff);
   g_autofree char *agent = NULL;
   g_autofree char *assignee = beckon_handoff_text_person (store, handoff->assignee);
   g_autofree char *text = NULL;
 
-  if (handoff->agent != NULL && *handoff->agent != '\0')
+  if (asker != NULL)
     {
-      agent = beckon_display_text_short (handoff->agent, NAME_CHARS);
+      agent = beckon_display_text_short (asker, NAME_CHARS);
       /* Translators: an agent hands work over to a person */
       text = g_strdup_printf (_ ("%s → %s"), agent, assignee);
     }
