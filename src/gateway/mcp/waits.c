@@ -332,12 +332,12 @@ find_call (BeckonMcpWaits *self, const BeckonMcpExchange *exchange, const char *
       const BeckonMcpExchange *other = wait->exchange;
 
       if (g_strcmp0 (other->message.id, id) != 0
-          || g_strcmp0 (other->caller.session, caller->session) != 0)
+          || g_strcmp0 (other->caller.session, caller->session) != 0
+          || g_strcmp0 (other->caller.host, caller->host) != 0)
         continue;
       /* To a tool with a reply of its own, no answer yet may be a refusal. */
       if (caller->session != NULL
           || (!exchange->modern && !other->modern && wait->tool->reply == NULL
-              && g_strcmp0 (other->caller.host, caller->host) == 0
               && g_str_equal (beckon_mcp_caller_get_agent (&other->caller),
                               beckon_mcp_caller_get_agent (caller))))
         return wait;
