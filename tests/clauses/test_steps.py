@@ -448,6 +448,17 @@ def test_agent(desk):
     assert desk.task(nobody)["result"] == "Agent nobody does not exist"
 
 
+@clause("/wh/WH-1/a-program-finds-its-folder-in-pwd")
+def test_folder_variable(desk):
+    """Some programs believe PWD, and not the kernel; a shell would set it right, so this is none."""
+    folder = desk.home / "of the step"
+    folder.mkdir()
+    task = plan(desk, {"type": "run", "command": ["python3", "-c", "import os; open('seen', 'w').write(repr((os.environ['PWD'], 'OLDPWD' in os.environ)))"],
+                       "folder": str(folder)})
+    reaches(desk, task, "COMPLETE")
+    assert (folder / "seen").read_text() == repr((str(folder), False))
+
+
 @clause("/wh/WH-1/ten-thousand-steps")
 @pytest.mark.timeout(600)
 @pytest.mark.takes(8)

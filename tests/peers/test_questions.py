@@ -3,10 +3,12 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import json
+
 import pytest
 
 from beckon_testing import clause, until
-from peer_rig.agents import AGENTS
+from peer_rig.agents import AGENTS, Claude
 from peer_rig.model import Call
 from peer_rig.world import LONG
 
@@ -45,8 +47,9 @@ def test_two(home, say, run, kind):
     home.respond(asked["Which drink?"], option_index=0)
     assert "Both are chosen." in running.ends()
     assert len(model.results) == 2
+    # In the order in which they were called, or answered.
     given = [text for _, text in model.results]
-    assert "Tea" in given[0] and "Large" in given[1] and "Large" not in given[0] and "Tea" not in given[1]
+    assert sorted(("Tea" in text, "Large" in text) for text in given) == [(False, True), (True, False)]
     assert len({one["task_id"] for one in (first, second)}) == 1, "one task for the session"
 
 
@@ -64,3 +67,19 @@ def test_killed(home, say, run, kind):
     assert home.interaction(asked["id"])["status"] == "PENDING"
     assert home.respond(asked["id"], option_index=1).json["response"] == "SQLite"
     until(lambda: home.bridges() == [], LONG)
+
+
+@clause("/att/ATT-16/claude-code-says-which-sub-agent-asks", "/ag/AG-8/claude-code-says-which-sub-agent-asks")
+def test_sub_agent(home, say, run):
+    prompt = "Find out which database to use."
+    model = say(Call("Agent", {"description": "Look around", "prompt": prompt, "subagent_type": "general-purpose"}), "All is done.")
+    model.sub_scripts[prompt] = [ASK, "The choice is made."]
+    agent = Claude(home, model)
+    home.set_up(agent.name)
+    running = run(agent, "Let somebody look around.")
+    asked = home.question(running)
+    assert asked["agent"] == "Claude Code" and asked["reason"] == "Asked by: The sub-agent “general-purpose” of Claude Code"
+    home.respond(asked["id"], option_index=1)
+    assert "All is done." in running.ends()
+    # It waits for the sub-agent, whose model gets the answer.
+    assert any("Answer: SQLite" in json.dumps(request) for request in model.requests)

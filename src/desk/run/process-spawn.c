@@ -130,7 +130,12 @@ beckon_process_spawn (const char *const *argv,
   g_subprocess_launcher_set_environ (launcher, (char **) environment);
   g_subprocess_launcher_set_child_setup (launcher, set_up_child, minder, NULL);
   if (folder != NULL)
-    g_subprocess_launcher_set_cwd (launcher, folder);
+    {
+      g_subprocess_launcher_set_cwd (launcher, folder);
+      /* As a shell does: some programs believe this, and not the kernel (opencode 1.18). */
+      g_subprocess_launcher_setenv (launcher, "PWD", folder, TRUE);
+      g_subprocess_launcher_unsetenv (launcher, "OLDPWD");
+    }
   if (mark >= 0)
     g_subprocess_launcher_take_fd (launcher, mark, BECKON_RUN_DESCRIPTOR);
   if (input != NULL)

@@ -36,6 +36,7 @@ class Model:
 
     def __init__(self, *script):
         self.script = list(script)
+        self.sub_scripts = {}  # what it says where a conversation begins with a prompt, such as that of a sub-agent
         self.results = []   # what tools gave, in the order in which the model saw it
         self.requests = []  # the bodies of the requests that had tools
         self.errors = []
@@ -54,7 +55,8 @@ class Model:
             for id, text in conversation.results:
                 if id not in [known for known, _ in self.results]:
                     self.results.append((id, text))
-        turn = self.script[conversation.turns] if conversation.turns < len(self.script) else "Done."
+        script = next((script for prompt, script in self.sub_scripts.items() if prompt in json.dumps(conversation.body["messages"][0])), self.script)
+        turn = script[conversation.turns] if conversation.turns < len(script) else "Done."
         if isinstance(turn, str):
             return turn
         return [self.find(call, conversation) for call in (turn if isinstance(turn, list) else [turn])]

@@ -45,12 +45,11 @@ class Home(Desk):
         path.write_text(text)
         return path
 
-    def set_up(self, agent):
+    def set_up(self, agent, *options):
         """`beckon setup AGENT`, as somebody types it."""
-        done = subprocess.run(["beckon", "setup", agent, "--yes"], env=self.env, capture_output=True, text=True, timeout=LONG)
-        assert done.returncode == 0, done.stdout + done.stderr
-        check = subprocess.run(["beckon", "setup", agent, "--check"], env=self.env, capture_output=True, text=True, timeout=LONG)
-        assert check.returncode == 0, check.stdout + check.stderr
+        for how in ("--yes", "--check"):
+            done = subprocess.run(["beckon", "setup", agent, *map(str, options), how], env=self.env, capture_output=True, text=True, timeout=LONG)
+            assert done.returncode == 0, done.stdout + done.stderr
 
     def question(self, agent=None, known=()):
         """The question that is open, as soon as there is one that is not @known; @agent is whatever ended meanwhile."""
@@ -89,7 +88,8 @@ class Run:
 
     def __init__(self, home, command, env, name="agent"):
         self.output = open(home.home / f"{name}.out", "w+b")
-        self.process = subprocess.Popen(list(map(str, command)), env={**home.env, **env}, cwd=home.folder, stdin=subprocess.DEVNULL,
+        # opencode takes the folder from PWD, which a shell sets.
+        self.process = subprocess.Popen(list(map(str, command)), env={**home.env, "PWD": str(home.folder), **env}, cwd=home.folder, stdin=subprocess.DEVNULL,
                                         stdout=self.output, stderr=self.output, start_new_session=True)
 
     @property
