@@ -22,6 +22,9 @@ G_BEGIN_DECLS
 
 /* After a restart an open choice shows again with at least this much left (AIC-5). */
 #define LEAST_AFTER_RESTART_US (30 * BECKON_US_PER_SECOND)
+/* What is due so much earlier than the program notices was due while it was stopped: by a signal,
+ * with the machine, or because there was no memory. A busy program is not that late. */
+#define FROZEN_US (2 * BECKON_US_PER_SECOND)
 
 /* A part of the desk that follows what is committed. Parts are fed in their order, each event to
  * all of them before the next; then the desk's own commit, if it was one. */
@@ -214,6 +217,11 @@ void beckon_desk_schedule (BeckonDesk *self, BeckonQuestion *question);
 void beckon_desk_unschedule (BeckonDesk *self, gint64 id);
 /* Its end could not be written: retries in @after_us. */
 void beckon_desk_schedule_again (BeckonDesk *self, BeckonQuestion *question, gint64 after_us);
+/* TRUE: the countdown of @question ran out while the program was stopped (AIC-5). From within the
+ * alarm that ends it. */
+gboolean beckon_desk_was_frozen (BeckonDesk *self, BeckonQuestion *question);
+/* Gives @question as much time again as after a restart. */
+void beckon_desk_thaw (BeckonDesk *self, BeckonQuestion *question);
 /* TRUE: the person could answer question @id now: they are present, and a surface shows it
  * (AIC-5). */
 gboolean beckon_desk_counts (BeckonDesk *self, gint64 id);

@@ -52,6 +52,17 @@ beckon_desk_schedule_again (BeckonDesk *self, BeckonQuestion *question, gint64 a
                           beckon_clock_get_time (self->clock, kind) + after_us);
 }
 
+gboolean
+beckon_desk_was_frozen (BeckonDesk *self, BeckonQuestion *question)
+{
+  gint64 late_us =
+    beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) - beckon_question_get_due_us (question);
+
+  /* The alarm may be for another question, and the clock of a test is never late. */
+  return beckon_question_counts_visible_time (question)
+         && MIN (late_us, beckon_clock_get_late_us (self->clock)) > FROZEN_US;
+}
+
 static void save_cb (gpointer user_data);
 
 static void
@@ -248,6 +259,22 @@ beckon_desk_reconcile (BeckonDesk *self, BeckonQuestion *question)
   beckon_question_set_shown (question, beckon_desk_is_shown (self, id));
   suspend = suspend_begin (self, beckon_desk_counts (self, id));
   suspend_or_resume (self, question, &suspend, FALSE);
+  save (self, &suspend);
+}
+
+void
+beckon_desk_thaw (BeckonDesk *self, BeckonQuestion *question)
+{
+  Suspend         suspend = suspend_begin (self, TRUE);
+  gint64          timeout_us = beckon_question_get_interaction (question)->timeout_us;
+  BeckonSuspended suspended = { .interaction_id = beckon_question_get_id (question),
+                                .remaining_us = MIN (timeout_us, LEAST_AFTER_RESTART_US) };
+
+  g_array_append_val (suspend.suspended, suspended);
+  beckon_question_resume (
+    question, beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + suspended.remaining_us,
+    suspend.now_us + suspended.remaining_us);
+  beckon_desk_schedule (self, question);
   save (self, &suspend);
 }
 

@@ -49,6 +49,16 @@ beckon_clock_remove_alarm (BeckonClock *self, guint id)
   BECKON_CLOCK_GET_IFACE (self)->remove_alarm (self, id);
 }
 
+gint64
+beckon_clock_get_late_us (BeckonClock *self)
+{
+  g_return_val_if_fail (BECKON_IS_CLOCK (self), 0);
+
+  return BECKON_CLOCK_GET_IFACE (self)->get_late_us != NULL
+           ? BECKON_CLOCK_GET_IFACE (self)->get_late_us (self)
+           : 0;
+}
+
 void
 beckon_clock_emit_jumped (BeckonClock *self)
 {

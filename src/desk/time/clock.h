@@ -35,6 +35,8 @@ struct _BeckonClockInterface
                       BeckonAlarmFunc func,
                       gpointer        user_data);
   void (*remove_alarm) (BeckonClock *self, guint id);
+  /* (nullable): 0 */
+  gint64 (*get_late_us) (BeckonClock *self);
 };
 
 /* Signal "jumped": WALL advanced without AWAKE, or went back: the machine slept, or the clock was
@@ -47,6 +49,9 @@ gint64 beckon_clock_get_time (BeckonClock *self, BeckonClockKind kind);
 guint beckon_clock_add_alarm (
   BeckonClock *self, BeckonClockKind kind, gint64 due_us, BeckonAlarmFunc func, gpointer user_data);
 void beckon_clock_remove_alarm (BeckonClock *self, guint id);
+/* Within the function of an alarm: how many µs after its time it goes off. Much, and the program
+ * did not run: it was stopped, or the machine was (AIC-5). */
+gint64 beckon_clock_get_late_us (BeckonClock *self);
 /* For implementations. */
 void beckon_clock_emit_jumped (BeckonClock *self);
 

@@ -40,7 +40,8 @@ typedef struct
   BeckonOperation *(*make) (BeckonDesk *self);
   /* When the first row is due, according to the settings. */
   gint64 (*get_next_us) (BeckonDesk *self, const BeckonNextDue *next);
-  /* (nullable): time passed in which nobody could act: no desk was running, or the clock jumped. */
+  /* (nullable): time passed in which nobody could act: no desk was running, it was stopped, or
+   * the clock jumped. */
   void (*excuse) (BeckonDesk *self);
   /* (nullable): the batch was done, or (@commit NULL) failed. */
   void (*ended) (BeckonDesk *self, const BeckonCommit *commit);
@@ -240,6 +241,8 @@ run_due (gpointer user_data)
       beckon_due_failed (work->due);
       return;
     }
+  if (work->kind->excuse != NULL && beckon_clock_get_late_us (work->desk->clock) > FROZEN_US)
+    work->kind->excuse (work->desk);
   beckon_desk_do_async (work->desk, work->kind->make (work->desk), NULL, on_done, work);
 }
 

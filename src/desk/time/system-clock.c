@@ -34,6 +34,7 @@ struct _BeckonSystemClock
   int         timer_fd;
   guint       timer_watch; /* 0 when there is none */
   guint       jump_source; /* 0 when there is none */
+  gint64      late_us;     /* of the alarm that goes off just now */
   gint64 armed_us; /* the wall time the timer is armed for; G_MAXINT64: for NEVER; -1: not armed */
 };
 
@@ -70,8 +71,10 @@ go_off (BeckonSystemClock *self, guint id)
 
   func = alarm->func;
   user_data = alarm->user_data;
+  self->late_us = beckon_system_clock_get_time (BECKON_CLOCK (self), alarm->kind) - alarm->due_us;
   g_hash_table_remove (self->alarms, GUINT_TO_POINTER (id));
   func (user_data);
+  self->late_us = 0;
 }
 
 static void
@@ -179,8 +182,9 @@ static gboolean
 awake_cb (gpointer user_data)
 {
   Alarm *alarm = user_data;
+  g_autoptr (BeckonSystemClock) clock = g_object_ref (alarm->clock);
 
-  go_off (alarm->clock, alarm->id);
+  go_off (clock, alarm->id);
   return G_SOURCE_REMOVE;
 }
 
@@ -235,12 +239,19 @@ beckon_system_clock_remove_alarm (BeckonClock *clock, guint id)
     arm_timer (self);
 }
 
+static gint64
+beckon_system_clock_get_late_us (BeckonClock *clock)
+{
+  return BECKON_SYSTEM_CLOCK (clock)->late_us;
+}
+
 static void
 clock_iface_init (BeckonClockInterface *iface)
 {
   iface->get_time = beckon_system_clock_get_time;
   iface->add_alarm = beckon_system_clock_add_alarm;
   iface->remove_alarm = beckon_system_clock_remove_alarm;
+  iface->get_late_us = beckon_system_clock_get_late_us;
 }
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonSystemClock,
