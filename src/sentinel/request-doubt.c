@@ -17,6 +17,7 @@
 #define MOST_WORDS_DOUBTED 14
 /* Of scripts in which a character is a word. */
 #define MOST_DENSE_VAGUE 9
+#define MOST_DENSE_MASS 5
 
 gboolean
 beckon_request_doubt_is_wide (const BeckonRequestText *self)
@@ -56,6 +57,41 @@ beckon_request_doubt_is_doubted (const BeckonRequestText *self)
     if (beckon_request_words_have (self->words, phrases[i]))
       return TRUE;
   return beckon_request_text_has (self, BECKON_WORD_IS_DOUBT);
+}
+
+/* "Buy 20 licences": however exact it is, the money is gone afterwards. But not "order the list by
+ * date". */
+static gboolean
+is_spending (const BeckonRequestText *self)
+{
+  static const char *const dense[] = {
+    "购买", "付款", "支付", "转账", "订购", "下单", "充值", NULL
+  };
+
+  if (self->n_dense > 0)
+    return beckon_request_text_contains (self, dense);
+  return self->n > 0 && beckon_request_text_is (self, self->head, BECKON_WORD_IS_SPENDING)
+         && !(strcmp (beckon_request_text_get (self, self->head)->folded, "order") == 0
+              && beckon_request_words_have (self->words, "by"));
+}
+
+/* "Show data": all that the desk could show is meant, or one thing that is known to the person. */
+static gboolean
+is_of_anything (const BeckonRequestText *self)
+{
+  static const char *const dense[] = { "数据", "信息", "资料", NULL };
+
+  if (self->named)
+    return FALSE;
+  if (self->n_dense > 0)
+    return self->n_dense <= MOST_DENSE_MASS && beckon_request_text_contains (self, dense);
+  return self->n >= 2 && self->n <= 3
+         && beckon_request_text_is (self, self->head, BECKON_WORD_IS_VERB)
+         && beckon_request_text_is (self, self->head + self->n - 1, BECKON_WORD_IS_MASS)
+         && (self->n == 2
+             || beckon_request_text_is (self, self->head + 1,
+                                        BECKON_WORD_IS_LINK | BECKON_WORD_IS_POINTER
+                                          | BECKON_WORD_IS_FILLER | BECKON_WORD_IS_PERSON));
 }
 
 static gboolean
@@ -118,6 +154,8 @@ beckon_request_doubt_find (const BeckonRequestText *self, double *confidence)
   *confidence = DESTRUCTIVE_CONFIDENCE;
   if (self->n > 0 && beckon_request_doubt_is_destructive (self))
     return _ ("The request removes something without naming it exactly.");
+  if (is_spending (self))
+    return _ ("The request spends money.");
   *confidence = VAGUE_CONFIDENCE;
   if (self->n == 0)
     return NULL;
@@ -125,7 +163,7 @@ beckon_request_doubt_find (const BeckonRequestText *self, double *confidence)
     return _ ("The request does not state its scope.");
   if (beckon_request_doubt_is_doubted (self))
     return _ ("The request sounds uncertain.");
-  if (is_vague (self))
+  if (is_vague (self) || is_of_anything (self))
     return _ ("The request can mean many things.");
   return NULL;
 }

@@ -106,6 +106,11 @@ static const struct
     "einfacher sauberer hübscher kleiner leichter" },
   { BECKON_WORD_IS_ANY_NOUN, "thing bug bugs problem problems issue issues error errors task job "
                              "matter ding sache fehler probleme aufgabe angelegenheit" },
+  { BECKON_WORD_IS_VERB | BECKON_WORD_IS_SPENDING,
+    "buy donate order pay purchase subscribe "
+    "abonniere bestell bestelle bezahl bezahle kauf kaufe spende überweis überweise zahle" },
+  { BECKON_WORD_IS_MASS, "content data details info information numbers results stats "
+                         "daten details ergebnisse info infos informationen inhalt zahlen" },
   { BECKON_WORD_IS_NOT, "not don't never nicht nie niemals" },
 };
 

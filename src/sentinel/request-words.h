@@ -37,6 +37,8 @@ typedef enum
   BECKON_WORD_IS_ALL = 1 << 20,
   BECKON_WORD_IS_NOT = 1 << 21,
   BECKON_WORD_IS_ANY_NOUN = 1 << 22, /* a noun that is meaningless alone: "thing", "bug" */
+  BECKON_WORD_IS_SPENDING = 1 << 23, /* a verb that costs money: "buy" */
+  BECKON_WORD_IS_MASS = 1 << 24,     /* a noun for anything that can be shown: "data" */
 } BeckonWordSort;
 
 typedef struct
