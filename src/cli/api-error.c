@@ -29,6 +29,8 @@ get_hint (const GError *error)
     return beckon_door_get_hint ();
   if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST))
     return _ ("“beckon tasks” lists the tasks.");
+  if (g_error_matches (error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION))
+    return _ ("Write -- before a text that begins with a hyphen.");
   return NULL;
 }
 

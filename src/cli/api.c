@@ -15,6 +15,7 @@
 #include "base/error.h"
 #include "base/json/json-write.h"
 #include "cli/print.h"
+#include "markdown/plain.h"
 #include "model/name.h"
 #include "model/question/held-answer.h"
 #include "model/question/similar.h"
@@ -22,6 +23,8 @@
 
 /* A page of a list. */
 #define PAGE "limit=500"
+/* Limit for the question that was answered. */
+#define QUESTION_CHARS 200
 /* Recorded for the agent and the history if no answer fitted; not translated. */
 #define NOTE_INVALID "after three invalid answers"
 
@@ -286,6 +289,19 @@ beckon_api_take_first (BeckonClient *client, gint64 id, GError **error)
   return beckon_client_call (client, "POST", path, body->str, 0, error);
 }
 
+/* Which question was answered; in the terminal it is on the screen. */
+static void
+print_which (const BeckonContext *context, const BeckonReply *reply, GString *out)
+{
+  const char *text =
+    json_object_get_string_member_with_default (reply->object, "conflict_description", NULL);
+  g_autofree char *line = text != NULL ? beckon_markdown_first_line (text, QUESTION_CHARS) : NULL;
+
+  if (line != NULL && !context->terminal)
+    g_string_append_printf (out, "%s #%" G_GINT64_FORMAT ": %s\n", _ ("Question"),
+                            json_object_get_int_member_with_default (reply->object, "id", 0), line);
+}
+
 /* FALSE: the answer of @reply is not held back (ATT-7). */
 static gboolean
 print_held (const BeckonContext *context, const BeckonReply *reply, GString *out)
@@ -307,6 +323,7 @@ print_held (const BeckonContext *context, const BeckonReply *reply, GString *out
                                     seconds),
                           seconds, undo);
   g_string_append_c (out, '\n');
+  print_which (context, reply, out);
   if (question->unawaited)
     g_string_append_printf (out, "%s\n", beckon_interaction_get_kept_text ());
   return TRUE;
@@ -327,6 +344,7 @@ beckon_api_print_received (const BeckonContext *context, const BeckonReply *repl
     return;
   g_string_append_printf (out, _ ("Response received: \"%s\""), safe_response);
   g_string_append_c (out, '\n');
+  print_which (context, reply, out);
   if (kept)
     g_string_append_printf (out, "%s\n", beckon_interaction_get_kept_text ());
   if (task_id == NULL)

@@ -128,8 +128,18 @@ print_state (GString *out, guint indent, const BeckonInteraction *question)
                             beckon_interaction_get_unawaited_words ());
 }
 
-/* The open questions of @task, with their ids if there are several; @open may be incomplete if
- * there are too many. */
+/* Who asks; no line where that is not known. */
+static void
+print_asker (GString *out, guint indent, const char *asker)
+{
+  g_autofree char *safe = asker != NULL ? beckon_display_text_short (asker, NAME_CHARS) : NULL;
+
+  if (safe != NULL)
+    g_string_append_printf (out, "%*s%s: %s\n", (int) indent, "", _ ("Agent"), safe);
+}
+
+/* The open questions of @task and who asks them, with their ids if there are several; @open may be
+ * incomplete if there are too many. */
 static void
 print_questions (GString *out, const BeckonTask *task, const GPtrArray *open)
 {
@@ -140,8 +150,13 @@ print_questions (GString *out, const BeckonTask *task, const GPtrArray *open)
       g_ptr_array_add (own, open->pdata[i]);
   if (own->len < 2)
     {
+      g_autofree char *asker = NULL;
+
       print_short_field (out, LIST_INDENT, _ ("Question"), task->clarification_question);
       print_short_field (out, LIST_INDENT, _ ("Reason"), task->clarification_reason);
+      asker =
+        own->len == 1 ? beckon_asker_of_question (own->pdata[0]) : beckon_asker_of_task (task);
+      print_asker (out, LIST_INDENT, asker);
       if (own->len == 1)
         print_state (out, LIST_INDENT, own->pdata[0]);
       return;
@@ -152,9 +167,11 @@ print_questions (GString *out, const BeckonTask *task, const GPtrArray *open)
       g_autofree char         *name =
         g_strdup_printf ("%s #%" G_GINT64_FORMAT, _ ("Question"), question->id);
       g_autofree char *why = beckon_advice_dup_why (question);
+      g_autofree char *asker = beckon_asker_of_question (question);
 
       print_short_field (out, LIST_INDENT, name, question->conflict_description);
       print_short_field (out, LIST_INDENT, _ ("Reason"), why);
+      print_asker (out, LIST_INDENT, asker);
       print_state (out, LIST_INDENT, question);
     }
 }

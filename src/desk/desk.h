@@ -169,11 +169,12 @@ gboolean beckon_desk_has_nobody_for (BeckonDesk *self, const BeckonTask *task);
 
 /* Operations that the desk prepares before they are executed. Each finishes with
  * beckon_desk_do_finish(). */
-/* ASK: resolves policy and timeout by the settings, then commits. @draft (transfer full) must be
- * one that beckon_interaction_check_draft() takes, as those that were read from JSON are; it is
- * changed. A timeout_us of the draft is clamped to at least MIN (10 s, the person's own setting).
- * E104 over 90 days. Of a draft of the kind handoff (WH-8) the desk finds out whether it is a warm
- * lead, names it and builds its context. */
+/* ASK: resolves policy and timeout by the settings, then commits. When @cancellable is cancelled,
+ * the caller no longer waits for the evaluator: the person is asked at once, and it finishes as
+ * ever. @draft (transfer full) must be one that beckon_interaction_check_draft() takes, as those
+ * that were read from JSON are; it is changed. A timeout_us of the draft is clamped to at least MIN
+ * (10 s, the person's own setting). E104 over 90 days. Of a draft of the kind handoff (WH-8) the
+ * desk finds out whether it is a warm lead, names it and builds its context. */
 void beckon_desk_ask_async (BeckonDesk         *self,
                             BeckonInteraction  *draft,
                             const char         *by,

@@ -32,6 +32,9 @@
 static void
 call_free (BeckonCall *self)
 {
+  if (self->patience_alarm != 0)
+    beckon_clock_remove_alarm (beckon_desk_get_clock (self->server->desk), self->patience_alarm);
+  g_clear_object (&self->patience);
   g_free (self->id);
   g_free (self->by);
   g_clear_pointer (&self->query, g_hash_table_unref);
@@ -54,6 +57,28 @@ gint64
 beckon_call_get_now_us (BeckonCall *self)
 {
   return beckon_clock_get_time (beckon_desk_get_clock (self->server->desk), BECKON_CLOCK_WALL);
+}
+
+static void
+on_patience_over (gpointer user_data)
+{
+  BeckonCall *self = user_data;
+
+  self->patience_alarm = 0;
+  g_cancellable_cancel (self->patience);
+}
+
+GCancellable *
+beckon_call_get_patience (BeckonCall *self)
+{
+  if (self->patience == NULL && self->due_us != 0)
+    {
+      self->patience = g_cancellable_new ();
+      self->patience_alarm =
+        beckon_clock_add_alarm (beckon_desk_get_clock (self->server->desk), BECKON_CLOCK_AWAKE,
+                                self->due_us, on_patience_over, self);
+    }
+  return self->patience;
 }
 
 /* Headers that every reply has; called just before it is sent. */
@@ -174,7 +199,7 @@ beckon_call_reply_later (BeckonCall *self, BeckonInteraction *interaction, const
   if (!self->paused)
     beckon_call_pause (self);
   beckon_waiting_requests_add (self->server->waiting, self->message, interaction, self->wait_s,
-                               location);
+                               self->due_us, location);
   call_free (self);
 }
 

@@ -24,7 +24,10 @@ struct _BeckonCall
   JsonObject *body;      /* (owned) (nullable): only of a route that takes a body; empty if none was
                           * sent */
   GByteArray     *bytes; /* (owned) (nullable): the body of a route that parses it itself */
-  gint64          wait_s; /* Prefer: wait; 0 if none */
+  gint64          wait_s;   /* Prefer: wait; 0 if none */
+  gint64          due_us;   /* by the clock AWAKE: when that is over; 0 if none */
+  GCancellable   *patience; /* (owned) (nullable) */
+  guint           patience_alarm;
   gboolean        paused;
   gint64          number;  /* where the row has an .id: the same as a number */
   GHashTable     *query;   /* (owned) (nullable): where the row has a .query: decoded */
@@ -52,6 +55,9 @@ void beckon_call_reply_accepted (BeckonCall *self);
  * (beckon_client_connection_steal()) and replies on it. */
 void beckon_call_release (BeckonCall *self);
 void beckon_call_reply_error (BeckonCall *self, const GError *error);
+/* (transfer none) (nullable): cancelled when the time of Prefer: wait is over, while the call is
+ * here. NULL without one. */
+GCancellable *beckon_call_get_patience (BeckonCall *self);
 /* Lets the request wait until @interaction is settled or the call's time is up. */
 void
 beckon_call_reply_later (BeckonCall *self, BeckonInteraction *interaction, const char *location);

@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "base/json/json-parse.h"
 #include "base/limits.h"
+#include "base/timestamp.h"
 #include "gateway/dispatch.h"
 #include "gateway/remote.h"
 #include "gateway/server-private.h"
@@ -259,5 +260,9 @@ beckon_request_on_body (SoupServer        *soup,
       return;
     }
   self->wait_s = beckon_call_parse_prefer (soup_message_headers_get_list (headers, "Prefer"));
+  if (self->wait_s > 0)
+    self->due_us =
+      beckon_clock_get_time (beckon_desk_get_clock (self->server->desk), BECKON_CLOCK_AWAKE)
+      + self->wait_s * BECKON_US_PER_SECOND;
   handle (self, soup_message_headers_get_one (headers, BECKON_WIRE_CLAIM));
 }

@@ -94,7 +94,17 @@ write_line (gconstpointer item, guint index)
   return json;
 }
 
-/* (transfer full) (nullable): an element of `findings`; NULL if the step has no result. */
+/* Has the step found something? A wait and a condition have not, unless the plan keeps what the
+ * condition was. */
+static gboolean
+is_finding (const BeckonStepRow *row)
+{
+  return row->result != NULL && row->state == BECKON_STEP_DONE
+         && row->step->type != BECKON_STEP_WAIT
+         && (row->step->type != BECKON_STEP_WHEN || row->step->save_as != NULL);
+}
+
+/* (transfer full) (nullable): an element of `findings`; NULL if the step has none. */
 static GString *
 write_finding (gconstpointer item, guint index)
 {
@@ -102,7 +112,7 @@ write_finding (gconstpointer item, guint index)
   const char          *what = row->step->save_as != NULL ? row->step->save_as : row->step->line;
   GString             *json;
 
-  if (row->result == NULL || row->state != BECKON_STEP_DONE || row->step->type == BECKON_STEP_WAIT)
+  if (!is_finding (row))
     return NULL;
 
   json = g_string_new (NULL);
@@ -203,7 +213,7 @@ is_told (const BeckonHandoffSource *source, const char *name)
     {
       const BeckonStepRow *row = g_ptr_array_index (source->steps, i);
 
-      if (row->result != NULL && g_strcmp0 (row->step->save_as, name) == 0)
+      if (is_finding (row) && g_strcmp0 (beckon_step_get_save_as (row->step), name) == 0)
         return TRUE;
     }
 

@@ -52,6 +52,28 @@ beckon_step_unref (BeckonStep *self)
   g_atomic_rc_box_release_full (self, clear);
 }
 
+const char *
+beckon_step_get_save_as (const BeckonStep *self)
+{
+  if (self->save_as != NULL)
+    return self->save_as;
+  switch (self->type)
+    {
+    case BECKON_STEP_RUN:
+      return "result";
+    case BECKON_STEP_ASK:
+      return "answer";
+    case BECKON_STEP_HANDOFF:
+      return "handoff";
+    case BECKON_STEP_WAIT:
+    case BECKON_STEP_WHEN:
+    case BECKON_STEP_NOTIFY:
+    case BECKON_STEP_UNCLEAR:
+    default:
+      return NULL;
+    }
+}
+
 BeckonStepRow *
 beckon_step_row_new (BeckonStep *step, guint position)
 {

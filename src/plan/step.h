@@ -20,8 +20,8 @@ struct _BeckonStep
   BeckonStepType type;
   char *line;    /* (nullable): the instruction it was read from; UNCLEAR: the text that was not
                   * understood */
-  char *save_as; /* (nullable): RUN, ASK, WHEN: the member of the task's context that receives the
-                  * result */
+  char *save_as; /* (nullable): RUN, ASK, WHEN: a member other than the default, see
+                  * beckon_step_get_save_as() */
 
   /* RUN */
   char **argv;   /* (nullable) (array zero-terminated=1): the program and its arguments; NULL: the
@@ -85,6 +85,9 @@ struct _BeckonStepRow
 BeckonStep *beckon_step_new (BeckonStepType type);
 BeckonStep *beckon_step_ref (BeckonStep *self);
 void        beckon_step_unref (BeckonStep *self);
+/* (nullable): the member of the task's context that receives the result: `save_as`, or the default
+ * of its type. NULL: none. */
+const char *beckon_step_get_save_as (const BeckonStep *self);
 /* (transfer full) */
 BeckonStepRow *beckon_step_row_new (BeckonStep *step, guint position);
 BeckonStepRow *beckon_step_row_copy (const BeckonStepRow *self);

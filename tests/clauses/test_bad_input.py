@@ -172,6 +172,22 @@ def test_bodies(world, name, over):
     assert world.http("GET", "/v1/status").status == 200
 
 
+@clause("/errors/E101/a-nul-and-a-number-that-is-too-large-are-named")
+@shared_world
+@pytest.mark.parametrize("body, message, hint", [
+    (b'{"title":"a\\u0000b"}', "The JSON has a NUL character at byte 11", "Leave it out"),
+    (b'{"title":"a\x00b"}', "The JSON has a NUL character at byte 11", "Leave it out"),
+    (b'{"a\\u0000":1}', "The JSON has a NUL character at byte 3", "Leave it out"),
+    (b'{"progress":%d}' % 2**63, "The JSON has an integer at byte 12 that is too large", "as a string"),
+    (b'{"progress":%d}' % (-2**63 - 1), "The JSON has an integer at byte 12 that is too large", "as a string"),
+    (b'{"progress":1e999}', "The JSON has a number at byte 12 that is too large", "as a string"),
+])
+def test_named(world, body, message, hint):
+    reply = Sender(world, "unix")("POST", "/v1/tasks", body)
+    assert (reply.status, reply.error, reply.json["error"]["message"]) == (400, "E101", message)
+    assert hint in reply.json["error"]["hint"]
+
+
 @clause("/errors/E101/members-of-another-type")
 @shared_world
 @pytest.mark.parametrize("over", ["unix", "tcp"])

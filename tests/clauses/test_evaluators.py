@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -202,6 +203,35 @@ def test_model_late(model, how):
     model.behave(how)
     asked = model.desk.ask(*INDENT).json
     assert asked["status"] == "PENDING" and "10 seconds" in asked["advice"]
+
+
+@clause("/sen/SEN-3/a-wait-of-two-seconds-is-two-seconds-with-the-evaluator")
+def test_short_wait(model):
+    desk = model.desk
+    model.behave("hang")
+    start = time.monotonic()
+    asked = desk.ask(*INDENT, wait=2)
+    row = asked.json
+    assert asked.status == 202 and asked.headers["location"] == f"/v1/interactions/{row['id']}"
+    # The evaluator alone would have ten.
+    assert 1.9 < time.monotonic() - start < 8
+    assert len(model.requests) == 1
+    assert row["status"] == "PENDING" and "did not wait" in row["advice"]
+
+
+@clause("/sen/SEN-3/who-asks-again-with-the-key-and-waits-less-is-answered-in-time")
+def test_short_wait_beside_a_long_one(model):
+    desk = model.desk
+    model.behave("hang")
+    with ThreadPoolExecutor() as pool:
+        long = pool.submit(desk.ask, *INDENT, wait=60, idempotency_key="one")
+        wait_until(lambda: model.requests)
+        start = time.monotonic()
+        short = desk.ask(*INDENT, wait=1, idempotency_key="one")
+        assert short.status == 202 and time.monotonic() - start < 7
+        desk.respond(short.json["id"], option_index=1)
+        assert long.result().json["response"] == "Spaces"
+    assert len(model.requests) == 1
 
 
 @clause("/sen/SEN-4/a-server-that-refuses-a-schema")

@@ -166,6 +166,23 @@ def test_events_missing(desk):
             assert [event.id for event in events.drain()] == list(range(last + 1, newest + 1))
 
 
+@clause("/aic/AIC-1/a-reader-hears-that-its-number-is-of-another-desk")
+def test_unknown_number(desk):
+    """As after a data folder was replaced: what the reader knows is not what this desk has."""
+    desk.ask()
+    newest = desk.rows("SELECT max(sequence) AS n FROM events")[0]["n"]
+    for last in (newest + 1, 1_000_000, 2**63 - 1):
+        with desk.events(last_id=last) as events:
+            (seen,) = events.drain()
+            assert (seen.type, seen.id, seen.payload) == ("EVENTS_MISSING", newest, {"after": last, "first": newest + 1})
+    with desk.events(last_id=newest) as events:
+        assert events.drain() == []
+    with desk.events(last_id=newest + 1) as events:
+        desk.ask("Tea or coffee?", ["Tea", "Coffee"])
+        seen = events.drain()
+    assert [event.id for event in seen] == list(range(newest, newest + len(seen))) and len(seen) > 1
+
+
 @clause("/aic/AIC-1/a-change-of-a-task-does-not-repeat-its-context")
 def test_change_without_context(desk):
     with desk.events() as events:

@@ -255,7 +255,8 @@ def test_nobody(desk, assignee):
         assert refused.error == "E101"
     else:
         assert refused.error == "E102"
-        assert refused.json["error"]["message"] == f"Handoff failed: User {assignee} not found or inactive in workspace"
+        shown = assignee if assignee == "@" else assignee.removeprefix("@")
+        assert refused.json["error"]["message"] == f"Handoff failed: User {shown} not found or inactive in workspace"
     assert desk.task(desk.running)["status"] == "RUNNING"
     assert desk.http("GET", "/v1/interactions").json["interactions"] == []
 
@@ -393,13 +394,27 @@ def test_condition(desk):
     assert any(finding["what"] == "rating" for finding in handed["context"]["findings"]), handed["context"]
 
 
+@clause("/wh/WH-8/a-finding-stands-once-and-a-condition-is-none")
+def test_findings(desk, beckon):
+    person(desk)
+    plan(desk, {"type": "run", "command": ["echo", '{"score": 9}']}, {"type": "when", "condition": "contact.replied == true"},
+         {"type": "when", "condition": "result.score > 5", "save_as": "good"},
+         {"type": "handoff", "assignee": "ana", "subject": "John Doe", "message": "Call him"}, context={"contact": {"replied": True}, "deal": "big"})
+    handed = open_handoff(desk)
+    assert handed["context"]["findings"] == [{"step": 1, "what": "run", "result": {"score": 9, "exit_status": 0}}, {"step": 3, "what": "good", "result": True}]
+    assert handed["context"]["task"] == {"deal": "big"}
+    said = beckon("show", str(handed["id"]), check=True).stdout
+    assert "Findings\n  run.score: 9\n  run.exit_status: 0\n  good: yes\n" in said
+    assert said.count("exit_status") == 1 and "when: yes" not in said
+
+
 @clause("/wh/WH-12/a-step-to-nobody-fails-with-the-words")
 def test_step_fails(desk):
     task_id = plan(desk, {"type": "handoff", "assignee": "@user.salesRep", "message": "Call him"})
     until(lambda: desk.task(task_id)["status"] == "FAILED")
     step = desk.http("GET", f"/v1/tasks/{task_id}/steps").json["steps"][0]
     assert step["state"] == "FAILED"
-    assert "Handoff failed: User @user.salesRep not found or inactive in workspace" in step["note"]
+    assert "Handoff failed: User user.salesRep not found or inactive in workspace" in step["note"]
     assert desk.http("GET", "/v1/stats?days=1").json["total"]["asked"] == 0
 
 

@@ -414,7 +414,7 @@ def test_notify(desk):
     with desk.events() as events:
         task = plan(desk, notify("The cake is ready"))
         assert events.until("TASK_LOG").payload["message"] == "The cake is ready"
-        assert events.until("TASK_NOTICE").payload == {"task_id": task, "task_title": "A plan", "agent": None, "title": None,
+        assert events.until("TASK_NOTICE").payload == {"task_id": task, "task_title": "A plan", "agent": None, "host": None, "title": None,
                                                        "message": "The cake is ready", "to": None, "found": True}
     reaches(desk, task, "COMPLETE")
 

@@ -345,11 +345,12 @@ def test_forged_data(desk, telegram):
 
 @clause("/ar/AR-2/tasks-on-telegram", "/ar/AR-3/status-on-telegram", "/ar/AR-4/logs-on-telegram")
 def test_commands(desk, telegram):
-    asked = desk.ask("Tea or coffee?", ["Tea", "Coffee"], reason="Guests", title="Breakfast").json
+    asked = desk.ask("Tea or coffee?", ["Tea", "Coffee"], reason="Guests", title="Breakfast", agent="butler").json
     telegram.wait_text("Tea or coffee?")
     telegram.say("/tasks")
     text = telegram.wait_text("Task Queue")["text"]
     assert f"[?] {asked['task_id']} - Breakfast" in text and "Question: Tea or coffee?" in text and "Reason: Guests" in text
+    assert "    Agent: butler" in text
     assert "Summary: 0 RUNNING, 1 AWAITING_RESPONSE, 0 QUEUED, 0 COMPLETE" in text
     telegram.say("/status")
     text = telegram.wait_text("User Response Status:")["text"]

@@ -269,8 +269,9 @@ beckon_json_check_at (const char *data, gsize length, gsize *at, GError **error)
     {
       self.scan.at = invalid;
       *at = (gsize) (self.scan.at - self.scan.start);
-      return beckon_json_scan_refuse (
-        &self.scan, *invalid == '\0' ? _ ("NUL is not allowed") : _ ("Expected UTF-8"), error);
+      if (self.scan.at < self.scan.end && *invalid == '\0')
+        return beckon_json_scan_refuse_nul (&self.scan, error);
+      return beckon_json_scan_refuse (&self.scan, _ ("Expected UTF-8"), error);
     }
 
   self.keys = g_array_new (FALSE, FALSE, sizeof (BeckonJsonText));

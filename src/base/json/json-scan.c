@@ -27,6 +27,16 @@ beckon_json_scan_refuse (const BeckonJsonScan *self, const char *expected, GErro
   return FALSE;
 }
 
+gboolean
+beckon_json_scan_refuse_nul (const BeckonJsonScan *self, GError **error)
+{
+  beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                    _ ("Leave it out: no text may contain NUL, not as \\u0000 either."),
+                    _ ("The JSON has a NUL character at byte %llu"),
+                    (unsigned long long) (self->at - self->start));
+  return FALSE;
+}
+
 void
 beckon_json_scan_space (BeckonJsonScan *self)
 {
@@ -120,7 +130,17 @@ beckon_json_scan_number (BeckonJsonScan *self, GError **error)
     }
 
   self->at = start;
-  return beckon_json_scan_refuse (self, _ ("The number is too large"), error);
+  if (is_integer)
+    beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                      _ ("Integers go from −2⁶³ to 2⁶³ − 1. Send a larger one as a string."),
+                      _ ("The JSON has an integer at byte %llu that is too large"),
+                      (unsigned long long) (start - self->start));
+  else
+    beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                      _ ("Send it as a string, or write a smaller one."),
+                      _ ("The JSON has a number at byte %llu that is too large"),
+                      (unsigned long long) (start - self->start));
+  return FALSE;
 }
 
 /* Reads the four digits of \uXXXX; -1 if they are missing. */
@@ -196,8 +216,9 @@ check_escape (BeckonJsonScan *self, GString *text, GError **error)
     }
   if (c == 0)
     {
-      self->at = start;
-      return beckon_json_scan_refuse (self, _ ("Strings must not contain NUL"), error);
+      /* Where the backslash is. */
+      self->at = start - 1;
+      return beckon_json_scan_refuse_nul (self, error);
     }
 
   if (text != NULL)

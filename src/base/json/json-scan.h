@@ -35,6 +35,8 @@ beckon_json_scan_peek (const BeckonJsonScan *self)
 
 /* Sets E101 with the position, @expected (translated) as the hint, and returns FALSE. */
 gboolean beckon_json_scan_refuse (const BeckonJsonScan *self, const char *expected, GError **error);
+/* The same for a NUL, written as it is or as \u0000. */
+gboolean beckon_json_scan_refuse_nul (const BeckonJsonScan *self, GError **error);
 void     beckon_json_scan_space (BeckonJsonScan *self);
 /* Moves past the literal @word, which must be next. */
 gboolean beckon_json_scan_literal (BeckonJsonScan *self, const char *word, GError **error);

@@ -27,8 +27,8 @@
 /* An ask that is ready for the store. */
 typedef struct
 {
-  BeckonOperation    *operation;   /* (owned) (nullable): NULL once committed */
-  GCancellable       *cancellable; /* (owned) (nullable): the caller's */
+  BeckonOperation    *operation; /* (owned) (nullable): NULL once committed */
+  GSource            *gone;      /* (owned) (nullable): cancelled by the caller */
   GAsyncReadyCallback callback;
   gpointer            user_data;
 } Ask;
@@ -43,7 +43,6 @@ typedef struct
   GPtrArray *asks;     /* (owned) (element-type Ask): the first is the one that is evaluated; others
                           came with the same key */
   GCancellable *call;  /* (owned) */
-  GSource      *gone;  /* (owned) (nullable): cancelled by the first caller */
   guint         alarm; /* 0, or the time limit */
 } Evaluation;
 
@@ -51,23 +50,10 @@ static void
 ask_free (Ask *ask)
 {
   g_clear_pointer (&ask->operation, beckon_operation_unref);
-  g_clear_object (&ask->cancellable);
+  if (ask->gone != NULL)
+    g_source_destroy (ask->gone);
+  g_clear_pointer (&ask->gone, g_source_unref);
   g_free (ask);
-}
-
-static Ask *
-ask_new (BeckonOperation    *operation,
-         GCancellable       *cancellable,
-         GAsyncReadyCallback callback,
-         gpointer            user_data)
-{
-  Ask *ask = g_new0 (Ask, 1);
-
-  ask->operation = operation;
-  g_set_object (&ask->cancellable, cancellable);
-  ask->callback = callback;
-  ask->user_data = user_data;
-  return ask;
 }
 
 static void
@@ -85,7 +71,7 @@ evaluation_free (gpointer data)
 static void
 ask_commit (BeckonDesk *self, Ask *ask)
 {
-  beckon_desk_do_async (self, g_steal_pointer (&ask->operation), ask->cancellable, ask->callback,
+  beckon_desk_do_async (self, g_steal_pointer (&ask->operation), NULL, ask->callback,
                         ask->user_data);
 }
 
@@ -211,9 +197,6 @@ decide (Evaluation *evaluation, const BeckonVerdict *verdict, const char *advise
 
   g_hash_table_remove (self->evaluations, evaluation);
   g_cancellable_cancel (evaluation->call);
-  if (evaluation->gone != NULL)
-    g_source_destroy (evaluation->gone);
-  g_clear_pointer (&evaluation->gone, g_source_unref);
   if (evaluation->alarm != 0)
     beckon_clock_remove_alarm (self->clock, evaluation->alarm);
   evaluation->alarm = 0;
@@ -257,16 +240,33 @@ on_late (gpointer user_data)
   decide (evaluation, NULL, BECKON_ADVISER_FAILED, error->message);
 }
 
-/* The caller no longer waits; the question goes to the person, and is not lost. */
+/* A caller no longer waits; the question goes to the person, and is not lost. */
 static gboolean
 on_gone (GCancellable *cancellable, gpointer user_data)
 {
-  Evaluation *evaluation = user_data;
-  Ask        *first = g_ptr_array_index (evaluation->asks, 0);
-
-  g_clear_object (&first->cancellable);
-  decide (evaluation, NULL, BECKON_ADVISER_UNASKED, _ ("the agent did not wait for the evaluator"));
+  decide (user_data, NULL, BECKON_ADVISER_UNASKED, _ ("the agent did not wait for the evaluator"));
   return G_SOURCE_REMOVE;
+}
+
+/* @operation (transfer full) */
+static void
+add_ask (Evaluation         *evaluation,
+         BeckonOperation    *operation,
+         GCancellable       *cancellable,
+         GAsyncReadyCallback callback,
+         gpointer            user_data)
+{
+  Ask *ask = g_new0 (Ask, 1);
+
+  ask->operation = operation;
+  ask->callback = callback;
+  ask->user_data = user_data;
+  g_ptr_array_add (evaluation->asks, ask);
+  if (cancellable == NULL)
+    return;
+  ask->gone = g_cancellable_source_new (cancellable);
+  g_source_set_callback (ask->gone, G_SOURCE_FUNC (on_gone), evaluation, NULL);
+  g_source_attach (ask->gone, g_main_context_get_thread_default ());
 }
 
 /* (nullable): the evaluation of the question that was asked with @key. */
@@ -289,26 +289,24 @@ find_evaluation (BeckonDesk *self, const char *key)
 }
 
 static void
-begin_evaluation (BeckonDesk *self, Ask *ask)
+begin_evaluation (BeckonDesk         *self,
+                  BeckonOperation    *operation,
+                  GCancellable       *cancellable,
+                  GAsyncReadyCallback callback,
+                  gpointer            user_data)
 {
   Evaluation *evaluation = g_new0 (Evaluation, 1);
 
   evaluation->desk = g_object_ref (self);
-  evaluation->question = beckon_interaction_copy (beckon_operation_ask_get_draft (ask->operation));
+  evaluation->question = beckon_interaction_copy (beckon_operation_ask_get_draft (operation));
   evaluation->evaluator = g_object_ref (self->evaluator);
   evaluation->call = g_cancellable_new ();
   evaluation->asks = g_ptr_array_new_with_free_func ((GDestroyNotify) ask_free);
-  g_ptr_array_add (evaluation->asks, ask);
+  add_ask (evaluation, operation, cancellable, callback, user_data);
   g_hash_table_add (self->evaluations, evaluation);
   evaluation->alarm = beckon_clock_add_alarm (
     self->clock, BECKON_CLOCK_AWAKE,
     beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + LIMIT_US, on_late, evaluation);
-  if (ask->cancellable != NULL)
-    {
-      evaluation->gone = g_cancellable_source_new (ask->cancellable);
-      g_source_set_callback (evaluation->gone, G_SOURCE_FUNC (on_gone), evaluation, NULL);
-      g_source_attach (evaluation->gone, g_main_context_get_thread_default ());
-    }
   beckon_evaluator_evaluate_async (evaluation->evaluator, evaluation->question, evaluation->call,
                                    on_evaluated, evaluation);
 }
@@ -335,7 +333,7 @@ beckon_desk_evaluate (BeckonDesk         *self,
 
   if (same != NULL)
     {
-      g_ptr_array_add (same->asks, ask_new (operation, cancellable, callback, user_data));
+      add_ask (same, operation, cancellable, callback, user_data);
       return;
     }
   if ((interaction->kind == BECKON_KIND_CHOICE || interaction->kind == BECKON_KIND_CLARIFICATION)
@@ -351,7 +349,7 @@ beckon_desk_evaluate (BeckonDesk         *self,
       /* Further questions go to the person at once, so that none waits for an evaluator. */
       if (g_hash_table_size (self->evaluations) < BECKON_EVALUATOR_MAX_EVALUATIONS)
         {
-          begin_evaluation (self, ask_new (operation, cancellable, callback, user_data));
+          begin_evaluation (self, operation, cancellable, callback, user_data);
           return;
         }
       beckon_advice_set (interaction, BECKON_ADVISER_UNASKED,
@@ -362,7 +360,7 @@ beckon_desk_evaluate (BeckonDesk         *self,
     take_confidence (self, operation, interaction);
   else if (interaction->kind == BECKON_KIND_APPROVAL && is_new (self, interaction))
     take_preference (self, operation, interaction);
-  beckon_desk_do_async (self, operation, cancellable, callback, user_data);
+  beckon_desk_do_async (self, operation, NULL, callback, user_data);
 }
 
 void

@@ -34,7 +34,8 @@ hand_off (BeckonCall *call, GError **error)
   draft->task_id = g_strdup (call->id);
   draft->host = g_strdup (beckon_peer_get_host (call->message));
   beckon_call_pause (call);
-  beckon_desk_ask_async (call->server->desk, draft, call->by, NULL, beckon_dispatch_on_done, call);
+  beckon_desk_ask_async (call->server->desk, draft, call->by, beckon_call_get_patience (call),
+                         beckon_dispatch_on_done, call);
   return TRUE;
 }
 

@@ -73,8 +73,8 @@ ask (BeckonCall *call, GError **error)
   draft->host = g_strdup (beckon_peer_get_host (call->message));
   beckon_call_pause (call);
   beckon_desk_ask_async (call->server->desk, draft,
-                         draft->agent != NULL ? draft->agent : BECKON_BY_HTTP, NULL,
-                         beckon_dispatch_on_done, call);
+                         draft->agent != NULL ? draft->agent : BECKON_BY_HTTP,
+                         beckon_call_get_patience (call), beckon_dispatch_on_done, call);
   return TRUE;
 }
 

@@ -204,15 +204,13 @@ get_events (BeckonCall *call, GError **error)
 
   if (newest <= 0 && !is_empty (call, error))
     return FALSE;
-  after = newest = MAX (newest, 0);
+  after = MAX (newest, 0);
   if (header != NULL)
     g_hash_table_replace (call->query, g_strdup ("last_event_id"), g_strdup (header));
   if (!beckon_call_query_number (call, "last_event_id", 0, G_MAXINT64, &after, error)
       || !read_surface (call, &surface, error))
     return FALSE;
-  /* A number that this desk has not reached comes from another file: what happens from now on is
-   * all that can be told. */
-  beckon_call_reply_events (call, MIN ((gint64) after, newest), surface != BECKON_SURFACE_NONE);
+  beckon_call_reply_events (call, (gint64) after, surface != BECKON_SURFACE_NONE);
   return TRUE;
 }
 

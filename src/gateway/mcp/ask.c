@@ -113,6 +113,7 @@ on_task (const char *task_id, const GError *error, gpointer user_data)
 {
   g_autofree Draft  *self = user_data;
   BeckonInteraction *draft = self->draft;
+  BeckonMcpExchange *exchange = self->ask->exchange;
 
   if (error != NULL)
     {
@@ -130,8 +131,9 @@ on_task (const char *task_id, const GError *error, gpointer user_data)
       draft->ends_task = FALSE;
       g_clear_pointer (&draft->session, g_free);
     }
-  beckon_desk_ask_async (self->ask->exchange->server->desk, draft, draft->agent, NULL, on_asked,
-                         self->ask);
+  beckon_desk_ask_async (exchange->server->desk, draft, draft->agent,
+                         exchange->call != NULL ? beckon_call_get_patience (exchange->call) : NULL,
+                         on_asked, self->ask);
 }
 
 void

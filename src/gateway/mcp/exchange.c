@@ -25,6 +25,8 @@ beckon_mcp_exchange_new (BeckonCall *call)
   self->server = g_object_ref (call->server);
   self->call = call;
   self->wait_s = call->wait_s;
+  self->since_us =
+    beckon_clock_get_time (beckon_desk_get_clock (call->server->desk), BECKON_CLOCK_AWAKE);
   self->origin = local ? NULL : g_strdup (beckon_auth_get_origin (call->message));
   return self;
 }

@@ -229,17 +229,17 @@ beckon_mcp_waits_free (BeckonMcpWaits *self)
   g_free (self);
 }
 
-/* When the client must have the reply; what its configuration says comes first. */
+/* When the client must have the reply, from when it called; what its configuration says comes
+ * first. */
 static gint64
-get_due (BeckonMcpWaits *self, BeckonMcpExchange *exchange, gboolean progress)
+get_due (BeckonMcpExchange *exchange, gboolean progress)
 {
   gint64 seconds =
     exchange->wait_s > 0
       ? exchange->wait_s
       : beckon_mcp_caller_get_patience (&exchange->caller, progress, exchange->takes_stream);
 
-  return seconds > 0 ? beckon_alarm_get_now_us (&self->alarm) + seconds * BECKON_US_PER_SECOND
-                     : G_MAXINT64;
+  return seconds > 0 ? exchange->since_us + seconds * BECKON_US_PER_SECOND : G_MAXINT64;
 }
 
 void
@@ -262,7 +262,7 @@ beckon_mcp_waits_add (BeckonMcpWaits      *self,
   wait->n_turns = interaction->n_turns;
   wait->id = interaction->id;
   wait->token = beckon_rpc_dup_token (exchange->message.meta, "progressToken");
-  wait->due_us = get_due (self, exchange, wait->token != NULL);
+  wait->due_us = get_due (exchange, wait->token != NULL);
   wait->place = g_sequence_insert_sorted (self->by_due, wait, compare_due, NULL);
   wait->link.data = wait;
   if (queue == NULL)

@@ -101,6 +101,25 @@ is_slow (Stream *stream)
   return beckon_client_connection_get_unsent (stream->connection) > UNSENT_BYTES;
 }
 
+static void
+send_missing (Stream *stream, gint64 after, gint64 first, gint64 time_us)
+{
+  g_autoptr (GString) frame = g_string_sized_new (FRAME_BYTES);
+
+  g_string_append_printf (frame,
+                          "id: %" G_GINT64_FORMAT "\nevent: EVENTS_MISSING\ndata: ", first - 1);
+  beckon_json_open_object (frame);
+  beckon_json_add_string (frame, "type", "EVENTS_MISSING");
+  beckon_json_open_member_object (frame, "payload");
+  beckon_json_add_int (frame, "after", after);
+  beckon_json_add_int (frame, "first", first);
+  beckon_json_close_object (frame);
+  beckon_json_add_time (frame, "timestamp", time_us);
+  beckon_json_close_object (frame);
+  g_string_append (frame, "\n\n");
+  beckon_client_connection_send (stream->connection, frame->str, frame->len);
+}
+
 /* The store keeps events only for a while. If the reader's position is before the oldest one, it is
  * told which sequence numbers are missing: those after its own and before @first, the next one
  * available. Numbers may also be skipped without anything having been lost. */
@@ -108,7 +127,6 @@ static gboolean
 report_missing (Stream *stream, gint64 first, GError **error)
 {
   g_autoptr (GPtrArray) oldest = NULL;
-  g_autoptr (GString) frame = NULL;
   BeckonEvent *event;
 
   if (first <= stream->last + 1)
@@ -121,19 +139,7 @@ report_missing (Stream *stream, gint64 first, GError **error)
   if (event == NULL || event->sequence <= stream->last + 1)
     return TRUE;
 
-  frame = g_string_sized_new (256);
-  g_string_append_printf (
-    frame, "id: %" G_GINT64_FORMAT "\nevent: EVENTS_MISSING\ndata: ", event->sequence - 1);
-  beckon_json_open_object (frame);
-  beckon_json_add_string (frame, "type", "EVENTS_MISSING");
-  beckon_json_open_member_object (frame, "payload");
-  beckon_json_add_int (frame, "after", stream->last);
-  beckon_json_add_int (frame, "first", event->sequence);
-  beckon_json_close_object (frame);
-  beckon_json_add_time (frame, "timestamp", event->timestamp_us);
-  beckon_json_close_object (frame);
-  g_string_append (frame, "\n\n");
-  beckon_client_connection_send (stream->connection, frame->str, frame->len);
+  send_missing (stream, stream->last, event->sequence, event->timestamp_us);
   return TRUE;
 }
 
@@ -290,10 +296,13 @@ beckon_sse_add (BeckonSse *self, SoupServerMessage *message, gint64 after, gbool
   g_autofree char *origin = local ? NULL : g_strdup (beckon_auth_get_origin (message));
   g_autoptr (GString) head = beckon_wire_begin (beckon_desk_get_clock (self->server->desk),
                                                 SOUP_STATUS_OK, "text/event-stream");
+  BeckonDesk *desk = self->server->desk;
+  /* A number that this desk has not reached comes from another file, or what it counted is lost. */
+  gint64  newest = MAX (beckon_store_get_last_sequence (beckon_desk_get_store (desk)), 0);
   Stream *stream = g_new0 (Stream, 1);
 
   stream->sse = self;
-  stream->last = after;
+  stream->last = MIN (after, newest);
   stream->link.data = stream;
   stream->connection =
     beckon_client_connection_steal (self->server, message, on_hung_up, on_drained, stream);
@@ -314,8 +323,11 @@ beckon_sse_add (BeckonSse *self, SoupServerMessage *message, gint64 after, gbool
   beckon_wire_end (head, FALSE, NULL);
   /* Tells the reader its position before the first event. */
   g_string_append_printf (
-    head, ": the events of the desk\nretry: 1000\nid: %" G_GINT64_FORMAT "\n\n", after);
+    head, ": the events of the desk\nretry: 1000\nid: %" G_GINT64_FORMAT "\n\n", stream->last);
   beckon_client_connection_send (stream->connection, head->str, head->len);
+  if (after > newest)
+    send_missing (stream, after, newest + 1,
+                  beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL));
   if (self->keep_alive_source == 0)
     self->keep_alive_source = g_timeout_add_seconds (KEEP_ALIVE_SECONDS, on_keep_alive, self);
   if (!catch_up (stream))

@@ -20,7 +20,8 @@ typedef struct _BeckonSse BeckonSse;
 /* (transfer full) */
 BeckonSse *beckon_sse_new (BeckonServer *server);
 void       beckon_sse_free (BeckonSse *self);
-/* Turns the connection of the paused @message into a stream of the events after @after. With
+/* Turns the connection of the paused @message into a stream of the events after @after, which
+ * is told if this desk has not given that number yet (EVENTS_MISSING). With
  * @showing its reader shows the open questions to a person while it is connected (AIC-5). Must not
  * be called from a libsoup handler. */
 void beckon_sse_add (BeckonSse *self, SoupServerMessage *message, gint64 after, gboolean showing);

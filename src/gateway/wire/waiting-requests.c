@@ -317,6 +317,7 @@ beckon_waiting_requests_add (BeckonWaitingRequests *self,
                              SoupServerMessage     *message,
                              BeckonInteraction     *interaction,
                              guint                  seconds,
+                             gint64                 due_us,
                              const char            *location)
 {
   gboolean local = beckon_peer_is_local (message);
@@ -335,7 +336,7 @@ beckon_waiting_requests_add (BeckonWaitingRequests *self,
                       soup_server_message_get_response_headers (message), BECKON_WIRE_EXISTED)
                     != NULL;
   waiter->origin = local ? NULL : g_strdup (beckon_auth_get_origin (message));
-  waiter->due_us = beckon_alarm_get_now_us (&self->alarm) + seconds * BECKON_US_PER_SECOND;
+  waiter->due_us = due_us;
   waiter->message = g_object_ref (message);
   waiter->since_us = g_get_monotonic_time ();
   waiter->link.data = waiter;

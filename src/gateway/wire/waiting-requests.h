@@ -21,12 +21,14 @@ BeckonWaitingRequests *beckon_waiting_requests_new (BeckonServer *server);
 GError *beckon_waiting_requests_error (void);
 /* Replies beckon_waiting_requests_error() to all of them. */
 void beckon_waiting_requests_free (BeckonWaitingRequests *self);
-/* The connection of the paused @message waits up to @seconds until @interaction is settled or
+/* The connection of the paused @message waits until @due_us (AWAKE), @seconds after it
+ * came, or until @interaction is settled or
  * postponed, then gets its current state. @location (nullable): header of the reply. */
 void beckon_waiting_requests_add (BeckonWaitingRequests *self,
                                   SoupServerMessage     *message,
                                   BeckonInteraction     *interaction,
                                   guint                  seconds,
+                                  gint64                 due_us,
                                   const char            *location);
 /* Replies to the requests that wait for @interaction, which has changed. */
 void beckon_waiting_requests_settle (BeckonWaitingRequests *self, BeckonInteraction *interaction);

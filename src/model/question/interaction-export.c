@@ -13,6 +13,16 @@
 #include "base/timestamp.h"
 #include "model/enums.h"
 
+/* By this a spreadsheet knows that a file is UTF-8. */
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
+/* Of a cell, in units of UTF-16: Excel has no room for 32,768, and some programs none for 32,767.
+ */
+#define CELL_UNITS 32766
+/* For the mark that a cell was cut. */
+#define MARK_UNITS 100
+/* Whole numbers of more digits are rounded by spreadsheets. */
+#define EXACT_DIGITS 15
+
 /* Would a spreadsheet take @text for a formula? Blanks and what nobody sees before it are passed
  * over there, and wide signs count like narrow ones. */
 static gboolean
@@ -31,16 +41,56 @@ begins_formula (const char *text)
   return FALSE;
 }
 
+/* Would a spreadsheet show another number, or a date, for @text? It does so for 007, 1.10, 1-2,
+ * 10:30 and 1e5, but not for 42. */
+static gboolean
+changes_as_number (const char *text)
+{
+  gsize digits = strspn (text, "0123456789");
+
+  if (digits > 0 && text[digits] == '\0')
+    return digits > EXACT_DIGITS || (digits > 1 && *text == '0');
+  return (digits > 0 || ((*text == '.' || *text == ',') && g_ascii_isdigit (text[1])))
+         && text[strspn (text, "0123456789.,:/-+eE% ")] == '\0';
+}
+
+/* (transfer full) (nullable): @text with a mark instead of what a cell has no room for; NULL if it
+ * has. */
+static char *
+cut (const char *text)
+{
+  const char *end = text;
+  gsize       units = 0;
+
+  for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      units += g_utf8_get_char (c) > 0xFFFF ? 2 : 1;
+      if (units <= CELL_UNITS - MARK_UNITS)
+        end = g_utf8_next_char (c);
+    }
+  /* One is for an apostrophe. */
+  if (units < CELL_UNITS)
+    return NULL;
+
+  return g_strdup_printf ("%.*s [… cut: %ld of %ld characters; the JSON export has all]",
+                          (int) (end - text), text, g_utf8_strlen (text, end - text),
+                          g_utf8_strlen (text, -1));
+}
+
 static void
 add_field (GString *line, const char *text)
 {
+  g_autofree char *short_text = text != NULL ? cut (text) : NULL;
+
   if (line->len > 0)
     g_string_append_c (line, ',');
   if (text == NULL)
     return;
 
+  if (short_text != NULL)
+    text = short_text;
   g_string_append_c (line, '"');
-  if (begins_formula (text))
+  if (begins_formula (text) || changes_as_number (text))
     g_string_append_c (line, '\'');
   for (const char *c = text; *c != '\0'; c++)
     {
@@ -144,6 +194,7 @@ beckon_interaction_begin_export (BeckonExportFormat format, GString *text)
 {
   g_autofree char *header = beckon_export_csv_header ();
 
+  g_string_append (text, format == BECKON_EXPORT_CSV ? BYTE_ORDER_MARK : "");
   g_string_append (text, format == BECKON_EXPORT_CSV ? header : "{\"interactions\":[");
 }
 

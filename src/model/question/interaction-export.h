@@ -18,9 +18,11 @@ typedef enum
 } BeckonExportFormat;
 
 /* A file is begun, has interactions added one by one (@count: so many before it), and is ended. CSV
- * is RFC 4180 in UTF-8, with names in the first line; a field that a spreadsheet would take for a
- * formula begins with an apostrophe: agents write it, not the person. JSON is {"interactions":
- * […]}, each as beckon_interaction_add_json() writes it. */
+ * is RFC 4180 in UTF-8 with a byte order mark, with names in the first line; a field that a
+ * spreadsheet would take for a formula, because agents write it, not the person, or for another
+ * number or a date, begins with an apostrophe; one of 32,766 units of UTF-16 or more is cut, and
+ * ends with a mark that says so. JSON is {"interactions": […]}, each as
+ * beckon_interaction_add_json() writes it. */
 void beckon_interaction_begin_export (BeckonExportFormat format, GString *text);
 void beckon_interaction_add_export (const BeckonInteraction *self,
                                     BeckonExportFormat       format,

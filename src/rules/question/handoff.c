@@ -39,11 +39,12 @@ beckon_apply_check_assignee (BeckonApply *self, char **assignee, GError **error)
       return TRUE;
     }
 
-  shown = beckon_display_text_short (*assignee != NULL ? *assignee : "", LOG_NOTE_CHARS);
+  if (handle == NULL)
+    shown = beckon_display_text_short (*assignee != NULL ? *assignee : "", LOG_NOTE_CHARS);
   beckon_note_set_error (error, BECKON_ERROR_NOT_FOUND,
                          person != NULL ? _ ("This person is inactive.")
                                         : _ ("See the list of people."),
-                         beckon_note_new ("handoff_unknown", shown));
+                         beckon_note_new ("handoff_unknown", handle != NULL ? handle : shown));
   return FALSE;
 }
 

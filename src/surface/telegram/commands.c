@@ -70,17 +70,20 @@ list_open_of_task (BeckonStore *store, const char *task_id, GError **error)
   return beckon_store_list_interactions (store, &query, NULL, error);
 }
 
-/* Adds the questions that a task waits for, with their ids if there are several. */
+/* Adds the questions that a task waits for and who asks them, with their ids if there are several.
+ */
 static void
 add_questions (GString *text, BeckonStore *store, const BeckonTask *task)
 {
   /* On failure the task is listed without them. */
   g_autoptr (GPtrArray) open = list_open_of_task (store, task->id, NULL);
+  g_autofree char *of_task = beckon_asker_of_task (task);
 
   if (open == NULL || open->len == 0)
     {
       add_field (text, "    ", _ ("Question"), task->clarification_question);
       add_field (text, "    ", _ ("Reason"), task->clarification_reason);
+      add_field (text, "    ", _ ("Agent"), of_task);
     }
   for (guint i = 0; open != NULL && i < open->len; i++)
     {
@@ -88,11 +91,13 @@ add_questions (GString *text, BeckonStore *store, const BeckonTask *task)
       g_autofree char         *name =
         open->len > 1 ? g_strdup_printf ("%s #%" G_GINT64_FORMAT, _ ("Question"), question->id)
                               : g_strdup (_ ("Question"));
+      g_autofree char *asker = beckon_asker_of_question (question);
       g_autofree char *why = beckon_advice_dup_why (question);
       g_autofree char *times = beckon_interaction_describe_times (question);
 
       add_field (text, "    ", name, question->conflict_description);
       add_field (text, "    ", _ ("Reason"), why);
+      add_field (text, "    ", _ ("Agent"), asker);
       if (times != NULL)
         g_string_append_printf (text, "    %s\n", times);
     }

@@ -166,6 +166,16 @@ def test_wrong_shapes(desk, body, error):
     assert desk.http("GET", "/v1/status").status == 200
 
 
+@clause("/errors/E101/mcp-a-nul-and-a-number-that-is-too-large-are-named")
+@pytest.mark.shared_desk
+@pytest.mark.parametrize("value, message", [(b'"\\u0000"', "The JSON has a NUL character at byte 56"), (b'"\x00"', "The JSON has a NUL character at byte 56"),
+                                            (b"%d" % 2**63, "The JSON has an integer at byte 55 that is too large")])
+def test_named(desk, value, message):
+    error = post(desk, b'{"jsonrpc":"2.0","id":1,"method":"ping","params":{"at":' + value + b"}}").json["error"]
+    assert (error["code"], error["data"]["code"], error["data"]["message"]) == (-32700, "E101", message)
+    assert message in error["message"] and error["data"]["hint"]
+
+
 @clause("/tr/TR-4/mcp-ids-come-back-as-they-were")
 @pytest.mark.shared_desk
 @pytest.mark.parametrize("id", [0, -1, 1, 2**53, 2**63 - 1, -2**63, "", "1", "ä\u2028\"\\", "x" * 900])

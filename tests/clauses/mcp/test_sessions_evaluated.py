@@ -5,6 +5,7 @@
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -92,3 +93,14 @@ def test_answered(desk, model):
     model.behave("good")
     assert structured(call.result())["response"] == "Spaces"
     assert until(lambda: desk.task(task)["status"] == "COMPLETE")
+
+
+@clause("/sen/SEN-3/mcp-a-wait-of-two-seconds-is-two-seconds-with-the-evaluator")
+def test_short_wait(desk, model):
+    agent = Client(desk)
+    start = time.monotonic()
+    result = structured(agent.now("ask_person", {"Prefer": "wait=2"}, **{**MILK, "wait": True}))
+    # The evaluator alone would have ten.
+    assert model.thinks() and 1.9 < time.monotonic() - start < 8
+    row = desk.interaction(result["question_id"])
+    assert result["status"] == row["status"] == "PENDING" and "did not wait" in row["advice"]

@@ -83,6 +83,28 @@ def test_words_alone(desk, beckon, asking):
     assert ends(agent)[:2] == (0, "Beckon\n")
 
 
+@clause("/aic/AIC-13/an-option-that-begins-with-a-hyphen")
+@pytest.mark.parametrize("words", [["Which?", "--", "--force", "- nothing", "-"], ["--", "Which?", "--force", "- nothing", "-"],
+                                   ["--policy", "hold", "Which?", "--", "--force", "- nothing", "-"]])
+def test_hyphens(desk, beckon, words):
+    number = beckon("ask", "--no-wait", *words, check=True).stdout.strip()
+    asked = desk.interaction(number)
+    assert (asked["conflict_description"], [option["label"] for option in asked["options"]]) == ("Which?", ["--force", "- nothing", "-"])
+
+
+@clause("/aic/AIC-13/an-unknown-option-says-how-a-text-with-a-hyphen-is-written")
+@pytest.mark.parametrize("command", ["ask", "respond", "log"])
+@pytest.mark.parametrize("word", ["--force", "-x"])
+def test_unknown_option(desk, beckon, command, word):
+    done = beckon(command, "Which?", word, "B")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"beckon: Unknown option {word}\n      Write -- before a text that begins with a hyphen.\n      beckon {command} ")
+    said = json.loads(beckon(command, "Which?", word, "B", "--json").stderr)
+    assert (said["code"], said["hint"]) == ("USAGE", "Write -- before a text that begins with a hyphen.")
+    assert beckon("ask", "Which?", "B", "--json", "--timeout").stderr.find("Write --") == -1
+    assert desk.http("GET", "/v1/interactions").json["interactions"] == []
+
+
 @clause("/e/E101/a-kind-that-is-none-says-which-there-are")
 def test_unknown_kind(beckon):
     done = beckon("ask", "Which?", "A", "B", "--kind", "poll")

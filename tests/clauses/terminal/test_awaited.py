@@ -43,7 +43,7 @@ def test_commands(desk, beckon, left):
 def test_respond(desk, beckon, left):
     assert "Its agent no longer waits\n" in beckon("tasks").stdout
     said = beckon("respond", left, "2", check=True).stdout
-    assert said.startswith('Response received: "SQLite"\n' + KEPT + "\n") and "continuing" not in said
+    assert said.startswith('Response received: "SQLite"\nQuestion #') and "?\n" + KEPT + "\n" in said and "continuing" not in said
     assert KEPT in beckon("show", left).stdout
     # Fetched, it is kept for nobody.
     assert desk.interaction(left)["response"] == "SQLite"

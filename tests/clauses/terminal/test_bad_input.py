@@ -49,6 +49,18 @@ def test_malformed(desk, beckon, arguments):
     assert desk.interaction(desk.a_question)["status"] == "PENDING"
 
 
+@clause("/errors/E101/on-the-terminal-a-nul-and-a-number-that-is-too-large-are-named")
+@pytest.mark.shared_desk
+@pytest.mark.parametrize("value, message", [(b'"\\u0000"', "The JSON has a NUL character at byte 10"), (b'"\x00"', "The JSON has a NUL character at byte 10"),
+                                            (b"%d" % 2**63, "The JSON has an integer at byte 9 that is too large")])
+@pytest.mark.parametrize("command", ["form", "run"])
+def test_json_named(desk, beckon, tmp_path, value, message, command):
+    path = tmp_path / "what.json"
+    path.write_bytes(b'{"title":' + value + b"}")
+    done = beckon(*(["form", "How big?", path] if command == "form" else ["run", path]))
+    assert done.returncode == 1 and done.stderr.startswith(f"E101: {message}\n      "), done.stderr
+
+
 @clause("/errors/E101/in-the-words-of-the-terminal")
 @pytest.mark.shared_desk
 def test_own_words(desk, beckon):

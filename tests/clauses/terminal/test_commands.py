@@ -33,6 +33,31 @@ def test_tasks(desk, beckon):
     assert out.endswith("Summary: 0 RUNNING, 1 AWAITING_RESPONSE, 0 QUEUED, 3 COMPLETE\n")
 
 
+@clause("/ar/AR-2/who-asks")
+def test_askers(desk, beckon):
+    one = desk.ask("Which?", ["A", "B"], title="One", agent="cl_au_de").json["task_id"]
+    desk.ask("Nobody is named?", ["A", "B"], title="None")
+    two = new_task(beckon, "Two", "--running", "--agent", "builder")
+    for agent in ("scout", "ant"):
+        desk.ask(f"May I, {agent}?", ["A", "B"], task_id=two, agent=agent)
+    out = beckon("tasks", check=True).stdout
+    assert f"[?] {one} - One\n         Question: Which?\n         Agent: cl_au_de\n" in out
+    assert "         Question: Nobody is named?\n\n" in out or "         Question: Nobody is named?\n   " in out
+    assert re.search(r"Question #\d+: May I, scout\?\n         Agent: scout\n", out)
+    assert re.search(r"Question #\d+: May I, ant\?\n         Agent: ant\n", out)
+    assert "Agent: builder" not in out
+
+
+@clause("/ar/AR-5/respond-says-which-question-it-answered")
+def test_which(desk, beckon):
+    first = desk.ask("**Which** one?\nThere are two.", ["A", "B"]).json["id"]
+    second = desk.ask("And then?", ["Keep", {"label": "Delete it", "destructive": True}]).json["id"]
+    assert f'Response received: "A"\nQuestion #{first}: Which one?' in beckon("respond", "A", check=True).stdout
+    # An answer that is held back says so, too.
+    held = beckon("respond", str(second), "2", "--destructive", check=True).stdout
+    assert held.startswith("Your answer goes out in") and f"\nQuestion #{second}: And then?\n" in held
+
+
 @clause("/ar/AR-2/a-marker-for-every-state")
 def test_markers(desk, beckon):
     queued = new_task(beckon, "Queued")
@@ -98,7 +123,8 @@ def test_two_questions_of_a_task(desk, beckon):
     first = desk.ask("Which?", ["A", "B"], task_id=task, reason="Both fit").json["id"]
     second = desk.ask("How?", ["C", "D"], task_id=task).json["id"]
     listed = beckon("tasks", check=True).stdout
-    assert f"Question #{first}: Which?\n         Reason: Both fit\n         Question #{second}: How?\n" in listed
+    asker = f"         Agent: {desk.task(task)['agent']}\n"
+    assert f"Question #{first}: Which?\n         Reason: Both fit\n{asker}         Question #{second}: How?\n{asker}" in listed
     logs = beckon("logs", task, check=True).stdout
     assert logs.count("Pending Response Required:") == 2
     assert all(f"How to respond: /respond {number} <your answer>" in logs for number in (first, second))
@@ -178,7 +204,7 @@ def test_respond(desk, beckon):
     early = desk.ask("Of the first?", ["YAML", "JSON"], task_id=first).json["id"]
     third = desk.ask("Of a third?", ["YAML", "JSON"]).json
     done = beckon("respond", "YAML", check=True)
-    assert done.stdout == f'Response received: "YAML"\nTask {first} continuing...\n'
+    assert done.stdout == f'Response received: "YAML"\nQuestion #{early}: Of the first?\nTask {first} continuing...\n'
     assert desk.interaction(early)["response"] == "YAML" and desk.interaction(late)["status"] == "PENDING"
     beckon("respond", third["task_id"], "json", check=True)
     assert desk.interaction(third["id"])["response"] == "JSON"

@@ -14,7 +14,8 @@ from beckon_testing import Beckon, clause
 
 
 def rows(text):
-    return list(csv.DictReader(io.StringIO(text, newline="")))
+    assert text.startswith("\ufeff")
+    return list(csv.DictReader(io.StringIO(text[1:], newline="")))
 
 
 def make_history(desk):
@@ -41,6 +42,31 @@ def test_csv(desk, beckon):
     assert "90" in table[1]["grounds"]
     assert (table[1]["advice"], table[1]["advised_by"]) == (table[1]["grounds"], desk.interaction(sure)["advised_by"] or "")
     assert (table[0]["question"], table[0]["status"], table[0]["seconds"]) == ("'@Größe?", "PENDING", "")
+
+
+@clause("/att/ATT-15/export-that-a-spreadsheet-takes-for-nothing-else")
+def test_numbers(desk, beckon):
+    changed = ["007", "1.10", "1-2", "3/4", "10:30", "1e5", ".5", "1234567890123456", "50 %"]
+    kept = ["42", "0", "123456789012345", "v1", "2 GB", "1. Tea", "12e4-ab"]
+    for text in changed + kept:
+        asked = desk.ask("Which?", [text, "None"], policy="hold").json["id"]
+        desk.respond(asked, option_index=0)
+    exported = [row["response"] for row in reversed(rows(beckon("export", check=True).stdout))]
+    assert exported == ["'" + text for text in changed] + kept
+
+
+@clause("/att/ATT-15/export-cuts-what-no-cell-has-room-for")
+def test_long(desk, beckon):
+    texts = ["x" * 32765, "x" * 32766, "=" * 32765, "😀" * 15000, "😀" * 16384]
+    for text in texts:
+        desk.ask(text, ["A"], policy="hold")
+    cells = [row["question"] for row in reversed(rows(beckon("export", check=True).stdout))]
+    assert all(len(cell.encode("utf-16-le")) // 2 < 32767 for cell in cells)
+    assert (cells[0], cells[2], cells[3]) == (texts[0], "'" + texts[2], texts[3])
+    assert cells[1] == "x" * 32666 + " [… cut: 32666 of 32766 characters; the JSON export has all]"
+    assert cells[4] == "😀" * 16333 + " [… cut: 16333 of 16384 characters; the JSON export has all]"
+    whole = json.loads(beckon("export", "--format", "json", check=True).stdout)["interactions"]
+    assert [item["conflict_description"] for item in reversed(whole)] == texts
 
 
 @clause("/att/ATT-15/export-as-json")

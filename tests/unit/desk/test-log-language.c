@@ -172,7 +172,7 @@ test_failures (DeskFixture *self, gconstpointer data)
     const char    *expected;
   } cases[] = {
     { BECKON_STEP_HANDOFF, "@zoe", NULL,
-      "Handoff failed: User @zoe not found or inactive in workspace" },
+      "Handoff failed: User zoe not found or inactive in workspace" },
     { BECKON_STEP_RUN, NULL, NULL, "Program “no-such-program” not found" },
     { BECKON_STEP_RUN, NULL, "Say hello", "Agent parrot does not exist" },
   };

@@ -280,7 +280,7 @@ test_bad_number (GatewayFixture *fixture, gconstpointer data)
     }
 }
 
-/* A sequence number of another database: only new events. */
+/* A sequence number of another database: after EVENTS_MISSING only new events. */
 static void
 test_foreign_number (GatewayFixture *fixture, gconstpointer data)
 {

@@ -9,9 +9,6 @@
 #include "base/json/json-write.h"
 #include "plan/step-json.h"
 
-/* The default member of the context for the answer. */
-#define SAVE_AS "answer"
-
 static void
 begin (BeckonTaskRun *task_run)
 {
@@ -55,8 +52,7 @@ resume (BeckonTaskRun *task_run)
     }
 
   result = make_result (interaction);
-  beckon_task_run_end (task_run, BECKON_STEP_DONE, result,
-                       row->step->save_as != NULL ? row->step->save_as : SAVE_AS,
+  beckon_task_run_end (task_run, BECKON_STEP_DONE, result, beckon_step_get_save_as (row->step),
                        beckon_interaction_outcome_to_note (interaction), 0);
 }
 

@@ -16,9 +16,6 @@
 #include "model/enums.h"
 #include "model/question/handoff.h"
 
-/* The member of the task's context for the outcome. */
-#define SAVE_AS "handoff"
-
 /* (transfer full): the subject. */
 static char *
 find_subject (const BeckonStep *step, const BeckonTask *task, JsonObject *context)
@@ -104,7 +101,8 @@ resume (BeckonTaskRun *task_run)
     }
 
   result = make_result (handoff);
-  beckon_task_run_end (task_run, BECKON_STEP_DONE, result, SAVE_AS,
+  beckon_task_run_end (task_run, BECKON_STEP_DONE, result,
+                       beckon_step_get_save_as (beckon_task_run_get_row (task_run)->step),
                        beckon_interaction_outcome_to_note (handoff), 0);
 }
 

@@ -27,8 +27,6 @@
 #include "plan/step-words.h"
 #include "rules/tasks.h"
 
-/* The default member of the context for the result. */
-#define SAVE_AS "result"
 /* The exit status if the program could not be started. */
 #define NOT_STARTED 127
 /* The delay after lines could not be written. */
@@ -181,9 +179,7 @@ get_state_after_failure (BeckonTaskRun *task_run)
 static const char *
 get_save_as (BeckonTaskRun *task_run)
 {
-  const BeckonStep *step = beckon_task_run_get_row (task_run)->step;
-
-  return step->save_as != NULL ? step->save_as : SAVE_AS;
+  return beckon_step_get_save_as (beckon_task_run_get_row (task_run)->step);
 }
 
 /* (transfer full) (nullable): why the step failed. @last takes (transfer full) what the program
