@@ -1,9 +1,11 @@
-# notifications.py: a real notification server, whose bubbles are read and clicked through AT-SPI
+# notifications.py: real notification servers, whose bubbles are read and clicked, and their doubles
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 import os
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,15 +13,10 @@ from pathlib import Path
 from gi.repository import Gio, GLib
 
 from atspi import Bus
-from gui_testing import BUTTON, until
+from gui_testing import BUTTON, run, until
 
 NAME = "org.freedesktop.Notifications"
-DAEMONS = ("/usr/lib/x86_64-linux-gnu/xfce4/notifyd/xfce4-notifyd", "/usr/libexec/xfce4/notifyd/xfce4-notifyd",
-           "/usr/lib/xfce4/notifyd/xfce4-notifyd")
-# Bubbles stay until they are withdrawn.
-SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
-<channel name="xfce4-notifyd" version="1.0"><property name="expire-timeout" type="int" value="-1"/></channel>
-"""
+SCREEN = 0  # ATSPI_COORD_TYPE_SCREEN
 
 
 def owner(name):
@@ -30,14 +27,6 @@ def owner(name):
             None, Gio.DBusCallFlags.NONE, 10000, None).unpack()[0]
     except GLib.Error:
         return None
-
-
-def daemon():
-    """The program of xfce4-notifyd, wherever the system keeps it."""
-    for path in DAEMONS:
-        if Path(path).exists():
-            return path
-    raise AssertionError("xfce4-notifyd is not installed")
 
 
 def walk(node):
@@ -58,20 +47,55 @@ class Bubble:
     def press(self, name):
         next(node for node, role, its_name in self.nodes if role in BUTTON and its_name == name).do()
 
+    def point(self, kinds, wanted, *clicks):
+        """Moves the pointer to what is of these kinds and has this name."""
+        node = next(node for node, role, name in self.nodes if role in kinds and name == wanted)
+        x, y, width, height = node.call("Component", "GetExtents", GLib.Variant("(u)", (SCREEN,)))[0]
+        run("xdotool", "mousemove", x + width // 2, y + height // 2, *clicks)
+
+    def click_beside(self):
+        self.point(("label",), self.texts[0], "click", 1)
+
 
 class NotificationServer:
     """xfce4-notifyd, which draws all buttons of a notification."""
 
+    PROGRAMS = ("/usr/lib/x86_64-linux-gnu/xfce4/notifyd/xfce4-notifyd", "/usr/libexec/xfce4/notifyd/xfce4-notifyd",
+                "/usr/lib/xfce4/notifyd/xfce4-notifyd")
+    ENV = {}
+    # It draws the action of a click beside the buttons as one of them.
+    DRAWS_DEFAULT = True
+    # Such a click does that action.
+    OPENS_BESIDE = False
+    # So many options are drawn, and so many characters of each.
+    BUTTONS = 3
+    CHARS = 40
+    # So many lines of the text, and so many characters of each; or all of a text that can be answered.
+    LINES, COLUMNS = 6, 36
+    SHOWS_ALL = False
+    BUBBLE = Bubble
+
     def __init__(self):
-        folder = Path(os.environ["XDG_CONFIG_HOME"]) / "xfce4" / "xfconf" / "xfce-perchannel-xml"
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "xfce4-notifyd.xml").write_text(SETTINGS)
+        self.configure(Path(os.environ["XDG_CONFIG_HOME"]))
         self.process = None
         self.start()
 
+    @classmethod
+    def find(cls):
+        """The program, wherever the system keeps it, or None."""
+        return next(filter(None, map(shutil.which, cls.PROGRAMS)), None)
+
+    def configure(self, folder):
+        """Bubbles stay until they are withdrawn."""
+        file = folder / "xfce4" / "xfconf" / "xfce-perchannel-xml" / "xfce4-notifyd.xml"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text('<?xml version="1.0" encoding="UTF-8"?>\n<channel name="xfce4-notifyd" version="1.0">'
+                        '<property name="expire-timeout" type="int" value="-1"/></channel>\n')
+
     def start(self):
+        assert self.find(), f"{self.PROGRAMS[0]} is not installed"
         until(lambda: not owner(NAME))
-        self.process = subprocess.Popen([daemon()], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen([self.find()], env={**os.environ, **self.ENV}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         until(lambda: owner(NAME))
         self.bus = Bus()
 
@@ -85,7 +109,7 @@ class NotificationServer:
     def bubbles(self):
         """What is on the screen now."""
         app = self.bus.application(self.process.pid)
-        return [bubble for bubble in map(Bubble, app.children if app else ()) if bubble.texts]
+        return [bubble for bubble in map(self.BUBBLE, app.children if app else ()) if bubble.texts]
 
     def wait(self, text):
         """The bubble with this text, as soon as it is there."""
@@ -99,6 +123,132 @@ class NotificationServer:
             self.process.terminate()
             self.process.wait()
         until(lambda: not owner(NAME))
+
+
+class MateBubble(Bubble):
+    def press(self, name):
+        # What a screen reader does has no effect there.
+        self.point(BUTTON, name, "click", 1)
+
+
+class Mate(NotificationServer):
+    """mate-notification-daemon, which takes labels for markup."""
+
+    BUBBLE = MateBubble
+
+    PROGRAMS = ("/usr/lib/mate-notification-daemon/mate-notification-daemon", "/usr/libexec/mate-notification-daemon")
+    DRAWS_DEFAULT = False
+    OPENS_BESIDE = True
+    SHOWS_ALL = True
+
+    def configure(self, folder):
+        """It has no such settings."""
+
+    def wait(self, text):
+        bubble = super().wait(text)
+        # Else it goes after 7 seconds.
+        bubble.point(("label",), bubble.texts[0])
+        return bubble
+
+
+class LxqtBubble(Bubble):
+    def __init__(self, frame):
+        super().__init__(frame)
+        # The one that closes it.
+        self.buttons = [name for name in self.buttons if name != "x"]
+
+
+class Lxqt(NotificationServer):
+    """lxqt-notificationd, which draws three buttons, takes “&” in them for a mnemonic, and leaves a notification after an action."""
+
+    PROGRAMS = ("lxqt-notificationd",)
+    ENV = {"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"}
+    OPENS_BESIDE = True
+    BUTTONS = 2
+    CHARS = 7
+    LINES, COLUMNS = 2, 26
+    BUBBLE = LxqtBubble
+
+    def configure(self, folder):
+        (folder / "lxqt").mkdir(exist_ok=True)
+        (folder / "lxqt" / "notifications.conf").write_text("[General]\nserver_decides=600\n")
+
+
+class DunstBubble:
+    """The bubble of dunst, which has no buttons: they are in a menu."""
+
+    def __init__(self, server):
+        self.server = server
+
+    @property
+    def buttons(self):
+        return list(self.server.menu)
+
+    def press(self, name):
+        self.server.choose(self.server.menu[name])
+
+    def click_beside(self):
+        """The middle button."""
+        window = run("xdotool", "search", "--onlyvisible", "--class", "^Dunst$").split()[-1]
+        run("xdotool", "mousemove", "--window", window, 60, 20, "click", 2)
+
+
+class Dunst(NotificationServer):
+    """dunst, whose middle mouse button does the action of a click, and whose menu has the rest."""
+
+    PROGRAMS = ("dunst",)
+    OPENS_BESIDE = True
+    SHOWS_ALL = True
+    # The system's, but that it stays on the screen, and that this program is its menu.
+    SYSTEM = Path("/etc/xdg/dunst/dunstrc")
+    SETTINGS = "\n[global]\ndmenu = {menu}\nmouse_middle_click = do_action, close_current\n" \
+               "[urgency_low]\ntimeout = 0\n[urgency_normal]\ntimeout = 0\n[urgency_critical]\ntimeout = 0\n"
+    MENU = '#!/bin/sh\ncat >"{offered}.new"\nmv "{offered}.new" "{offered}"\ncat "{chosen}"\n'
+
+    def configure(self, folder):
+        folder = folder / "dunst"
+        folder.mkdir(exist_ok=True)
+        self.offered, self.chosen = folder / "offered", folder / "chosen"
+        for file in (self.offered, self.chosen):
+            file.unlink(missing_ok=True)
+        # The menu waits until something is written there.
+        os.mkfifo(self.chosen)
+        menu = folder / "menu"
+        menu.write_text(self.MENU.format(offered=self.offered, chosen=self.chosen))
+        menu.chmod(0o755)
+        (folder / "dunstrc").write_text((self.SYSTEM.read_text() if self.SYSTEM.exists() else "") + self.SETTINGS.format(menu=menu))
+
+    @property
+    def menu(self):
+        """The lines by their labels. It opens if it is not open."""
+        if not self.offered.exists():
+            run("dunstctl", "context")
+            until(self.offered.exists)
+        return {self.label(line): line for line in self.offered.read_text().splitlines()}
+
+    def choose(self, line):
+        """The person chooses, and the menu is gone."""
+        self.offered.unlink()
+        self.chosen.write_text(line + "\n")
+
+    def close(self):
+        if self.offered.exists():
+            self.choose("")
+        super().close()
+
+    @staticmethod
+    def label(line):
+        """“#LABEL (TITLE) [NUMBER,KEY]”"""
+        return re.fullmatch(r"#(.*) \(An agent\) \[\d+,[^]]*\]", line)[1]
+
+    @property
+    def bubbles(self):
+        # dunstctl does not say the texts of what is on the screen.
+        return [DunstBubble(self)] * int(run("dunstctl", "count", "displayed") or 0)
+
+    def wait(self, text):
+        until(lambda: len(self.bubbles) == 1)
+        return self.bubbles[0]
 
 
 class Double:

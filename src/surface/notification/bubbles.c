@@ -142,16 +142,27 @@ get_urgency (GNotificationPriority priority)
     }
 }
 
+/* (transfer full): @label as the server reads it. */
+static char *
+dup_label (const char *label, const BeckonServerTraits *traits)
+{
+  g_autoptr (GString) text = g_string_new (label);
+
+  if (traits->reads_mnemonics)
+    g_string_replace (text, "&", "&&", 0);
+  return traits->reads_labels ? g_markup_escape_text (text->str, -1) : g_strdup (text->str);
+}
+
 static void
 add_action (GVariantBuilder          *actions,
             const char               *key,
             const char               *label,
             const BeckonServerTraits *traits)
 {
-  g_autofree char *escaped = traits->reads_labels ? g_markup_escape_text (label, -1) : NULL;
+  g_autofree char *read = dup_label (label, traits);
 
   g_variant_builder_add (actions, "s", key);
-  g_variant_builder_add (actions, "s", escaped != NULL ? escaped : label);
+  g_variant_builder_add (actions, "s", read);
 }
 
 /* The keys are “default”, and the run, @serial and the place among all buttons that are offered. */

@@ -8,6 +8,8 @@
 
 #include "surface/notification/notification.h"
 
+#include "markdown/layout.h"
+
 /* So many options are offered where not all fit, beside the button that opens the question. */
 #define FIRST_BUTTONS 2
 
@@ -66,18 +68,57 @@ beckon_notification_unref (BeckonNotification *self)
 static gboolean
 fit (const BeckonNotification *self, guint n, gboolean opens, const BeckonServerTraits *traits)
 {
-  glong row = opens ? g_utf8_strlen (self->open->label, -1) : 0;
+  guint row = opens ? beckon_markdown_text_width (self->open->label) : 0;
 
   for (guint i = 0; i < n; i++)
     {
       const BeckonNotificationAction *button = g_ptr_array_index (self->buttons, i);
-      glong                           length = g_utf8_strlen (button->label, -1);
+      guint                           width = beckon_markdown_text_width (button->label);
 
-      if (length > (glong) traits->label_chars)
+      if (width > traits->label_columns)
         return FALSE;
-      row += length;
+      row += width;
     }
-  return row <= (glong) traits->row_chars;
+  return row <= traits->row_columns;
+}
+
+/* How many lines does @paragraph take if a line has so many @columns? */
+static guint
+count_lines (const char *paragraph, guint columns)
+{
+  g_auto (GStrv) words = g_strsplit (paragraph, " ", -1);
+  guint lines = 1;
+  guint used = 0;
+
+  for (char **word = words; *word != NULL; word++)
+    {
+      guint width = beckon_markdown_text_width (*word);
+
+      if (used > 0 && used + 1 + width > columns)
+        {
+          lines++;
+          used = 0;
+        }
+      used += used > 0 ? 1 + width : width;
+      for (; used > columns; used -= columns)
+        lines++;
+    }
+  return lines;
+}
+
+/* Is the end of the text seen, too? */
+static gboolean
+is_whole (const BeckonNotification *self, const BeckonServerTraits *traits)
+{
+  g_auto (GStrv) paragraphs = NULL;
+  guint lines = 0;
+
+  if (self->body == NULL || traits->body_lines == 0)
+    return TRUE;
+  paragraphs = g_strsplit (self->body, "\n", -1);
+  for (char **paragraph = paragraphs; *paragraph != NULL; paragraph++)
+    lines += count_lines (*paragraph, traits->body_columns);
+  return lines <= traits->body_lines;
 }
 
 GPtrArray *
@@ -86,11 +127,12 @@ beckon_notification_list_buttons (const BeckonNotification *self, const BeckonSe
   GPtrArray *list = g_ptr_array_new ();
   gboolean   opens = self->open != NULL && self->offers_open;
   guint      n = self->buttons->len;
-  gboolean   all = n > 0 && n <= traits->buttons && !self->has_more && fit (self, n, FALSE, traits);
+  gboolean   all = n > 0 && n <= traits->buttons && !self->has_more && fit (self, n, FALSE, traits)
+                 && is_whole (self, traits);
 
   if (!all)
     n = MIN (n, FIRST_BUTTONS);
-  if (!all && opens && !fit (self, n, TRUE, traits))
+  if (!all && opens && !(fit (self, n, TRUE, traits) && is_whole (self, traits)))
     n = 0;
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (list, g_ptr_array_index (self->buttons, i));

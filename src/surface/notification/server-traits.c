@@ -8,34 +8,38 @@
 
 #include "surface/notification/server-traits.h"
 
-/* Three is what GNOME draws; labels are no longer than that (quick-options.c). */
+/* Three is what GNOME draws; labels have at most 40 characters (quick-options.c), which may be wide
+ * ones. */
 #define BUTTONS 3
-#define LABEL_CHARS 40
-#define ROW_CHARS (BUTTONS * LABEL_CHARS)
+#define LABEL_COLUMNS 80
+#define ROW_COLUMNS (BUTTONS * LABEL_COLUMNS)
 
 static const BeckonServerTraits usual = {
   .buttons = BUTTONS,
-  .label_chars = LABEL_CHARS,
-  .row_chars = ROW_CHARS,
+  .label_columns = LABEL_COLUMNS,
+  .row_columns = ROW_COLUMNS,
 };
 
 static const BeckonServerTraits known[] = {
   /* A left click dismisses; the middle button opens, and “dunstctl context” has the rest. */
   { "dunst", NULL, .hides_buttons = TRUE, .needs_menu = TRUE, .buttons = BUTTONS,
-    .label_chars = LABEL_CHARS, .row_chars = ROW_CHARS },
+    .label_columns = LABEL_COLUMNS, .row_columns = ROW_COLUMNS },
   /* A click opens; “makoctl menu” has the rest. */
-  { "mako", NULL, .hides_buttons = TRUE, .buttons = BUTTONS, .label_chars = LABEL_CHARS,
-    .row_chars = ROW_CHARS },
+  { "mako", NULL, .hides_buttons = TRUE, .buttons = BUTTONS, .label_columns = LABEL_COLUMNS,
+    .row_columns = ROW_COLUMNS },
   { "Xfce Notify Daemon", NULL, .draws_default = TRUE, .buttons = BUTTONS,
-    .label_chars = LABEL_CHARS, .row_chars = ROW_CHARS },
+    .label_columns = LABEL_COLUMNS, .row_columns = ROW_COLUMNS, .body_lines = 6,
+    .body_columns = 36 },
   { "Notification Daemon", "MATE", .reads_labels = TRUE, .buttons = BUTTONS,
-    .label_chars = LABEL_CHARS, .row_chars = ROW_CHARS },
-  /* With a fourth action there is a list instead of buttons, and longer labels are cut. */
-  { "lxqt-notificationd", NULL, .draws_default = TRUE, .buttons = 2, .label_chars = 8,
-    .row_chars = ROW_CHARS },
+    .label_columns = LABEL_COLUMNS, .row_columns = ROW_COLUMNS },
+  /* With a fourth action there is a list instead of buttons. They share a window of 300 pixels:
+   * “APPROVE” is seen whole, “OVERRIDE” is not. Its height forgets that the icon makes the
+   * text narrower: the third line is cut off. */
+  { "lxqt-notificationd", NULL, .draws_default = TRUE, .reads_mnemonics = TRUE, .buttons = 2,
+    .label_columns = 7, .row_columns = ROW_COLUMNS, .body_lines = 2, .body_columns = 26 },
   /* Its window is as wide as that, whatever is in it. */
-  { "SwayNotificationCenter", NULL, .buttons = BUTTONS, .label_chars = LABEL_CHARS,
-    .row_chars = 48 },
+  { "SwayNotificationCenter", NULL, .buttons = BUTTONS, .label_columns = LABEL_COLUMNS,
+    .row_columns = 48 },
 };
 
 const BeckonServerTraits *

@@ -13,15 +13,18 @@ G_BEGIN_DECLS
 /* Seen with the versions that docs/attention.md names. */
 typedef struct
 {
-  const char *name;          /* (nullable): as GetServerInformation says it */
-  const char *vendor;        /* (nullable): likewise; NULL: any */
-  gboolean    hides_buttons; /* it says that it has actions, and draws none */
-  gboolean    needs_menu;    /* a click only dismisses; the actions are in a menu of the server */
-  gboolean    draws_default; /* the default action is a button among the others */
-  gboolean    reads_labels;  /* it takes the label of a button for markup */
-  guint       buttons;       /* so many are drawn beside each other, without the default action */
-  guint       label_chars;   /* so much of a label is shown */
-  guint       row_chars;     /* so many characters have all labels together */
+  const char *name;            /* (nullable): as GetServerInformation says it */
+  const char *vendor;          /* (nullable): likewise; NULL: any */
+  gboolean    hides_buttons;   /* it says that it has actions, and draws none */
+  gboolean    needs_menu;      /* a click only dismisses; the actions are in a menu of the server */
+  gboolean    draws_default;   /* the default action is a button among the others */
+  gboolean    reads_labels;    /* it takes the label of a button for markup */
+  gboolean    reads_mnemonics; /* it takes “&” in the label of a button for a mnemonic */
+  guint       buttons;         /* so many are drawn beside each other, without the default action */
+  guint       label_columns;   /* so much of a label is shown; wide characters (CJK) count two */
+  guint       row_columns;     /* so much of all labels together; likewise */
+  guint       body_lines;      /* so many lines of the text are shown; 0: all */
+  guint       body_columns;    /* so much is in a line of it; likewise */
 } BeckonServerTraits;
 
 /* (transfer none): those of a server that nothing is known of. */
