@@ -10,7 +10,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
-from gui_testing import key, run, stays, type_text, until
+from gui_testing import key, run, stays, type_text, until, windows
 from test_question_pane import pane, select, wait_open, wait_question
 
 TWELVE = [f"Option {n}" for n in range(1, 13)]
@@ -225,3 +225,23 @@ def test_second_step(app):
     stays(lambda: is_open(app, id), 0.8)
     type_text("12")
     until(lambda: answer_of(app, id) == "Drop the table")
+
+
+@clause("/att/ATT-19/own-words-begin-in-a-narrow-window")
+@pytest.mark.parametrize("options, how, name", [(["A", "B"], {"allow_other": True}, labels.SOMETHING_ELSE),
+                                                (None, {"kind": "clarification"}, "Your answer")])
+def test_narrow(app, options, how, name):
+    id = app.ask("Which one?", options, agent="claude-code", title="Which one?", **how).json["id"]
+    app.wait_ready()
+    key("Escape")
+    app.wait_no_dialog()
+    select(app, "Which one?")
+    run("xdotool", "windowsize", "--sync", windows("Beckon")[0], 360, 720)
+    time.sleep(0.5)
+    key("Return")
+    until(lambda: app.find("button", "Back", app.window("Beckon"), ["focused"]))
+    # The guard of the page, which has no mark here.
+    time.sleep(1)
+    type_text("2 weeks", 60)
+    until(lambda: app.find("text box", name, pane(app)).text == "2 weeks")
+    assert is_open(app, id)

@@ -336,11 +336,12 @@ key_beside (BeckonQuestionView    *self,
             guint                  keyval,
             GdkModifierType        state)
 {
-  gint64    pressed_us = beckon_event_time_get (GTK_EVENT_CONTROLLER (controller));
-  GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller));
-  int       digit = state == 0 ? beckon_question_view_get_digit (self, event, keyval) : -1;
-  int       step = get_vim_step (beckon_printed_key_get_latin (event, keyval));
-  gboolean  held = beckon_question_guard_holds (self->guard, pressed_us);
+  gint64     pressed_us = beckon_event_time_get (GTK_EVENT_CONTROLLER (controller));
+  GdkEvent  *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller));
+  int        digit = state == 0 ? beckon_question_view_get_digit (self, event, keyval) : -1;
+  int        step = get_vim_step (beckon_printed_key_get_latin (event, keyval));
+  gboolean   held = beckon_question_guard_holds (self->guard, pressed_us);
+  GtkWidget *text = beckon_question_body_get_text_view (BECKON_QUESTION_BODY (self->body));
 
   if (state == 0 && step != 0)
     {
@@ -357,15 +358,17 @@ key_beside (BeckonQuestionView    *self,
     }
   beckon_question_focus_take_input (self->focus);
   if (state == 0 && !held && !self->settled
-      && (is_inward (self, keyval)
-          || (is_enter (keyval)
-              && beckon_question_body_get_text_view (BECKON_QUESTION_BODY (self->body)) != NULL)))
+      && (is_inward (self, keyval) || (is_enter (keyval) && text != NULL)))
     {
       grab_focus (self, FALSE);
       return GDK_EVENT_STOP;
     }
-  if (digit < 1 || self->settled || beckon_question_view_is_handoff (self)
-      || beckon_question_body_get_text_view (BECKON_QUESTION_BODY (self->body)) != NULL)
+  /* Without a list beside it, there is nothing else that letters could mean. */
+  if (state == 0 && (digit < 1 || text != NULL) && !held
+      && !beckon_question_focus_has_home (self->focus)
+      && beckon_question_view_begin_words (self, controller, keyval))
+    return GDK_EVENT_STOP;
+  if (digit < 1 || self->settled || beckon_question_view_is_handoff (self) || text != NULL)
     return GDK_EVENT_PROPAGATE;
   if (!held)
     beckon_question_view_take_digit (self, digit, keyval);
