@@ -35,12 +35,13 @@ struct _BeckonQuestionBody
   GtkWidget         *form;
   BeckonInteraction *interaction; /* (owned) (nullable) */
   GPtrArray         *rows; /* (owned) (element-type BeckonQuestionOptionRow) (not owned elements) */
-  char              *typed;   /* (owned) (nullable): the text of the text view, as last read */
-  guint              chosen;  /* the index of the marked option, or NONE_CHOSEN */
-  gboolean           careful; /* options are marked first and sent by a second action */
-  gboolean           shared;  /* one answer for several questions */
-  gboolean           stray;   /* the text may have been meant for another program */
-  gboolean           loading; /* changes come from the program, not from the person */
+  char              *note_below; /* (owned) (nullable): shown below the answer for a moment */
+  char              *typed;      /* (owned) (nullable): the text of the text view, as last read */
+  guint              chosen;     /* the index of the marked option, or NONE_CHOSEN */
+  gboolean           careful;    /* options are marked first and sent by a second action */
+  gboolean           shared;     /* one answer for several questions */
+  gboolean           stray;      /* the text may have been meant for another program */
+  gboolean           loading;    /* changes come from the program, not from the person */
   gboolean           settled;
   gboolean           with_files; /* files go with the answer (ATT-13) */
   BeckonAnswer      *first_step; /* (owned) (nullable): what the second step sends */

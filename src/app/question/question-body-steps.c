@@ -12,26 +12,20 @@
 
 #include "base/display-text.h"
 
-/* Options from here on have no key. */
-#define LAST_KEY 9
 /* Of an answer in the prompt for the second step. */
 #define PROMPT_CHARS 60
 
 /* (transfer full): what the second step is, and what it does. */
 static char *
-make_prompt (BeckonQuestionBody *self, const guint *indices, guint n_indices)
+make_prompt (BeckonQuestionBody *self, guint index)
 {
   g_autofree char *answer = beckon_display_text_short (self->armed, PROMPT_CHARS);
 
   if (self->interaction->multiple)
     /* Translators: “Answer” is the button; the options that are chosen */
     return g_strdup_printf (_ ("Press Answer again, or Enter, to answer “%s”"), answer);
-  if (n_indices == 1 && indices[0] < LAST_KEY)
-    /* Translators: the number of an option, which is a key, and the option */
-    return g_strdup_printf (_ ("Press %u again, or Enter, to answer “%s”"), indices[0] + 1, answer);
-
-  /* Translators: an option */
-  return g_strdup_printf (_ ("Choose it again, or press Enter, to answer “%s”"), answer);
+  /* Translators: the number of an option, which is typed, and the option */
+  return g_strdup_printf (_ ("Press %u again, or Enter, to answer “%s”"), index + 1, answer);
 }
 
 gboolean
@@ -80,7 +74,7 @@ take_first_step (BeckonQuestionBody *self, BeckonAnswer *answer)
   beckon_question_body_disarm (self);
   self->first_step = beckon_answer_ref (answer);
   self->armed = g_steal_pointer (&response);
-  prompt = make_prompt (self, indices, n_indices);
+  prompt = make_prompt (self, indices[0]);
   for (guint i = 0; i < n_indices; i++)
     if (beckon_interaction_takes_two_steps (self->interaction, indices[i]))
       beckon_question_option_row_set_armed (g_ptr_array_index (self->rows, indices[i]), prompt);

@@ -94,6 +94,35 @@ beckon_question_body_get_first_entry (BeckonQuestionBody *self)
   return gtk_widget_get_visible (self->search) ? self->search : NULL;
 }
 
+GtkWidget *
+beckon_question_body_get_words_entry (BeckonQuestionBody *self)
+{
+  GtkWidget *first;
+
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), NULL);
+
+  first = beckon_question_body_get_first_entry (self);
+  if (first != NULL)
+    return first;
+  return beckon_question_body_takes_own_words (self) && !self->settled ? self->other : NULL;
+}
+
+gboolean
+beckon_question_body_takes_own_words (BeckonQuestionBody *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
+
+  return gtk_widget_get_visible (self->other);
+}
+
+gboolean
+beckon_question_body_is_multiple (BeckonQuestionBody *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
+
+  return self->interaction != NULL && self->interaction->multiple;
+}
+
 /* --- text --- */
 
 static gboolean
@@ -111,19 +140,43 @@ beckon_question_body_sends_on_enter (BeckonQuestionBody *self)
          && beckon_question_body_can_answer (self);
 }
 
+/* TRUE: words that nobody went to are beside the options. */
+static gboolean
+has_stray_words (BeckonQuestionBody *self)
+{
+  return self->stray && beckon_question_body_get_words_entry (self) == self->other
+         && *gtk_editable_get_text (GTK_EDITABLE (self->other)) != '\0';
+}
+
 /* What is said below the answer. */
 static void
 show_keys (BeckonQuestionBody *self)
 {
-  const char *keys;
+  const char *keys = NULL;
 
-  if (!beckon_question_body_is_text (self))
-    keys = _ ("Select one or more, then press Ctrl+Enter to send.");
-  else if (self->stray || has_lines (self))
+  if (self->note_below != NULL)
+    keys = self->note_below;
+  else if (!self->settled && has_stray_words (self))
     keys = _ ("Press Ctrl+Enter to send.");
-  else
-    keys = _ ("Press Enter to send, or Shift+Enter for another line.");
-  gtk_label_set_label (GTK_LABEL (self->keys), keys);
+  else if (!self->settled && beckon_question_body_is_multiple (self))
+    keys = _ ("Select one or more, then press Ctrl+Enter to send.");
+  else if (!self->settled && beckon_question_body_is_text (self))
+    keys = self->stray || has_lines (self)
+             ? _ ("Press Ctrl+Enter to send.")
+             : _ ("Press Enter to send, or Shift+Enter for another line.");
+  if (keys != NULL)
+    gtk_label_set_label (GTK_LABEL (self->keys), keys);
+  gtk_widget_set_visible (self->keys, keys != NULL);
+}
+
+void
+beckon_question_body_show_note (BeckonQuestionBody *self, const char *note)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
+
+  g_free (self->note_below);
+  self->note_below = g_strdup (note);
+  show_keys (self);
 }
 
 void
@@ -147,6 +200,14 @@ text_changed_cb (BeckonQuestionBody *self)
   beckon_question_body_edited (self);
 }
 
+/* Enter in the words beside the options. */
+static void
+other_activated_cb (BeckonQuestionBody *self)
+{
+  if (!has_stray_words (self))
+    beckon_question_body_answer (self);
+}
+
 static void
 refused_cb (BeckonQuestionBody *self)
 {
@@ -161,6 +222,7 @@ beckon_question_body_dispose (GObject *object)
   g_clear_pointer (&self->rows, g_ptr_array_unref);
   gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_QUESTION_BODY);
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
+  g_clear_pointer (&self->note_below, g_free);
   g_clear_pointer (&self->typed, g_free);
   g_clear_pointer (&self->first_step, beckon_answer_unref);
   g_clear_pointer (&self->armed, g_free);
@@ -205,6 +267,7 @@ beckon_question_body_class_init (BeckonQuestionBodyClass *klass)
   beckon_question_body_bind_kinds (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, text_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, other_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_body_answer);
 }
 
@@ -441,8 +504,7 @@ beckon_question_body_set_settled (BeckonQuestionBody *self, gboolean settled)
   g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
 
   self->settled = settled;
-  gtk_widget_set_visible (
-    self->keys, !settled && (beckon_question_body_is_text (self) || self->interaction->multiple));
+  show_keys (self);
   for (guint i = 0; i < self->rows->len; i++)
     gtk_widget_set_sensitive (g_ptr_array_index (self->rows, i), !settled);
   beckon_question_body_show_taken (self);

@@ -95,6 +95,15 @@ void beckon_question_body_focus_option (BeckonQuestionBody *self, guint index);
 GtkWidget *beckon_question_body_get_text_view (BeckonQuestionBody *self);
 /* (transfer none) (nullable): what is typed into first: the text, or the filter of many options. */
 GtkWidget *beckon_question_body_get_first_entry (BeckonQuestionBody *self);
+/* (transfer none) (nullable): what words go into that are typed where nothing takes them: the text,
+ * the filter of many options, or the entry for something else (ATT-19). */
+GtkWidget *beckon_question_body_get_words_entry (BeckonQuestionBody *self);
+/* TRUE: an answer in own words is allowed beside the options. */
+gboolean beckon_question_body_takes_own_words (BeckonQuestionBody *self);
+/* TRUE: several options can be chosen. */
+gboolean beckon_question_body_is_multiple (BeckonQuestionBody *self);
+/* Shows @note below the answer for a moment; NULL: no longer. */
+void beckon_question_body_show_note (BeckonQuestionBody *self, const char *note);
 /* @stray: what is typed began where nothing had the focus, so it may have been meant for another
  * program (ATT-3): Enter neither sends it nor takes an option that it found. Until another question
  * is set. */

@@ -95,6 +95,7 @@ void
 beckon_question_view_update_keyboard (BeckonQuestionView *self)
 {
   GtkWindow *window, *parent;
+  gboolean   active;
 
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
@@ -106,11 +107,11 @@ beckon_question_view_update_keyboard (BeckonQuestionView *self)
     return;
   /* Some compositors leave the keyboard with the parent, which is blocked: its keys are forwarded
    * here. */
-  beckon_question_guard_set_active (
-    self->guard,
-    window != NULL
-      && (gtk_window_is_active (window) || (parent != NULL && gtk_window_is_active (parent))),
-    g_get_monotonic_time ());
+  active = window != NULL
+           && (gtk_window_is_active (window) || (parent != NULL && gtk_window_is_active (parent)));
+  if (!active)
+    beckon_question_view_forget_number (self);
+  beckon_question_guard_set_active (self->guard, active, g_get_monotonic_time ());
   beckon_question_view_show_guard (self);
 }
 
@@ -119,6 +120,8 @@ pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, BeckonQue
 {
   GtkWindow *window = beckon_question_view_get_window (self);
 
+  /* The person chooses with the pointer instead. */
+  beckon_question_view_forget_number (self);
   /* A double click is one step, not two (ATT-7). */
   if (n_press > 1 && beckon_question_body_is_armed (BECKON_QUESTION_BODY (self->body)))
     {

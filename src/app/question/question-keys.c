@@ -162,15 +162,8 @@ is_check_arrow (BeckonQuestionView *self, GtkWidget *focus, guint keyval)
 /* The focus is nowhere, in a read-only text or on a check box: these keys look for a control that
  * answers. */
 static gboolean
-unfocused_key (BeckonQuestionView    *self,
-               GtkEventControllerKey *controller,
-               guint                  keyval,
-               GdkModifierType        state)
+unfocused_key (BeckonQuestionView *self, guint keyval)
 {
-  BeckonQuestionBody *body = BECKON_QUESTION_BODY (self->body);
-  GtkWidget          *text = beckon_question_body_get_text_view (body);
-  GtkWidget          *entry = beckon_question_body_get_first_entry (body);
-
   switch (keyval)
     {
     case GDK_KEY_Down:
@@ -189,22 +182,8 @@ unfocused_key (BeckonQuestionView    *self,
       grab_focus (self, FALSE);
       return TRUE;
     default:
-      break;
+      return FALSE;
     }
-  if (beckon_question_view_get_focus (self) != NULL || entry == NULL || state != 0
-      || !g_unichar_isprint (gdk_keyval_to_unicode (keyval)))
-    return FALSE;
-
-  /* What is typed goes where words go; that is not yet to have chosen it. */
-  beckon_question_body_set_stray (body, TRUE);
-  gtk_widget_grab_focus (entry);
-  if (entry == text)
-    {
-      return gtk_text_view_im_context_filter_keypress (
-        GTK_TEXT_VIEW (text),
-        gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller)));
-    }
-  return beckon_compat_forward_key (controller, beckon_question_view_get_focus (self));
 }
 
 /* Names the ignored keys without a character, so that the person does not wait for an effect in
@@ -357,11 +336,12 @@ key_beside (BeckonQuestionView    *self,
             guint                  keyval,
             GdkModifierType        state)
 {
-  gint64    pressed_us = beckon_event_time_get (GTK_EVENT_CONTROLLER (controller));
-  GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller));
-  int       digit = state == 0 ? beckon_question_view_get_digit (self, event, keyval) : -1;
-  int       step = get_vim_step (beckon_printed_key_get_latin (event, keyval));
-  gboolean  held = beckon_question_guard_holds (self->guard, pressed_us);
+  gint64     pressed_us = beckon_event_time_get (GTK_EVENT_CONTROLLER (controller));
+  GdkEvent  *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller));
+  int        digit = state == 0 ? beckon_question_view_get_digit (self, event, keyval) : -1;
+  int        step = get_vim_step (beckon_printed_key_get_latin (event, keyval));
+  gboolean   held = beckon_question_guard_holds (self->guard, pressed_us);
+  GtkWidget *text = beckon_question_body_get_text_view (BECKON_QUESTION_BODY (self->body));
 
   if (state == 0 && step != 0)
     {
@@ -378,18 +358,20 @@ key_beside (BeckonQuestionView    *self,
     }
   beckon_question_focus_take_input (self->focus);
   if (state == 0 && !held && !self->settled
-      && (is_inward (self, keyval)
-          || (is_enter (keyval)
-              && beckon_question_body_get_text_view (BECKON_QUESTION_BODY (self->body)) != NULL)))
+      && (is_inward (self, keyval) || (is_enter (keyval) && text != NULL)))
     {
       grab_focus (self, FALSE);
       return GDK_EVENT_STOP;
     }
-  if (digit < 1 || self->settled || beckon_question_view_is_handoff (self)
-      || beckon_question_body_get_text_view (BECKON_QUESTION_BODY (self->body)) != NULL)
+  /* Without a list beside it, there is nothing else that letters could mean. */
+  if (state == 0 && (digit < 1 || text != NULL) && !held
+      && !beckon_question_focus_has_home (self->focus)
+      && beckon_question_view_begin_words (self, controller, keyval))
+    return GDK_EVENT_STOP;
+  if (digit < 1 || self->settled || beckon_question_view_is_handoff (self) || text != NULL)
     return GDK_EVENT_PROPAGATE;
   if (!held)
-    beckon_question_body_choose (BECKON_QUESTION_BODY (self->body), (guint) digit - 1);
+    beckon_question_view_take_digit (self, digit, keyval);
   return GDK_EVENT_STOP;
 }
 
@@ -447,6 +429,7 @@ key_pressed_cb (GtkEventControllerKey *controller,
   GdkEvent  *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller));
   guint      latin = beckon_printed_key_get_latin (event, keyval);
   GtkWidget *focus;
+  gboolean   ours, repeats;
   int        digit;
 
   if (beckon_composing (GTK_WIDGET (self)))
@@ -458,8 +441,14 @@ key_pressed_cb (GtkEventControllerKey *controller,
       beckon_question_view_undo (self);
       return GDK_EVENT_STOP;
     }
-  if ((!self->in_pane || is_inside (self) || is_beside (self))
-      && beckon_question_view_second_key (self, event, keyval, keycode, state == 0))
+  ours = !self->in_pane || is_inside (self) || is_beside (self);
+  repeats = self->down_keycode == keycode;
+  if (ours && beckon_question_view_number_key (self, controller, keyval, state, repeats))
+    {
+      self->down_keycode = keycode;
+      return GDK_EVENT_STOP;
+    }
+  if (ours && beckon_question_view_second_key (self, event, keyval, keycode, state == 0))
     return GDK_EVENT_STOP;
   if (self->in_pane && !is_inside (self))
     return is_beside (self) ? key_beside (self, controller, keyval, state) : GDK_EVENT_PROPAGATE;
@@ -505,19 +494,21 @@ key_pressed_cb (GtkEventControllerKey *controller,
   if (digit >= 1 && !beckon_question_view_is_typing (self)
       && beckon_question_body_get_text_view (BECKON_QUESTION_BODY (self->body)) == NULL)
     {
-      beckon_question_body_choose (BECKON_QUESTION_BODY (self->body), (guint) digit - 1);
+      beckon_question_view_take_digit (self, digit, keyval);
       return GDK_EVENT_STOP;
     }
   if (state == 0 && !self->settled && !beckon_question_view_is_typing (self)
       && beckon_question_body_letter (BECKON_QUESTION_BODY (self->body), latin))
     return GDK_EVENT_STOP;
+  if (state == 0 && beckon_question_view_begin_words (self, controller, keyval))
+    return GDK_EVENT_STOP;
   focus = beckon_question_view_get_focus (self);
   if ((focus == NULL || (GTK_IS_LABEL (focus) && state == 0 && (modifiers & GDK_SHIFT_MASK) == 0))
-      && unfocused_key (self, controller, keyval, state))
+      && unfocused_key (self, keyval))
     return GDK_EVENT_STOP;
   if (is_check_arrow (self, focus, keyval))
     {
-      unfocused_key (self, controller, keyval, state);
+      unfocused_key (self, keyval);
       return GDK_EVENT_STOP;
     }
   return forward_key (self, controller);

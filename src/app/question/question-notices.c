@@ -347,6 +347,7 @@ beckon_question_view_show_settled (BeckonQuestionView *self, BeckonInteraction *
    * something. */
   if (!beckon_question_view_is_typing (self))
     beckon_question_focus_clear (self->focus);
+  beckon_question_view_forget_number (self);
   self->settled = TRUE;
   beckon_question_view_hide_held (self);
   gtk_widget_set_visible (self->remember, FALSE);

@@ -17,9 +17,6 @@
 #include "markdown/plain.h"
 #include "model/question/option-text.h"
 
-/* The options that have a number key. */
-#define LAST_KEY 9
-
 #define SPACING 12
 
 struct _BeckonQuestionOptionRow
@@ -213,8 +210,6 @@ beckon_question_option_row_new (const BeckonOption *option, guint index, gboolea
   self->multiple = multiple;
 
   gtk_label_set_label (GTK_LABEL (self->key), number);
-  if (index + 1 > LAST_KEY)
-    gtk_widget_add_css_class (self->key, "no-key");
   gtk_label_set_label (GTK_LABEL (self->label), label);
   if (option->description != NULL && *option->description != '\0')
     {

@@ -53,6 +53,7 @@ beckon_question_view_show_question (BeckonQuestionView        *self,
 
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
+  beckon_question_view_forget_number (self);
   /* If the same question is shown again while the person is typing, they can continue. */
   if (self->id != interaction->id || !beckon_question_view_is_typing (self))
     {

@@ -74,6 +74,9 @@ struct _BeckonQuestionView
   BeckonInteraction *held; /* (owned) (nullable): the question shown, whose answer is held back */
   guint              held_id;      /* (owned): counts down */
   guint              down_keycode; /* the key that is held down, 0 for none */
+  GString           *number;       /* (owned): the digits that wait for what follows them */
+  GString           *number_typed; /* (owned): what their keys type */
+  guint              number_id;    /* (owned): until they are taken */
   gint64             id;           /* of the question shown, 0 for none */
   gboolean           touched;      /* the person typed or checked something since it was shown */
   gint64             shown_us;     /* monotonic: when this question was first shown */
@@ -189,6 +192,23 @@ void beckon_question_view_show_remembered (BeckonQuestionView *self);
  * it types, else the one that is printed on it, as long as the key has no other meaning (ATT-19).
  */
 int beckon_question_view_get_digit (BeckonQuestionView *self, GdkEvent *event, guint keyval);
+
+/* question-number.c: somebody typed @digit, 1 to 9, with the key @keyval: chooses that option, at
+ * once or, if something longer can begin with it, when nothing follows (ATT-19). */
+void beckon_question_view_take_digit (BeckonQuestionView *self, int digit, guint keyval);
+/* A key was pressed while a digit waits; @state: Ctrl and the like; @repeats: it is held down.
+ * TRUE: it belonged to that. */
+gboolean beckon_question_view_number_key (BeckonQuestionView    *self,
+                                          GtkEventControllerKey *controller,
+                                          guint                  keyval,
+                                          GdkModifierType        state,
+                                          gboolean               repeats);
+/* Takes back what waits. */
+void beckon_question_view_forget_number (BeckonQuestionView *self);
+/* A key without Ctrl and the like was pressed. TRUE: it begins a text in the entry for words. */
+gboolean beckon_question_view_begin_words (BeckonQuestionView    *self,
+                                           GtkEventControllerKey *controller,
+                                           guint                  keyval);
 
 /* question-input.c: shows whether the guard is active, now and when that changes. */
 void beckon_question_view_show_guard (BeckonQuestionView *self);

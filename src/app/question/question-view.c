@@ -206,6 +206,7 @@ beckon_question_view_dispose (GObject *object)
 
   g_clear_handle_id (&self->guard_id, g_source_remove);
   g_clear_handle_id (&self->held_id, g_source_remove);
+  g_clear_handle_id (&self->number_id, g_source_remove);
   g_clear_pointer (&self->held, beckon_interaction_unref);
   if (self->question != NULL)
     g_signal_handlers_disconnect_by_data (self->question, self);
@@ -229,6 +230,8 @@ beckon_question_view_finalize (GObject *object)
 
   beckon_question_focus_free (self->focus);
   beckon_question_guard_free (self->guard);
+  g_string_free (self->number, TRUE);
+  g_string_free (self->number_typed, TRUE);
 
   G_OBJECT_CLASS (beckon_question_view_parent_class)->finalize (object);
 }
@@ -375,6 +378,8 @@ beckon_question_view_init (BeckonQuestionView *self)
 {
   self->guard = beckon_question_guard_new ();
   self->focus = beckon_question_focus_new ();
+  self->number = g_string_new (NULL);
+  self->number_typed = g_string_new (NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
   beckon_fit_scroller_install (ADW_BIN (self->fit));
   beckon_question_view_init_attach (self);
@@ -452,6 +457,7 @@ beckon_question_view_arm (BeckonQuestionView *self)
 {
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
+  beckon_question_view_forget_number (self);
   beckon_question_focus_clear (self->focus);
   self->touched = FALSE;
   beckon_question_prompt_deselect (BECKON_QUESTION_PROMPT (self->prompt));

@@ -9,6 +9,7 @@
 #include "cli/terminal/terminal-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "base/display-text.h"
 #include "base/error.h"
@@ -261,7 +262,10 @@ take_invalid (BeckonTerminal *self, const char *line, const GError *error)
   g_autofree char *prompt = beckon_print_dup_prompt (self->shown);
   g_autofree char *lines = NULL;
 
-  lines = g_strdup_printf ("%s\n", text);
+  lines = g_strdup_printf ("%s\n%s", text,
+                           strchr (line, '\n') != NULL
+                             ? _ ("Lines that come at once are one answer, not one each.\n")
+                             : "");
   beckon_terminal_print (self, lines);
   if (is_readable (self->shown, line))
     {

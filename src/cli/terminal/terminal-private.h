@@ -21,15 +21,17 @@ typedef struct
   BeckonInteraction
              *shown;     /* (owned) (nullable): the question that a line without a slash answers */
   GHashTable *left_open; /* (owned): ids of questions that are not shown again automatically */
-  GQueue reminded;   /* (element-type gint64): ids of questions with a reminder, to be shown when no
-                      * other is */
-  char    *put_back; /* (nullable): text for the next line, to be confirmed */
-  gint64   done;     /* the id of the question that was shown last and is settled or postponed */
-  gint64   shown_us; /* monotonic time at which the question appeared */
-  guint    n_invalid; /* number of answers that did not fit */
-  gboolean stale;     /* the line was begun before the question appeared, or for one that is gone */
-  gboolean in_line;   /* a line is being processed: the editor shows no prompt */
-  gboolean lost;      /* the loss of the desk has been reported */
+  GQueue reminded; /* (element-type gint64): ids of questions with a reminder, to be shown when no
+                    * other is */
+  char    *burst;  /* (owned) (nullable): lines that came at once, before the one being typed */
+  gboolean burst_said; /* it was said that they wait for the rest */
+  char    *put_back;   /* (nullable): text for the next line, to be confirmed */
+  gint64   done;       /* the id of the question that was shown last and is settled or postponed */
+  gint64   shown_us;   /* monotonic time at which the question appeared */
+  guint    n_invalid;  /* number of answers that did not fit */
+  gboolean stale;   /* the line was begun before the question appeared, or for one that is gone */
+  gboolean in_line; /* a line is being processed: the editor shows no prompt */
+  gboolean lost;    /* the loss of the desk has been reported */
   int      status;
 } BeckonTerminal;
 
@@ -51,7 +53,7 @@ void beckon_terminal_refresh (BeckonTerminal *self, gboolean quiet);
 /* Was @line begun for another question than the one it would answer, or entered too soon to be
  * meant for it? Then it is put back for confirmation; returns TRUE. */
 gboolean beckon_terminal_hold_back (BeckonTerminal *self, const char *line);
-/* Processes a line without a slash. */
+/* Processes a line without a slash; with line breaks if several came at once (AIC-9). */
 void beckon_terminal_answer (BeckonTerminal *self, const char *line);
 
 /* terminal/reminder.c */

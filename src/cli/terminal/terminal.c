@@ -10,6 +10,7 @@
 
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,6 +27,8 @@
 
 #define CONNECT_TIMEOUT_MS 10000
 #define HISTORY_LINES 1000
+/* What can be read so soon after the end of a line came with it: nobody types so fast. */
+#define BURST_MS 20
 
 static BeckonTerminal *the_terminal; /* readline's line handler has no data of its own */
 static int             continued_pipe[2] = { -1, -1 };
@@ -43,7 +46,7 @@ beckon_terminal_print (BeckonTerminal *self, const char *text)
 gboolean
 beckon_terminal_has_draft (BeckonTerminal *self)
 {
-  return !self->in_line && rl_end > 0 && rl_line_buffer[0] != '/';
+  return !self->in_line && (self->burst != NULL || (rl_end > 0 && rl_line_buffer[0] != '/'));
 }
 
 void
@@ -59,7 +62,7 @@ beckon_terminal_update_prompt (BeckonTerminal *self)
   if (!self->in_line)
     rl_forced_update_display ();
   /* What is typed already was not typed for the question that is there now. */
-  self->stale = !self->in_line && rl_end > 0;
+  self->stale = !self->in_line && (rl_end > 0 || self->burst != NULL);
 }
 
 /* (transfer full) */
@@ -94,7 +97,7 @@ leave (BeckonTerminal *self)
 static void
 run_command (BeckonTerminal *self, const char *line)
 {
-  g_autofree char *name = g_strndup (line + 1, strcspn (line + 1, " \t"));
+  g_autofree char *name = g_strndup (line + 1, strcspn (line + 1, " \t\n"));
   /* `ask` is a command for agents; here it is what a person does (ATT-8). */
   const BeckonCommand *command =
     strcmp (name, beckon_verb_ask.name) == 0 ? &beckon_verb_ask_back : beckon_command_find (name);
@@ -163,11 +166,75 @@ take_line (BeckonTerminal *self, char *line)
     }
 }
 
+/* TRUE: every line that has words is a command. */
+static gboolean
+are_commands (char **lines)
+{
+  for (; *lines != NULL; lines++)
+    {
+      g_strstrip (*lines);
+      if (**lines != '\0' && **lines != '/')
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Lines that came at once, because they were pasted, are one text and no answers of their own, but
+ * commands are one after the other (AIC-9). */
+static void
+take_text (BeckonTerminal *self, char *text)
+{
+  g_auto (GStrv) lines = NULL;
+
+  g_strstrip (text);
+  lines = g_strsplit (text, "\n", -1);
+  if (lines[0] == NULL || lines[1] == NULL || !are_commands (lines))
+    {
+      take_line (self, text);
+      return;
+    }
+  for (char **line = lines; *line != NULL && g_main_loop_is_running (self->loop); line++)
+    {
+      if (**line != '\0')
+        take_line (self, *line);
+    }
+}
+
+static gboolean
+is_more_there (void)
+{
+  struct pollfd input = { .fd = STDIN_FILENO, .events = POLLIN };
+
+  return poll (&input, 1, BURST_MS) > 0 && (input.revents & POLLIN) != 0;
+}
+
+static void
+forget_burst (BeckonTerminal *self)
+{
+  g_clear_pointer (&self->burst, g_free);
+  self->burst_said = FALSE;
+}
+
+/* Keeps @line if another one comes with it. */
+static gboolean
+is_first_of_burst (BeckonTerminal *self, const char *line)
+{
+  g_autofree char *before = g_steal_pointer (&self->burst);
+
+  self->burst = before != NULL ? g_strconcat (before, "\n", line, NULL) : g_strdup (line);
+  return is_more_there ();
+}
+
 static void
 on_line (char *line)
 {
   BeckonTerminal *self = the_terminal;
 
+  if (line != NULL && is_first_of_burst (self, line))
+    {
+      free (line);
+      return;
+    }
   self->in_line = TRUE;
   if (line == NULL)
     {
@@ -175,7 +242,12 @@ on_line (char *line)
       leave (self);
     }
   else
-    take_line (self, line);
+    {
+      g_autofree char *text = g_steal_pointer (&self->burst);
+
+      take_text (self, text);
+    }
+  forget_burst (self);
   self->stale = FALSE;
   self->in_line = FALSE;
   free (line);
@@ -198,8 +270,15 @@ on_input (int fd, GIOCondition condition, gpointer user_data)
       rl_redisplay ();
       g_clear_pointer (&self->put_back, g_free);
     }
-  if (rl_end == 0)
+  if (rl_end == 0 && self->burst == NULL)
     self->stale = FALSE;
+  /* The last line has no end yet. */
+  if (self->burst != NULL && !self->burst_said && !is_more_there ())
+    {
+      self->burst_said = TRUE;
+      beckon_terminal_print (self, _ ("These lines came at once and are one text. Press Enter to "
+                                      "send it, or Ctrl+C to drop it.\n"));
+    }
   return G_SOURCE_CONTINUE;
 }
 
@@ -276,8 +355,9 @@ on_interrupt (gpointer user_data)
   BeckonTerminal *self = user_data;
 
   beckon_print_out ("^C\n");
-  if (rl_end == 0)
+  if (rl_end == 0 && self->burst == NULL)
     beckon_print_out (_ ("/quit leaves; open questions stay open.\n"));
+  forget_burst (self);
   rl_free_line_state ();
   rl_callback_sigcleanup ();
   rl_replace_line ("", 0);
@@ -409,5 +489,6 @@ beckon_terminal_run (BeckonContext *context)
   g_clear_pointer (&self.shown, beckon_interaction_unref);
   g_queue_clear_full (&self.reminded, g_free);
   g_free (self.put_back);
+  g_free (self.burst);
   return self.status;
 }
