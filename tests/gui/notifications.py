@@ -50,8 +50,19 @@ class Bubble:
     def point(self, kinds, wanted, *clicks):
         """Moves the pointer to what is of these kinds and has this name."""
         node = next(node for node, role, name in self.nodes if role in kinds and name == wanted)
-        x, y, width, height = node.call("Component", "GetExtents", GLib.Variant("(u)", (SCREEN,)))[0]
+        x, y, width, height = self.box(node)
         run("xdotool", "mousemove", x + width // 2, y + height // 2, *clicks)
+
+    @staticmethod
+    def box(node):
+        """x, y, width, height on the screen."""
+        return node.call("Component", "GetExtents", GLib.Variant("(u)", (SCREEN,)))[0]
+
+    @property
+    def is_on_screen(self):
+        """Is all of it to be seen?"""
+        x, y, _, _ = self.box(self.nodes[0][0])
+        return x >= 0 and y >= 0
 
     def click_beside(self):
         self.point(("label",), self.texts[0], "click", 1)
@@ -183,6 +194,9 @@ class DunstBubble:
     @property
     def buttons(self):
         return list(self.server.menu)
+
+    # Its width does not depend on them.
+    is_on_screen = True
 
     def press(self, name):
         self.server.choose(self.server.menu[name])

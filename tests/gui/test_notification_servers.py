@@ -77,7 +77,7 @@ def test_answered(server, app, options):
 
 @clause("/att/ATT-5/on-real-servers-what-answers-is-shown-whole")
 def test_long_labels(server, app):
-    options = ["Deploy the payments to Frankfurt", "Deploy the payments to Virginia"]
+    options = ["Deploy the payments to Frankfurt in 2027", "Deploy the payments to Ashburn, Virginia", "Deploy the payments to none of these two"]
     id = ask(app, "Where?", options)
     bubble = server.wait("Where?")
     if len(options[0]) > server.CHARS:
@@ -86,6 +86,7 @@ def test_long_labels(server, app):
         check_opened(server, app, id)
     else:
         check_buttons(server, bubble, options)
+        assert bubble.is_on_screen
         bubble.press(options[1])
         assert app.settled(id)["response"] == options[1]
         server.wait_none()

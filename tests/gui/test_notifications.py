@@ -399,6 +399,8 @@ def test_server_gone(double, quiet_app):
     ("lxqt-notificationd", ["Override", "SQLite"], [labels.OPEN], ""),
     ("lxqt-notificationd", ["R&D", "批准"], ["R&&D", "批准", labels.OPEN], ""),
     ("lxqt-notificationd", ["批准执行", "拒绝"], [labels.OPEN], ""),
+    ("Xfce Notify Daemon", ["部署" * 11, "拒绝"], [labels.OPEN], ""),
+    ("good", ["部署" * 11, "拒绝"], ["部署" * 11, "拒绝", labels.OPEN], ""),
     ("SwayNotificationCenter", ["Keep what is there", "Overwrite nothing at all"], ["Keep what is there", "Overwrite nothing at all", labels.OPEN], ""),
     ("SwayNotificationCenter", ["Keep everything that is there", "Leave everything as it was"], [labels.OPEN, labels.OPEN], ""),
     ("good", ["Keep everything that is there", "Leave everything as it was"],

@@ -8,11 +8,11 @@
 
 #include "surface/notification/server-traits.h"
 
-/* Three is what GNOME draws; labels have at most 40 characters (quick-options.c), which may be wide
- * ones. */
+/* Three is what GNOME draws. Labels have at most 40 characters (quick-options.c), which may be wide
+ * ones; a screen of 1280 pixels has room for three such labels, not of wide ones. */
 #define BUTTONS 3
 #define LABEL_COLUMNS 80
-#define ROW_COLUMNS (BUTTONS * LABEL_COLUMNS)
+#define ROW_COLUMNS (BUTTONS * 40)
 
 static const BeckonServerTraits usual = {
   .buttons = BUTTONS,
@@ -27,14 +27,14 @@ static const BeckonServerTraits known[] = {
   /* A click opens; “makoctl menu” has the rest. */
   { "mako", NULL, .hides_buttons = TRUE, .buttons = BUTTONS, .label_columns = LABEL_COLUMNS,
     .row_columns = ROW_COLUMNS },
-  { "Xfce Notify Daemon", NULL, .draws_default = TRUE, .buttons = BUTTONS,
-    .label_columns = LABEL_COLUMNS, .row_columns = ROW_COLUMNS, .body_lines = 6,
-    .body_columns = 36 },
+  /* All buttons are as wide as the widest: four of 40 columns fill a screen of 1280 pixels. */
+  { "Xfce Notify Daemon", NULL, .draws_default = TRUE, .buttons = BUTTONS, .label_columns = 40,
+    .row_columns = ROW_COLUMNS, .body_lines = 6, .body_columns = 36 },
   { "Notification Daemon", "MATE", .reads_labels = TRUE, .buttons = BUTTONS,
     .label_columns = LABEL_COLUMNS, .row_columns = ROW_COLUMNS },
   /* With a fourth action there is a list instead of buttons. They share a window of 300 pixels:
-   * “APPROVE” is seen whole, “OVERRIDE” is not. Its height forgets that the icon makes the
-   * text narrower: the third line is cut off. */
+   * “APPROVE” is seen whole, “OVERRIDE” is not. Its height leaves out of account that the icon
+   * makes the text narrower: the third line is cut off. */
   { "lxqt-notificationd", NULL, .draws_default = TRUE, .reads_mnemonics = TRUE, .buttons = 2,
     .label_columns = 7, .row_columns = ROW_COLUMNS, .body_lines = 2, .body_columns = 26 },
   /* Its window is as wide as that, whatever is in it. */
