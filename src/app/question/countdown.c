@@ -26,6 +26,7 @@ struct _BeckonCountdown
   GtkWidget         *label;
   GtkWidget         *ring; /* what is left of the time, in eighths */
   char              *said; /* (owned) (nullable): what happens, in words */
+  char *note; /* (owned) (nullable): shown in its place for a moment */
   GtkWidget         *button;
   GdkToplevel       *toplevel; /* (owned) (nullable): while mapped */
   BeckonQuestion    *question; /* (owned) (nullable) */
@@ -97,7 +98,8 @@ dup_short (BeckonQuestion *question)
 static void
 say (BeckonCountdown *self, char *said)
 {
-  g_autofree char *text = self->question != NULL ? dup_short (self->question) : NULL;
+  g_autofree char *text =
+    self->question != NULL && self->note == NULL ? dup_short (self->question) : NULL;
 
   g_free (self->said);
   self->said = said;
@@ -187,7 +189,9 @@ refresh (BeckonCountdown *self)
   gboolean held = FALSE;
   gboolean asked_back = FALSE;
 
-  if (self->question == NULL && self->aside != NULL)
+  if (self->note != NULL)
+    text = g_strdup (self->note);
+  else if (self->question == NULL && self->aside != NULL)
     text = beckon_format_outcome (self->aside, now_us, beckon_desk_get_settings (self->desk));
   else
     text = beckon_countdown_describe (self->question, now_us);
@@ -271,6 +275,7 @@ beckon_countdown_dispose (GObject *object)
   g_clear_pointer (&self->aside, beckon_interaction_unref);
   g_clear_object (&self->desk);
   g_clear_pointer (&self->said, g_free);
+  g_clear_pointer (&self->note, g_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_COUNTDOWN);
 
   G_OBJECT_CLASS (beckon_countdown_parent_class)->dispose (object);
@@ -318,6 +323,16 @@ beckon_countdown_set_question (BeckonCountdown   *self,
 
   g_set_object (&self->desk, desk);
   set_question (self, self->aside == NULL ? question : NULL);
+  refresh (self);
+}
+
+void
+beckon_countdown_set_note (BeckonCountdown *self, const char *note)
+{
+  g_return_if_fail (BECKON_IS_COUNTDOWN (self));
+
+  g_free (self->note);
+  self->note = g_strdup (note);
   refresh (self);
 }
 

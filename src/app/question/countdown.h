@@ -27,6 +27,9 @@ void beckon_countdown_set_question (BeckonCountdown   *self,
                                     BeckonQuestion    *question,
                                     BeckonDesk        *desk);
 
+/* Says @note (nullable: no longer) in place of the countdown, where it is seen however long the
+ * question is. */
+void beckon_countdown_set_note (BeckonCountdown *self, const char *note);
 /* (transfer full): what it shows now. */
 char *beckon_countdown_dup_text (BeckonCountdown *self);
 

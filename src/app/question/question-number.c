@@ -11,6 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/question/countdown.h"
 #include "app/question/queue/question-announce.h"
 #include "app/widgets/compat.h"
 
@@ -48,6 +49,19 @@ may_continue (BeckonQuestionView *self, const char *digits)
   return takes_own_words (self) || is_number (self, longer);
 }
 
+/* Beside the buttons, which a long question does not push away; some kinds have no countdown. */
+static void
+show_note (BeckonQuestionView *self, const char *note)
+{
+  if (gtk_widget_get_visible (self->countdown))
+    {
+      beckon_countdown_set_note (BECKON_COUNTDOWN (self->countdown), note);
+      return;
+    }
+  beckon_question_body_show_note (get_body (self), note);
+  beckon_question_view_fit_height (self);
+}
+
 void
 beckon_question_view_forget_number (BeckonQuestionView *self)
 {
@@ -56,8 +70,7 @@ beckon_question_view_forget_number (BeckonQuestionView *self)
     return;
   g_string_truncate (self->number, 0);
   g_string_truncate (self->number_typed, 0);
-  beckon_question_body_show_note (get_body (self), NULL);
-  beckon_question_view_fit_height (self);
+  show_note (self, NULL);
 }
 
 /* Chooses what the digits say. Where several options can be chosen, the digits may name several:
@@ -112,8 +125,7 @@ add_digit (BeckonQuestionView *self, int digit, guint keyval)
 
   /* Translators: the digits that were typed so far, which are the number of an option */
   text = g_strdup_printf (_ ("%s… Press Enter to choose it, or type on."), self->number->str);
-  beckon_question_body_show_note (get_body (self), text);
-  beckon_question_view_fit_height (self);
+  show_note (self, text);
   beckon_question_announce (GTK_WIDGET (self), text);
 
   g_clear_handle_id (&self->number_id, g_source_remove);
