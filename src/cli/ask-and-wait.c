@@ -15,6 +15,7 @@
 #include "base/display-text.h"
 #include "base/error.h"
 #include "base/json/json-write.h"
+#include "base/timestamp.h"
 #include "cli/api.h"
 #include "cli/context-file.h"
 #include "cli/print.h"
@@ -342,6 +343,55 @@ report_asked_back (BeckonContext           *context,
   return BECKON_EXIT_ASKED_BACK;
 }
 
+/* (transfer full): as @interaction, with the answer that a person put in the place of the first
+ * one. */
+static BeckonInteraction *
+take_correction (const BeckonInteraction *interaction)
+{
+  BeckonInteraction      *corrected = beckon_interaction_copy (interaction);
+  const BeckonCorrection *last =
+    corrected->corrections != NULL && corrected->corrections->len > 0
+      ? g_ptr_array_index (corrected->corrections, corrected->corrections->len - 1)
+      : NULL;
+
+  /* The values of a form are not corrected. */
+  if (last == NULL || corrected->kind == BECKON_KIND_FORM)
+    return corrected;
+  g_free (corrected->response);
+  corrected->response = g_strdup (last->response);
+  g_free (corrected->response_indices);
+  corrected->response_indices = g_memdup2 (last->indices, last->n_indices * sizeof (guint));
+  corrected->n_response_indices = last->n_indices;
+  return corrected;
+}
+
+/* The answer is not new: when it was given, and corrected. */
+static void
+report_earlier (const BeckonInteraction *interaction)
+{
+  g_autofree char *id = beckon_api_id_to_string (interaction->id);
+  g_autofree char *when = beckon_timestamp_dup (interaction->responded_us);
+  g_autofree char *line = NULL;
+
+  if (when == NULL)
+    return;
+  /* Translators: the number of a question, and a time */
+  line = g_strdup_printf (_ ("beckon: Question %s was answered at %s.\n"), id, when);
+  beckon_print_err (line);
+  if (interaction->corrections != NULL && interaction->corrections->len > 0)
+    {
+      const BeckonCorrection *last =
+        g_ptr_array_index (interaction->corrections, interaction->corrections->len - 1);
+      g_autofree char *who = beckon_display_text (last->corrected_by, TRUE);
+      g_autofree char *then = beckon_timestamp_dup (last->timestamp_us);
+      /* Translators: a person, and a time */
+      g_autofree char *said =
+        g_strdup_printf (_ ("beckon: %s corrected the answer at %s.\n"), who, then);
+
+      beckon_print_err (said);
+    }
+}
+
 /* If the answer cannot be written, fail: a reader of standard output must not mistake nothing for
  * an answer. */
 static int
@@ -357,7 +407,11 @@ report (BeckonContext *context, const BeckonInteraction *interaction, const Beck
       written = beckon_print_out (line);
     }
   else if (answered)
-    written = print_answer (interaction);
+    {
+      g_autoptr (BeckonInteraction) corrected = take_correction (interaction);
+
+      written = print_answer (corrected);
+    }
   if (!context->json && interaction->status != BECKON_INTERACTION_ANSWERED)
     {
       g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
@@ -419,6 +473,8 @@ beckon_ask_and_wait (BeckonContext *context, const BeckonArguments *arguments, c
       return beckon_print_out (line) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
     }
 
+  if (reply->existed && !context->json && !beckon_interaction_is_open (asked))
+    report_earlier (asked);
   return beckon_wait_and_report (context, asked, g_steal_pointer (&reply));
 }
 

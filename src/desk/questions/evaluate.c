@@ -311,12 +311,18 @@ begin_evaluation (BeckonDesk         *self,
                                    on_evaluated, evaluation);
 }
 
-/* Asked again with its key, it is the same question, and was decided about before. */
+/* Asked again with its key, it is the same question, and was decided about before, unless it was
+ * withdrawn. */
 static gboolean
 is_new (BeckonDesk *self, const BeckonInteraction *interaction)
 {
-  return interaction->idempotency_key == NULL
-         || beckon_store_find_idempotency_key (self->store, interaction->idempotency_key) == 0;
+  gint64 id = interaction->idempotency_key != NULL
+                ? beckon_store_find_idempotency_key (self->store, interaction->idempotency_key)
+                : 0;
+  g_autoptr (BeckonInteraction) earlier =
+    id != 0 ? beckon_store_get_interaction (self->store, id, NULL) : NULL;
+
+  return id == 0 || (earlier != NULL && beckon_interaction_was_withdrawn (earlier));
 }
 
 void

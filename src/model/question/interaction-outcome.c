@@ -94,6 +94,14 @@ describe_auto_resolved (const BeckonInteraction *self, const char *response)
   return beckon_note_new ("answer_chosen", response);
 }
 
+gboolean
+beckon_interaction_was_withdrawn (const BeckonInteraction *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->status == BECKON_INTERACTION_CANCELLED && !self->timed_out;
+}
+
 static BeckonNote *
 describe_cancelled (const BeckonInteraction *self)
 {

@@ -142,8 +142,11 @@ BeckonInteraction *beckon_interaction_new (void);
 BeckonInteraction *beckon_interaction_ref (BeckonInteraction *self);
 void               beckon_interaction_unref (BeckonInteraction *self);
 BeckonInteraction *beckon_interaction_copy (const BeckonInteraction *self);
-void               beckon_correction_free (BeckonCorrection *self);
-BeckonCorrection  *beckon_correction_copy (const BeckonCorrection *self);
+/* Was it withdrawn, by its agent, a person or with its task? Not: cancelled because nobody
+ * answered. */
+gboolean          beckon_interaction_was_withdrawn (const BeckonInteraction *self);
+void              beckon_correction_free (BeckonCorrection *self);
+BeckonCorrection *beckon_correction_copy (const BeckonCorrection *self);
 
 /* The two options of a confirmation (CF-2): 0 is yes, 1 is no. */
 void beckon_interaction_add_confirmation_options (BeckonInteraction *self);

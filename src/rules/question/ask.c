@@ -32,8 +32,8 @@ typedef struct
   guint    position;
 } Ask;
 
-/* The question that was asked with the key of @draft. If it differs, it is refused, because @draft
- * would get the answer to another question. */
+/* The question that was asked with the key of @draft, unless it was withdrawn. If it differs, it is
+ * refused, because @draft would get the answer to another question. */
 static gboolean
 find_earlier (BeckonApply             *self,
               const BeckonInteraction *draft,
@@ -67,6 +67,12 @@ find_earlier (BeckonApply             *self,
         _ ("Use a different key for each question; repeating a key repeats its question."),
         _ ("The idempotency_key “%s” belongs to another question, number %s"), key, number);
       return FALSE;
+    }
+  /* Nobody answered it, and it can be asked again. */
+  if (beckon_interaction_was_withdrawn (commit->interaction))
+    {
+      g_clear_pointer (&commit->interaction, beckon_interaction_unref);
+      return beckon_sql_release_key (self->db, id, error);
     }
   commit->task = g_steal_pointer (&row.task);
   commit->existed = TRUE;

@@ -228,6 +228,39 @@ def test_key(desk, beckon, asking):
     assert desk.rows("SELECT count(*) AS n FROM aic_interactions") == [{"n": 1}]
 
 
+@clause("/aic/AIC-3/the-same-key-after-a-correction-returns-the-correction")
+@pytest.mark.parametrize("more, first, second, printed", [([], "A", "B", "B\n"), (["--multiple"], ["A", "B"], ["B", "C"], "B\nC\n"),
+                                                          (["--other"], "A", "My own", "My own\n")])
+def test_key_corrected(desk, beckon, more, first, second, printed):
+    words = ["ask", "Which?", "A", "B", "C", "--key", "k1", *more]
+    number = int(beckon(*words, "--no-wait", check=True).stdout)
+    desk.respond(number, response=first)
+    done = beckon(*words, check=True)
+    assert done.stderr == f"beckon: Question {number} was answered at {desk.interaction(number)['responded_at']}.\n"
+    reply = desk.http("POST", f"/v1/interactions/{number}/correction", {"response": second, "by": "anna"})
+    assert reply.status == 200, reply.text
+    done = beckon(*words, check=True)
+    row = desk.interaction(number)
+    assert done.stdout == printed
+    assert done.stderr == (f"beckon: Question {number} was answered at {row['responded_at']}.\n"
+                           f"beckon: anna corrected the answer at {row['corrections'][0]['timestamp']}.\n")
+
+
+@clause("/aic/AIC-3/the-same-key-after-a-withdrawal-asks-anew")
+def test_key_withdrawn(desk, beckon):
+    words = ["ask", "Which?", "A", "B", "--key", "k1"]
+    first = beckon(*words, "--no-wait", check=True).stdout.strip()
+    beckon("withdraw", first, check=True)
+    again = beckon(*words, "--no-wait", check=True).stdout.strip()
+    assert again != first and beckon(*words, "--no-wait", check=True).stdout.strip() == again
+    assert (desk.interaction(first)["status"], desk.interaction(again)["status"]) == ("CANCELLED", "PENDING")
+    assert desk.interaction(again)["idempotency_key"] == "k1"
+    desk.respond(int(again), option_index=1)
+    assert beckon(*words, check=True).stdout == "B\n"
+    # Another question must still have another key.
+    assert beckon("ask", "Which other?", "A", "B", "--key", "k1").stderr.startswith("E101")
+
+
 @clause("/errors/E101/a-key-never-gives-the-answer-to-another-question")
 def test_key_of_another_question(desk, beckon):
     first = beckon("ask", "Which database?", "PostgreSQL", "SQLite", "--key", "q1", "--no-wait", check=True).stdout.strip()

@@ -66,6 +66,20 @@ beckon_sql_find_key (BeckonDb *db, const char *idempotency_key, gint64 *id, GErr
 }
 
 gboolean
+beckon_sql_release_key (BeckonDb *db, gint64 id, GError **error)
+{
+  static const char sql[] = "UPDATE aic_interactions SET idempotency_key = NULL WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, id);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
 beckon_sql_find_oldest (BeckonDb *db, BeckonInteractionStatus status, gint64 *id, GError **error)
 {
   /* Hundreds of thousands may be set aside before the first one that awaits an answer, and the main

@@ -18,6 +18,8 @@ beckon_sql_read_interaction (BeckonDb *db, gint64 id, gint64 *task_serial, GErro
 /* 0 if there is none. */
 gboolean
 beckon_sql_find_key (BeckonDb *db, const char *idempotency_key, gint64 *id, GError **error);
+/* The key of interaction @id may be used for another one. */
+gboolean beckon_sql_release_key (BeckonDb *db, gint64 id, GError **error);
 /* AR-5: the one with this open status, PENDING or POSTPONED, whose task was queued first, and whose
  * answer is not held back; 0 if there is none. */
 gboolean
