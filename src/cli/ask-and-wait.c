@@ -354,8 +354,7 @@ take_correction (const BeckonInteraction *interaction)
       ? g_ptr_array_index (corrected->corrections, corrected->corrections->len - 1)
       : NULL;
 
-  /* The values of a form are not corrected. */
-  if (last == NULL || corrected->kind == BECKON_KIND_FORM)
+  if (last == NULL)
     return corrected;
   g_free (corrected->response);
   corrected->response = g_strdup (last->response);

@@ -101,7 +101,6 @@ def test_withdrawn(server, app):
 
 
 @clause("/att/ATT-5/on-real-servers-of-wayland-that-were-killed-the-question-is-there-again")
-@pytest.mark.parametrize("server", [SwayNotificationCenter], indirect=True)
 def test_restarted(server, app):
     app.allow("unable to send notifications")
     id = ask(app, "codex", ["One", "Two"])

@@ -26,7 +26,7 @@ struct _BeckonCountdown
   GtkWidget         *label;
   GtkWidget         *ring; /* what is left of the time, in eighths */
   char              *said; /* (owned) (nullable): what happens, in words */
-  char *note; /* (owned) (nullable): shown in its place for a moment */
+  char              *note; /* (owned) (nullable): shown in its place for a moment */
   GtkWidget         *button;
   GdkToplevel       *toplevel; /* (owned) (nullable): while mapped */
   BeckonQuestion    *question; /* (owned) (nullable) */

@@ -16,6 +16,9 @@
 
 /* A server that draws a bubble first may take a moment. */
 #define PATIENCE_MS 5000
+/* One that has just started is asked again after so long, and so often. */
+#define AGAIN_MS 200
+#define MAX_ASKED 10
 
 #define BUS_NAME "org.freedesktop.DBus"
 #define BUS_PATH "/org/freedesktop/DBus"
@@ -56,7 +59,10 @@ struct _BeckonNotificationServer
   gboolean                  silent;  /* it did not answer when it was asked last */
   gboolean                  buttons; /* the freedesktop one, as it says */
   gboolean                  markup;
-  const BeckonServerTraits *traits; /* of the freedesktop one, as it calls itself */
+  gboolean                  restarted; /* it is another one, and has not answered yet */
+  guint                     n_asked;   /* while the freedesktop one has nothing behind its name */
+  guint                     again_id;  /* (owned): to ask it again */
+  const BeckonServerTraits *traits;    /* of the freedesktop one, as it calls itself */
 };
 
 enum
@@ -99,6 +105,8 @@ emit_changed (BeckonNotificationServer *self)
 
 /* --- what it can do --- */
 
+static void ask_freedesktop (BeckonNotificationServer *self);
+
 static void
 take_capabilities (BeckonNotificationServer *self, GVariant *reply)
 {
@@ -109,6 +117,34 @@ take_capabilities (BeckonNotificationServer *self, GVariant *reply)
   self->markup = g_strv_contains (capabilities, "body-markup");
 }
 
+/* Those of the server before it are gone. */
+static void
+tell_restart (BeckonNotificationServer *self)
+{
+  self->restarted = FALSE;
+  g_clear_pointer (&self->last_owner, g_free);
+  g_signal_emit (self, signals[RESTARTED], 0);
+}
+
+static gboolean
+ask_again (gpointer user_data)
+{
+  BeckonNotificationServer *self = user_data;
+
+  self->again_id = 0;
+  ask_freedesktop (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* It has the name, and nothing behind it yet (mako 1.7). */
+static gboolean
+is_not_ready (const GError *error)
+{
+  return g_error_matches (error, G_DBUS_ERROR, G_DBUS_ERROR_UNKNOWN_METHOD)
+         || g_error_matches (error, G_DBUS_ERROR, G_DBUS_ERROR_UNKNOWN_OBJECT)
+         || g_error_matches (error, G_DBUS_ERROR, G_DBUS_ERROR_UNKNOWN_INTERFACE);
+}
+
 static void
 on_got_capabilities (BeckonBusWatch *watch,
                      GVariant       *reply,
@@ -117,11 +153,19 @@ on_got_capabilities (BeckonBusWatch *watch,
 {
   BeckonNotificationServer *self = user_data;
 
+  if (is_not_ready (error) && ++self->n_asked < MAX_ASKED)
+    {
+      g_clear_handle_id (&self->again_id, g_source_remove);
+      self->again_id = g_timeout_add (AGAIN_MS, ask_again, self);
+      return;
+    }
   self->answered = reply != NULL;
   self->silent = reply == NULL;
   if (reply != NULL)
     take_capabilities (self, reply);
   emit_changed (self);
+  if (self->restarted)
+    tell_restart (self);
 }
 
 static void
@@ -147,24 +191,32 @@ on_got_information (BeckonBusWatch *watch, GVariant *reply, const GError *error,
 }
 
 static void
+ask_freedesktop (BeckonNotificationServer *self)
+{
+  BeckonBusWatch *watch = self->watches[WAY_FREEDESKTOP];
+
+  beckon_bus_watch_call (watch, ways[WAY_FREEDESKTOP].path, ways[WAY_FREEDESKTOP].interface,
+                         "GetServerInformation", NULL, "(ssss)", PATIENCE_MS, on_got_information);
+  beckon_bus_watch_call (watch, ways[WAY_FREEDESKTOP].path, ways[WAY_FREEDESKTOP].interface,
+                         "GetCapabilities", NULL, "(as)", PATIENCE_MS, on_got_capabilities);
+}
+
+static void
 on_appeared (BeckonBusWatch *watch, gpointer user_data)
 {
   BeckonNotificationServer *self = user_data;
-  gboolean restarted = watch == self->watches[get_way (self)] && self->last_owner != NULL
-                       && !g_str_equal (self->last_owner, beckon_bus_watch_get_owner (watch));
 
-  if (watch == self->watches[WAY_FREEDESKTOP])
-    beckon_bus_watch_call (watch, ways[WAY_FREEDESKTOP].path, ways[WAY_FREEDESKTOP].interface,
-                           "GetCapabilities", NULL, "(as)", PATIENCE_MS, on_got_capabilities);
-  if (watch == self->watches[WAY_FREEDESKTOP])
-    beckon_bus_watch_call (watch, ways[WAY_FREEDESKTOP].path, ways[WAY_FREEDESKTOP].interface,
-                           "GetServerInformation", NULL, "(ssss)", PATIENCE_MS, on_got_information);
   self->silent = FALSE;
+  if (watch == self->watches[get_way (self)] && self->last_owner != NULL
+      && !g_str_equal (self->last_owner, beckon_bus_watch_get_owner (watch)))
+    self->restarted = TRUE;
+  self->n_asked = 0;
+  if (watch == self->watches[WAY_FREEDESKTOP])
+    ask_freedesktop (self);
   emit_changed (self);
-  if (!restarted)
-    return;
-  g_clear_pointer (&self->last_owner, g_free);
-  g_signal_emit (self, signals[RESTARTED], 0);
+  /* What is sent to one of the freedesktop specification depends on what it answers. */
+  if (self->restarted && watch != self->watches[WAY_FREEDESKTOP])
+    tell_restart (self);
 }
 
 static void
@@ -172,6 +224,8 @@ on_vanished (BeckonBusWatch *watch, gpointer user_data)
 {
   BeckonNotificationServer *self = user_data;
 
+  if (watch == self->watches[WAY_FREEDESKTOP])
+    g_clear_handle_id (&self->again_id, g_source_remove);
   self->answered = FALSE;
   emit_changed (self);
 }
@@ -375,6 +429,7 @@ beckon_notification_server_dispose (GObject *object)
   BeckonNotificationServer *self = BECKON_NOTIFICATION_SERVER (object);
 
   g_cancellable_cancel (self->cancellable);
+  g_clear_handle_id (&self->again_id, g_source_remove);
   for (Way way = 0; way < N_WAYS; way++)
     g_clear_pointer (&self->watches[way], beckon_bus_watch_free);
   g_clear_object (&self->bus);
