@@ -309,8 +309,9 @@ GPtrArray *beckon_store_list_preferences (BeckonStore                 *self,
                                           const BeckonPreferenceQuery *query,
                                           char                       **next,
                                           GError                     **error);
-/* The interaction that was asked with @key; 0: none yet. */
-gint64 beckon_store_find_idempotency_key (BeckonStore *self, const char *key);
+/* The interaction that was asked with @key; 0: none yet. @withdrawn: also one that was withdrawn.
+ */
+gint64 beckon_store_find_idempotency_key (BeckonStore *self, const char *key, gboolean withdrawn);
 
 /* Requests; each an index lookup or one page. */
 /* (transfer full): with its turns. E102. */

@@ -316,13 +316,9 @@ begin_evaluation (BeckonDesk         *self,
 static gboolean
 is_new (BeckonDesk *self, const BeckonInteraction *interaction)
 {
-  gint64 id = interaction->idempotency_key != NULL
-                ? beckon_store_find_idempotency_key (self->store, interaction->idempotency_key)
-                : 0;
-  g_autoptr (BeckonInteraction) earlier =
-    id != 0 ? beckon_store_get_interaction (self->store, id, NULL) : NULL;
-
-  return id == 0 || (earlier != NULL && beckon_interaction_was_withdrawn (earlier));
+  return interaction->idempotency_key == NULL
+         || beckon_store_find_idempotency_key (self->store, interaction->idempotency_key, FALSE)
+              == 0;
 }
 
 void

@@ -192,7 +192,8 @@ find_nth (BeckonMcpRepeats *self, const char *key, gint64 nth)
 {
   g_autofree char *whole = g_strdup_printf ("%s-%" G_GINT64_FORMAT, key, nth);
 
-  return beckon_store_find_idempotency_key (beckon_desk_get_store (self->mcp->server->desk), whole);
+  return beckon_store_find_idempotency_key (beckon_desk_get_store (self->mcp->server->desk), whole,
+                                            TRUE);
 }
 
 /* How often @key was asked: the keys have numbers without gaps, so a few looks find the last one.

@@ -46,7 +46,7 @@ find_earlier (BeckonApply             *self,
 
   if (key == NULL)
     return TRUE;
-  if (!beckon_sql_find_key (self->db, key, &id, error))
+  if (!beckon_sql_find_key (self->db, key, TRUE, &id, error))
     return FALSE;
   if (id == 0)
     return TRUE;

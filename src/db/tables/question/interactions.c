@@ -52,15 +52,18 @@ beckon_sql_read_interaction (BeckonDb *db, gint64 id, gint64 *task_serial, GErro
 }
 
 gboolean
-beckon_sql_find_key (BeckonDb *db, const char *idempotency_key, gint64 *id, GError **error)
+beckon_sql_find_key (
+  BeckonDb *db, const char *idempotency_key, gboolean withdrawn, gint64 *id, GError **error)
 {
-  static const char sql[] = "SELECT id FROM aic_interactions WHERE idempotency_key = ?1";
+  static const char sql[] = "SELECT id FROM aic_interactions WHERE idempotency_key = ?1 "
+                            "AND (?2 = 1 OR status <> 'CANCELLED' OR timed_out = 1)";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_text (stmt, 1, idempotency_key);
+  beckon_stmt_bind_int (stmt, 2, withdrawn);
 
   return beckon_stmt_find_int (stmt, id, error);
 }
