@@ -32,9 +32,11 @@ class Home(Desk):
         self.database = self.data / "beckon.db"
         self.runtime = Path(os.environ["XDG_RUNTIME_DIR"]) / "app" / "page.beckon.Beckon"
         self.socket = self.runtime / "desk.sock"
-        (self.home / ".config").mkdir()
-        # Where the settings are written.
-        (self.home / "config").symlink_to(".config")
+        # Where the settings are written; a desk with a window has some already.
+        config = self.home / "config"
+        config.mkdir(exist_ok=True)
+        config.rename(self.home / ".config")
+        config.symlink_to(".config")
         self.folder = self.home / "shop"
         self.folder.mkdir()
 

@@ -64,22 +64,23 @@ test_exact (void)
   g_autoptr (BeckonTask) full = make_full ();
   g_autofree char *json = write_task (full);
 
-  g_assert_cmpstr (json, ==,
-                   "{\"id\":\"task-abcdefghij\",\"title\":\"Build\",\"description\":\"All of it\","
-                   "\"agent\":\"codex\",\"workspace\":\"/src\",\"status\":\"AWAITING_RESPONSE\","
-                   "\"paused\":true,\"priority\":\"high\","
-                   "\"queued_at\":\"2026-11-21T14:01:40.000Z\","
-                   "\"started_at\":\"2026-11-21T14:01:41.000Z\","
-                   "\"updated_at\":\"2026-11-21T14:01:42.000Z\","
-                   "\"finished_at\":\"2026-11-21T14:01:43.000Z\","
-                   "\"resume_at\":\"2026-11-21T14:01:44.000Z\",\"remaining_ms\":null,"
-                   "\"need_at\":\"2026-11-21T14:01:45.000Z\",\"progress\":0.62,"
-                   "\"pending_interaction_id\":9,\"clarification_question\":\"Which?\","
-                   "\"clarification_reason\":\"because\",\"current_step\":\"step\","
-                   "\"result\":\"result\",\"claimed_by\":\"codex\",\"claim\":2,"
-                   "\"claim_until\":\"2026-11-21T14:01:46.000Z\",\"context\":{\"a\":1},"
-                   "\"session\":null,"
-                   "\"awaiting_user_response\":true,\"steps\":null}");
+  g_assert_cmpstr (
+    json, ==,
+    "{\"id\":\"task-abcdefghij\",\"title\":\"Build\",\"description\":\"All of it\","
+    "\"agent\":\"codex\",\"host\":null,\"workspace\":\"/src\",\"status\":\"AWAITING_RESPONSE\","
+    "\"paused\":true,\"priority\":\"high\","
+    "\"queued_at\":\"2026-11-21T14:01:40.000Z\","
+    "\"started_at\":\"2026-11-21T14:01:41.000Z\","
+    "\"updated_at\":\"2026-11-21T14:01:42.000Z\","
+    "\"finished_at\":\"2026-11-21T14:01:43.000Z\","
+    "\"resume_at\":\"2026-11-21T14:01:44.000Z\",\"remaining_ms\":null,"
+    "\"need_at\":\"2026-11-21T14:01:45.000Z\",\"progress\":0.62,"
+    "\"pending_interaction_id\":9,\"clarification_question\":\"Which?\","
+    "\"clarification_reason\":\"because\",\"current_step\":\"step\","
+    "\"result\":\"result\",\"claimed_by\":\"codex\",\"claim\":2,"
+    "\"claim_until\":\"2026-11-21T14:01:46.000Z\",\"context\":{\"a\":1},"
+    "\"session\":null,"
+    "\"awaiting_user_response\":true,\"steps\":null}");
 }
 
 static void
@@ -92,7 +93,7 @@ test_empty (void)
   json = write_task (empty);
   g_assert_cmpstr (
     json, ==,
-    "{\"id\":\"task-x\",\"title\":null,\"description\":null,\"agent\":null,"
+    "{\"id\":\"task-x\",\"title\":null,\"description\":null,\"agent\":null,\"host\":null,"
     "\"workspace\":null,\"status\":\"QUEUED\","
     "\"paused\":false,\"priority\":\"normal\",\"queued_at\":null,\"started_at\":"
     "null,\"updated_at\":null,\"finished_at\":null,"
