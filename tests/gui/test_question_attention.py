@@ -410,11 +410,12 @@ def test_store_fails(make_app):
     # From now on no file can grow, as on a full disk.
     subprocess.run(["prlimit", "--pid", str(app.process.pid), "--fsize=0:"], check=True)
     try:
-        key("2")
+        # Own words could follow the digit.
+        key("2", "Return")
         app.wait_shows("(?i)cannot save|not accepted|disk")
         assert is_pending(app, id)
     finally:
         subprocess.run(["prlimit", "--pid", str(app.process.pid), "--fsize=unlimited:"], check=True)
-    key("2")
+    key("2", "Return")
     until(lambda: app.interaction(id)["response"] == "SQLite")
     app.wait_no_dialog()

@@ -12,6 +12,7 @@ import pytest
 import labels
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
+from beckon_testing.patience import PATIENCE
 from gui_testing import DIALOG, Typing, Typist, is_active, key, run, stays, turn_to, until, windows
 from test_desk_window import choose, entries, labels_of
 from test_handoff import HANDOFF, hand_off, person, task
@@ -30,8 +31,8 @@ def unclear(app, question="Which cache?", **fields):
 
 
 def wait_reminded(app, id, after=None):
-    """The desk has sent a reminder, one more than @after."""
-    return until(lambda: (at := app.interaction(id)["reminded_at"]) and at != after and at)
+    """The desk has sent a reminder, one more than @after. A hand-off is reminded of after half of its time."""
+    return until(lambda: (at := app.interaction(id)["reminded_at"]) and at != after and at, 2 * PATIENCE)
 
 
 def wait_mark(app):
