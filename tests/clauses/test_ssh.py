@@ -195,8 +195,8 @@ def test_reports(desk, remote):
     assert done.returncode == 1 and "E102" in done.stderr
 
 
-@clause("/ag/AG-11/what-only-a-person-decides")
-@pytest.mark.parametrize("path, body", [
+# Of the question asked there (own), of one asked here (question), and of the task of the first.
+PERSON_ALONE = [
     ("/v1/interactions/{question}/response", {"option_index": 0, "by": "ada"}),
     ("/v1/interactions/{own}/response", {"option_index": 0, "by": "ada"}),
     ("/v1/respond", {"option_index": 0, "by": "ada"}),
@@ -212,14 +212,20 @@ def test_reports(desk, remote):
     ("/v1/tasks/{task}/run-again", {}),
     ("/v1/tasks/{task}/continue", {"prompt": "x"}),
     ("/v1/tasks/{task}/assign", {"assignee": "claude"}),
-])
-def test_person_alone(desk, remote, path, body):
+]
+
+
+@clause("/ag/AG-11/what-only-a-person-decides")
+@pytest.mark.takes(5)
+def test_person_alone(desk, remote):
     desk.configure(agents_may_answer=1)
     own = remote.json("beckon ask --json --no-wait --agent robot 'Delete it?' Keep Delete --destructive 2")
     question = desk.ask("Here?", ["Yes", "No"]).json["id"]
     before = desk.rows("SELECT count(*) AS n FROM tasks")
-    status, reply = remote.curl("POST", path.format(own=own["id"], question=question, task=own["task_id"]), body)
-    assert status == 403 and reply["error"]["code"] == "E109" and reply["error"]["hint"]
+    replies = remote.curls(*(("POST", path.format(own=own["id"], question=question, task=own["task_id"]), body) for path, body in PERSON_ALONE))
+    assert len(replies) == len(PERSON_ALONE)
+    for (path, _), (status, reply) in zip(PERSON_ALONE, replies):
+        assert status == 403 and reply["error"]["code"] == "E109" and reply["error"]["hint"], (path, status, reply)
     assert desk.interaction(own["id"])["status"] == desk.interaction(question)["status"] == "PENDING"
     assert desk.rows("SELECT count(*) AS n FROM tasks") == before
 

@@ -13,6 +13,8 @@ from notifications import Dunst, Lxqt, Mate, NotificationServer
 
 # Those that say what they show.
 READABLE = [NotificationServer, Mate, pytest.param(Lxqt, marks=pytest.mark.long)]
+# What is about the table of servers alone is tried on one of them for every change.
+ONE = [NotificationServer, *(pytest.param(server, marks=pytest.mark.long) for server in (Mate, Lxqt, Dunst))]
 
 
 @pytest.fixture(params=[*READABLE, Dunst])
@@ -76,6 +78,7 @@ def test_answered(server, app, options):
 
 
 @clause("/att/ATT-5/on-real-servers-what-answers-is-shown-whole")
+@pytest.mark.parametrize("server", ONE, indirect=True)
 def test_long_labels(server, app):
     options = ["Deploy the payments to Frankfurt in 2027", "Deploy the payments to Ashburn, Virginia", "Deploy the payments to none of these two"]
     id = ask(app, "Where?", options)
@@ -93,6 +96,7 @@ def test_long_labels(server, app):
 
 
 @clause("/att/ATT-5/on-real-servers-five-options-are-two-and-open")
+@pytest.mark.parametrize("server", ONE, indirect=True)
 @pytest.mark.parametrize("press", ["Two", labels.OPEN])
 def test_five(server, app, press):
     options = ["One", "Two", "Three", "Four", "Five"]
@@ -159,6 +163,7 @@ def test_markup(server, app):
 
 
 @clause("/att/ATT-5/on-real-servers-a-question-whose-end-is-not-seen-is-not-answered")
+@pytest.mark.parametrize("server", ONE, indirect=True)
 @pytest.mark.parametrize("more", ["", " more"], ids=["seen", "not seen"])
 def test_long_questions(server, app, more):
     """Two words with a space fill a line."""
