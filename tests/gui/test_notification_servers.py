@@ -60,7 +60,9 @@ def check_opened(server, app, id):
 
 
 @clause("/att/ATT-5/on-real-servers-each-button-has-its-label-and-answers-it")
-@pytest.mark.parametrize("options", [["A & B", "a_b"], ["Fish & chips", "C:\\new"], ["<b>x</b>", "1 && 2", "&amp;"]], ids=("two", "more", "three"))
+@pytest.mark.parametrize("options", [
+    pytest.param(["A & B", "a_b"], marks=pytest.mark.long), pytest.param(["Fish & chips", "C:\\new"], marks=pytest.mark.long),
+    ["<b>x</b>", "1 && 2", "&amp;"]], ids=("two", "more", "three"))
 def test_answered(server, app, options):
     options = [option[:server.CHARS].strip() for option in options]
     for n, option in enumerate(options):

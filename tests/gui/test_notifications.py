@@ -394,13 +394,13 @@ def test_server_gone(double, quiet_app):
 @clause("/att/ATT-5/buttons-that-a-server-would-cut-are-not-there")
 @pytest.mark.parametrize("how, options, shown, detail", [
     ("dunst", ["Red", "Green"], ["Red", "Green", labels.OPEN], "middle mouse button"),
-    ("mako", ["Red", "Green"], ["Red", "Green", labels.OPEN], "no buttons"),
+    pytest.param("mako", ["Red", "Green"], ["Red", "Green", labels.OPEN], "no buttons", marks=pytest.mark.long),
     ("lxqt-notificationd", ["Red", "Green", "Blue"], ["Red", "Green", labels.OPEN], ""),
-    ("lxqt-notificationd", ["Override", "SQLite"], [labels.OPEN], ""),
-    ("lxqt-notificationd", ["R&D", "批准"], ["R&&D", "批准", labels.OPEN], ""),
-    ("lxqt-notificationd", ["批准执行", "拒绝"], [labels.OPEN], ""),
+    pytest.param("lxqt-notificationd", ["Override", "SQLite"], [labels.OPEN], "", marks=pytest.mark.long),
+    pytest.param("lxqt-notificationd", ["R&D", "批准"], ["R&&D", "批准", labels.OPEN], "", marks=pytest.mark.long),
+    pytest.param("lxqt-notificationd", ["批准执行", "拒绝"], [labels.OPEN], "", marks=pytest.mark.long),
     ("Xfce Notify Daemon", ["部署" * 11, "拒绝"], [labels.OPEN], ""),
-    ("good", ["部署" * 11, "拒绝"], ["部署" * 11, "拒绝", labels.OPEN], ""),
+    pytest.param("good", ["部署" * 11, "拒绝"], ["部署" * 11, "拒绝", labels.OPEN], "", marks=pytest.mark.long),
     ("SwayNotificationCenter", ["Keep what is there", "Overwrite nothing at all"], ["Keep what is there", "Overwrite nothing at all", labels.OPEN], ""),
     ("SwayNotificationCenter", ["Keep everything that is there", "Leave everything as it was"], [labels.OPEN, labels.OPEN], ""),
     ("good", ["Keep everything that is there", "Leave everything as it was"],

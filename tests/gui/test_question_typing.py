@@ -16,6 +16,11 @@ from test_question_pane import pane, select, wait_open, wait_question
 TWELVE = [f"Option {n}" for n in range(1, 13)]
 
 
+def long(*values):
+    """For --long: others show the same."""
+    return pytest.param(*values, marks=pytest.mark.long)
+
+
 def ask(app, options=("PostgreSQL", "SQLite"), **fields):
     id = app.ask("Which one?", list(options), **fields).json["id"]
     app.wait_ready()
@@ -37,7 +42,7 @@ def text_of(app):
 
 
 @clause("/att/ATT-19/two-digits-are-the-number-of-one-option", "/aic/AIC-11/ten-and-more-are-typed")
-@pytest.mark.parametrize("typed, chosen", [("10", 10), ("12", 12), ("3", 3)])
+@pytest.mark.parametrize("typed, chosen", [long("10", 10), ("12", 12), long("3", 3)])
 def test_two_digits(app, typed, chosen):
     id = ask(app, TWELVE)
     type_text(typed)
@@ -45,7 +50,7 @@ def test_two_digits(app, typed, chosen):
 
 
 @clause("/att/ATT-19/a-digit-alone-answers-after-half-a-second-or-at-enter")
-@pytest.mark.parametrize("then", [(), ("Return",), ("KP_Enter",)])
+@pytest.mark.parametrize("then", [(), long(("Return",)), long(("KP_Enter",))])
 def test_digit_waits(app, then):
     id = ask(app, TWELVE, policy="hold")
     began = time.monotonic()
@@ -60,7 +65,7 @@ def test_digit_waits(app, then):
 
 
 @clause("/att/ATT-19/escape-and-backspace-take-the-digit-back")
-@pytest.mark.parametrize("back", ["Escape", "BackSpace"])
+@pytest.mark.parametrize("back", ["Escape", long("BackSpace")])
 def test_taken_back(app, back):
     id = ask(app, TWELVE)
     key("1", back)
@@ -141,7 +146,7 @@ def test_own_words_on_option(app):
 
 
 @clause("/att/ATT-19/own-words-may-begin-with-a-digit")
-@pytest.mark.parametrize("typed", ["2 weeks", "2nd", "12 days", "0.5 h", "1.5"])
+@pytest.mark.parametrize("typed", ["2 weeks", long("2nd"), long("12 days"), "0.5 h", long("1.5")])
 def test_own_words_with_digit(app, typed):
     id = ask(app, allow_other=True)
     type_text(typed, 60)
