@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 import re
+import signal
 import time
 
 import pytest
@@ -388,6 +389,22 @@ def test_server_gone(double, quiet_app):
     until(lambda: app.interaction(id)["shown"])
     server.close()
     until(lambda: not app.interaction(id)["shown"])
+
+
+@clause("/att/ATT-5/a-server-that-hangs-after-it-has-answered-is-unhealthy-and-the-dialog-opens")
+def test_hanging_server(double, quiet_app):
+    server = double()
+    app = quiet_app()
+    first = ask(app, "Which database?")
+    until(lambda: app.interaction(first)["shown"])
+    assert not windows(DIALOG)
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        ask(app, "And which port?")
+        until(lambda: not notification_state(app)["healthy"])
+        app.wait_dialog()
+    finally:
+        server.process.send_signal(signal.SIGCONT)
 
 
 @clause("/att/ATT-5/a-server-whose-click-only-dismisses-is-not-ok")

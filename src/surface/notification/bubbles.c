@@ -13,8 +13,6 @@
 
 #define NAME "org.freedesktop.Notifications"
 #define PATH "/org/freedesktop/Notifications"
-/* A server that draws first may take a moment. */
-#define PATIENCE_MS 5000
 /* How long the server leaves it there: as long as it is used to. */
 #define AS_USUAL -1
 /* The key of the action that a click beside the buttons invokes. */
@@ -281,6 +279,9 @@ on_notified (GObject *source, GAsyncResult *result, gpointer user_data)
     sent->id = id;
   if (bubble == NULL)
     return;
+  /* What was to be replaced is of no use any more. */
+  if (reply == NULL && bubble->id != 0)
+    close_id (self, bubble->id);
   bubble->id = id;
   land (self, flight->name, bubble);
 }
@@ -337,8 +338,8 @@ beckon_bubbles_send (BeckonBubbles            *self,
                                          BECKON_APP_ID, notification->title, body,
                                          new_actions (self, notification, flight->serial, traits),
                                          new_hints (notification), AS_USUAL),
-                          G_VARIANT_TYPE ("(u)"), G_DBUS_CALL_FLAGS_NONE, PATIENCE_MS,
-                          self->cancellable, on_notified, flight);
+                          G_VARIANT_TYPE ("(u)"), G_DBUS_CALL_FLAGS_NONE, -1, self->cancellable,
+                          on_notified, flight);
 }
 
 void

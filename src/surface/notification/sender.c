@@ -180,12 +180,16 @@ deliver_by_glib (BeckonSender *self, const char *name, BeckonNotification *notif
 static void
 deliver (BeckonSender *self, const char *name, BeckonNotification *notification)
 {
-  if (beckon_notification_server_is_freedesktop (self->server))
-    beckon_bubbles_send (self->bubbles, name, notification,
-                         beckon_notification_server_get_traits (self->server),
-                         beckon_notification_server_reads_markup (self->server));
-  else
-    deliver_by_glib (self, name, notification);
+  if (!beckon_notification_server_is_freedesktop (self->server))
+    {
+      deliver_by_glib (self, name, notification);
+      return;
+    }
+  beckon_bubbles_send (self->bubbles, name, notification,
+                       beckon_notification_server_get_traits (self->server),
+                       beckon_notification_server_reads_markup (self->server));
+  /* Which server has it, or that it hangs. */
+  beckon_notification_server_confirm_async (self->server, NULL, NULL);
 }
 
 static void
@@ -256,8 +260,6 @@ static void
 on_taken (BeckonBubbles *bubbles, const char *name, BeckonSender *self)
 {
   g_signal_emit (self, signals[CONFIRMED], 0, name);
-  /* Which server has it, so that another one is known. */
-  beckon_notification_server_confirm_async (self->server, NULL, NULL);
 }
 
 static void
