@@ -18,8 +18,9 @@ from test_question_pane import wait_open
 
 # The codes of the keys that a US keyboard calls so.
 ONE, TWO, N, B, J, K, F = "10", "11", "57", "56", "44", "45", "41"
-# The second key of the first row shows 2 in each of them: typed as it is, with Shift or, in the last one, with AltGr.
-LAYOUTS = ["us", "de", "us:dvorak", "fr", "be", "cz", "fr:bepo", "ru", "ara", "ir", "lt"]
+# The second key of the first row shows 2 in each of them: typed as it is, with Shift or, in "lt", with AltGr.
+# Where the digits are, and where they are not: what shows the same as one of these is for --long.
+LAYOUTS = ["us", "de", "fr", "ru", "ara", "lt", *(pytest.param(name, marks=pytest.mark.long) for name in ("us:dvorak", "be", "cz", "fr:bepo", "ir"))]
 
 
 @pytest.fixture
@@ -112,7 +113,7 @@ def test_keypad(app):
 
 
 @clause("/att/ATT-19/j-and-k-are-where-latin-has-them")
-@pytest.mark.parametrize("name", ["ru", "ara", "ir", "us:dvorak"])
+@pytest.mark.parametrize("name", ["ru", pytest.param("ara", marks=pytest.mark.long), pytest.param("ir", marks=pytest.mark.long), "us:dvorak"])
 def test_j_and_k(app, layout, name):
     def place():
         return next((label for label in app.names("label", None, app.window("Beckon")) if " of 2" in label), None)

@@ -99,7 +99,7 @@ def test_window(look):
 
 
 @clause("/att/ATT-14/window-stays-narrow")
-@pytest.mark.parametrize("factor", [1, 2])
+@pytest.mark.parametrize("factor", [pytest.param(1, marks=pytest.mark.long), 2])
 @pytest.mark.window_manager
 def test_narrow(make_app, factor):
     with text_scale(factor):
@@ -125,7 +125,7 @@ def test_narrow(make_app, factor):
 
 
 @clause("/att/ATT-14/chips-begin-where-one-reads-from")
-@pytest.mark.parametrize("direction", ("left to right", "right to left"))
+@pytest.mark.parametrize("direction", (pytest.param("left to right", marks=pytest.mark.long), "right to left"))
 def test_chips(make_app, direction):
     app = make_app(RIGHT_TO_LEFT if direction == "right to left" else {}).start()
     turn_to("Beckon")

@@ -199,7 +199,7 @@ def whole(app, names):
     return [button.box for button in found] + [facts.box] if facts and all(found) else None
 
 
-@pytest.mark.parametrize("width,scale", [(0, 1), (360, 1), (360, 2)])
+@pytest.mark.parametrize("width,scale", [(0, 1), pytest.param(360, 1, marks=pytest.mark.long), (360, 2)])
 @clause("/att/ATT-14/all-buttons-of-the-details-in-sight")
 def test_details(make_app, width, scale):
     with text_scale(scale):
