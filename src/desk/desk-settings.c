@@ -271,6 +271,7 @@ beckon_desk_settings_new_from (GSettings *settings)
       self->exempt_agents = g_settings_get_strv (settings, "destructive-exempt-agents");
       self->undo_us =
         (gint64) g_settings_get_uint (settings, "undo-seconds") * BECKON_US_PER_SECOND;
+      self->sandboxes_may_run = g_settings_get_boolean (settings, "sandboxes-may-run");
       self->stop_when_locked = g_settings_get_boolean (settings, "stop-when-locked");
       self->agents_may_answer = g_settings_get_boolean (settings, "agents-may-answer");
       parse_when (when, &self->only_when_away);
@@ -294,6 +295,7 @@ beckon_desk_settings_new_from (GSettings *settings)
   read_threshold (&self->confidence_threshold);
   read_when ("BECKON_TELEGRAM_WHEN", &self->only_when_away);
   read_flag ("BECKON_AGENTS_MAY_ANSWER", &self->agents_may_answer);
+  read_flag ("BECKON_SANDBOXES_MAY_RUN", &self->sandboxes_may_run);
   read_undo ("BECKON_UNDO_SECONDS", &self->undo_us);
   read_ms ("BECKON_AWAY_AFTER_MS", &self->away_after_us);
   read_count ("BECKON_MAX_CLARIFICATIONS", 0, MOST_CLARIFICATIONS, &self->max_clarifications);

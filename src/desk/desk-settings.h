@@ -32,6 +32,7 @@ typedef struct
   gint64 undo_us;             /* ATT-7: how long an answer is held back with *Undo*; 0: not at all;
                                  BECKON_UNDO_SECONDS */
   gboolean agents_may_answer; /* ATT-20, default FALSE */
+  gboolean sandboxes_may_run; /* TR-8, default FALSE; BECKON_SANDBOXES_MAY_RUN */
   gboolean stop_when_locked;  /* AIC-5, default TRUE */
   gboolean only_when_away;    /* ATT-12: questions go to the channels only then;
                                  BECKON_TELEGRAM_WHEN */

@@ -11,6 +11,7 @@
 #include "base/json/json-write.h"
 #include "gateway/askers.h"
 #include "gateway/remote.h"
+#include "gateway/sandboxed.h"
 #include "gateway/server-private.h"
 
 void
@@ -133,6 +134,7 @@ beckon_dispatch (BeckonCall *call)
   g_autoptr (GError) error = NULL;
 
   if (!beckon_call_read (call, &error) || !beckon_remote_check_call (call, &error)
+      || !beckon_sandboxed_check_call (call, &error)
       || !(call->route->who ? run_for_caller (call, &error) : run (call, &error)))
     beckon_call_reply_error (call, error);
 }

@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "gateway/auth.h"
 #include "gateway/mcp/mcp-private.h"
+#include "gateway/sandboxed.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/peer.h"
 
@@ -112,6 +113,8 @@ beckon_remote_take_task (BeckonCall *call, BeckonTask *draft, GError **error)
 {
   const char *host = beckon_peer_get_host (call->message);
 
+  if (!beckon_sandboxed_check_draft (call, draft, error))
+    return FALSE;
   if (host == NULL)
     return TRUE;
   if (draft->status != BECKON_TASK_RUNNING || draft->n_steps > 0)

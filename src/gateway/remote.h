@@ -27,7 +27,8 @@ gboolean
 beckon_remote_check_task (BeckonServer *server, const char *host, const char *id, GError **error);
 gboolean
 beckon_remote_check_question (BeckonServer *server, const char *host, gint64 id, GError **error);
-/* Says in @draft from where it comes. E109: it would be work for this computer. */
+/* Says in @draft from where it comes. E109: it would be work for this computer, or comes from a
+ * sandbox that may not give it work. */
 gboolean beckon_remote_take_task (BeckonCall *call, BeckonTask *draft, GError **error);
 
 G_END_DECLS

@@ -17,6 +17,7 @@
 #include "base/timestamp.h"
 #include "gateway/dispatch.h"
 #include "gateway/remote.h"
+#include "gateway/sandboxed.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/body.h"
 #include "gateway/wire/detach.h"
@@ -154,6 +155,8 @@ check_headers (BeckonServer *server, SoupServerMessage *message, const char *pat
     refuse (server, message, status, refusal);
   else if (route == NULL)
     refuse (server, message, allow != NULL ? SOUP_STATUS_METHOD_NOT_ALLOWED : 0, error);
+  else if (!beckon_sandboxed_check_message (server, message, route, &error))
+    refuse (server, message, 0, error);
   else if (!check_body_headers (message, route, &status, &error))
     refuse (server, message, status, error);
   else if (route->body == BECKON_BODY_NONE)

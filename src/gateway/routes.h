@@ -34,6 +34,16 @@ typedef enum
   BECKON_ID_ATTACHMENT,
 } BeckonIdUse;
 
+/* Can a call make the desk start a program, or decide for the person whether it does? */
+typedef enum
+{
+  BECKON_RUNS_MAYBE,   /* yes; a GET never */
+  BECKON_RUNS_PLAN,    /* if its task has a plan */
+  BECKON_RUNS_CONTEXT, /* the same, if the body has the member "context": conditions read it */
+  BECKON_RUNS_LOOKED,  /* the function that makes the operation looks at it */
+  BECKON_RUNS_NOTHING,
+} BeckonRunsUse;
+
 /* Writes @item, as the member @name unless it is NULL. */
 typedef void (*BeckonAddFunc) (gconstpointer item, GString *json, const char *name);
 
@@ -64,6 +74,7 @@ struct _BeckonRoute
   gboolean           surface; /* the header Beckon-Surface counts */
   gboolean           who;     /* the caller may be named, see call->by */
   gboolean           remote;  /* also for callers on another computer (AG-11) */
+  BeckonRunsUse      runs;    /* for callers in a sandbox (TR-8) */
 
   /* (transfer full) (nullable): a verb of the desk; its commit has what is replied. */
   BeckonOperation *(*make) (BeckonCall *call, GError **error);

@@ -16,6 +16,7 @@
 #include "gateway/wire/sse.h"
 #include "gateway/wire/unauthenticated.h"
 #include "gateway/wire/waiting-requests.h"
+#include "trust/namespaces.h"
 
 G_BEGIN_DECLS
 
@@ -25,14 +26,15 @@ struct _BeckonServer
   BeckonDesk             *desk; /* (owned) */
   char                   *program;
   const BeckonMcpToolset *tools;
-  SoupServer             *soup;       /* (owned) (nullable): parses requests; accepts no connections
-                                       * itself */
-  BeckonPoller              *poller;  /* (owned) (nullable) */
-  BeckonAuth                *auth;    /* (owned) (nullable) */
-  struct _BeckonAskers      *askers;  /* (owned) (nullable) */
-  BeckonWaitingRequests     *waiting; /* (owned) (nullable) */
-  BeckonSse                 *sse;     /* (owned) (nullable) */
-  BeckonMcp                 *mcp;     /* (owned) (nullable) */
+  SoupServer             *soup;      /* (owned) (nullable): parses requests; accepts no connections
+                                      * itself */
+  BeckonPoller              *poller; /* (owned) (nullable) */
+  BeckonAuth                *auth;   /* (owned) (nullable) */
+  struct _BeckonAskers      *askers; /* (owned) (nullable) */
+  BeckonNamespaces          *namespaces;      /* (owned) (nullable): those of the desk */
+  BeckonWaitingRequests     *waiting;         /* (owned) (nullable) */
+  BeckonSse                 *sse;             /* (owned) (nullable) */
+  BeckonMcp                 *mcp;             /* (owned) (nullable) */
   BeckonUnauthenticatedList *unauthenticated; /* (owned) (nullable) */
   GSocketAddress *loopback; /* (owned): our own end; a TCP client has a BeckonUnauthenticated
                              * until it is admitted */

@@ -186,6 +186,7 @@ tear_down (BeckonServer *self)
   g_clear_pointer (&self->poller, beckon_poller_free);
   g_clear_pointer (&self->unauthenticated, beckon_unauthenticated_list_free);
   g_clear_pointer (&self->askers, beckon_askers_free);
+  g_clear_pointer (&self->namespaces, beckon_namespaces_free);
   g_clear_pointer (&self->auth, beckon_auth_free);
 }
 
@@ -219,6 +220,7 @@ beckon_server_start (BeckonServer *self, int port, GError **error)
       return FALSE;
     }
   self->askers = beckon_askers_new ();
+  self->namespaces = beckon_namespaces_new ();
   self->auth = beckon_auth_new (beckon_runtime_keeper_get_token (self->runtime), settings);
   listen_tcp (self, port);
   if (!beckon_runtime_keeper_start (self->runtime, error))

@@ -201,6 +201,12 @@ beckon_kin_get_program (const BeckonKin *self)
   return self->key;
 }
 
+int
+beckon_kin_get_pid (const BeckonKin *self, guint generation)
+{
+  return generation < self->length ? self->line[generation].pid : 0;
+}
+
 /* (nullable): the topmost process of one that has nothing left that says who started it. The
  * manager of the session adopts those, and starts what the person wants as well. */
 static const Process *

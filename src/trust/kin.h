@@ -22,6 +22,9 @@ void       beckon_kin_unref (BeckonKin *self);
 /* (transfer none): identifies the program that @self is a part of: its topmost ancestor below the
  * person's shell, terminal or desktop. Of “beckon ask” in the shell of an agent it is the agent. */
 const char *beckon_kin_get_program (const BeckonKin *self);
+/* The number of its ancestor, the @generation-th; 0: of the process itself. 0 is returned beyond
+ * the last one. */
+int beckon_kin_get_pid (const BeckonKin *self, guint generation);
 /* Does @self belong to the program that @asker is a part of? It does if that program is among its
  * ancestors. It also does if it has lost its ancestors (a double fork), has no terminal, began
  * later than the program, and is in the same control group. */

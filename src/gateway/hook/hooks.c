@@ -377,7 +377,8 @@ handle (BeckonCall *call, GError **error)
 }
 
 const BeckonRoute beckon_http_hooks[] = {
-  { "POST", "/hook/*", BECKON_BODY_REQUIRED, .remote = TRUE, .handle = handle },
+  { "POST", "/hook/*", BECKON_BODY_REQUIRED, .remote = TRUE, .runs = BECKON_RUNS_NOTHING,
+    .handle = handle },
   { NULL },
 };
 

@@ -170,7 +170,7 @@ assign (BeckonCall *call, GError **error)
 
 const BeckonRoute beckon_http_handoff[] = {
   { "POST", "/v1/tasks/*/handoff", BECKON_BODY_REQUIRED, .who = TRUE, .remote = TRUE,
-    .handle = hand_off, .reply = beckon_http_reply_asked },
+    .runs = BECKON_RUNS_NOTHING, .handle = hand_off, .reply = beckon_http_reply_asked },
   { "PUT", "/v1/executions/*/complete-handoff", BECKON_BODY_OPTIONAL,
     .members = BECKON_NAMES ("notes", "outcome", "by"), .surface = TRUE, .who = TRUE,
     .make = complete, .reply = reply_or_wait },

@@ -331,8 +331,8 @@ reply_said (BeckonCall *call, BeckonCommit *commit)
 }
 
 const BeckonRoute beckon_http_interactions[] = {
-  { "POST", "/v1/interactions", BECKON_BODY_REQUIRED, .remote = TRUE, .handle = ask,
-    .reply = beckon_http_reply_asked },
+  { "POST", "/v1/interactions", BECKON_BODY_REQUIRED, .remote = TRUE, .runs = BECKON_RUNS_NOTHING,
+    .handle = ask, .reply = beckon_http_reply_asked },
   { "POST", "/v1/interactions/*/response", BECKON_BODY_REQUIRED, BECKON_ID_INTERACTION,
     .surface = TRUE, .who = TRUE, .make = respond, .reply = reply_answered },
   { "POST", "/v1/interactions/*/undo", BECKON_BODY_OPTIONAL, BECKON_ID_INTERACTION,
@@ -354,13 +354,13 @@ const BeckonRoute beckon_http_interactions[] = {
     .make = postpone, .reply = beckon_http_reply_interaction },
   { "POST", "/v1/interactions/*/withdraw", BECKON_BODY_OPTIONAL, BECKON_ID_INTERACTION,
     .members = BECKON_NAMES ("reason", "agent", "by"), .who = TRUE, .remote = TRUE,
-    .make = withdraw, .reply = beckon_http_reply_interaction },
+    .runs = BECKON_RUNS_NOTHING, .make = withdraw, .reply = beckon_http_reply_interaction },
   { "POST", "/v1/interactions/*/ask-back", BECKON_BODY_REQUIRED, BECKON_ID_INTERACTION,
     .members = BECKON_NAMES ("text", "by"), .who = TRUE, .make = ask_back,
     .reply = beckon_http_reply_interaction },
   { "POST", "/v1/interactions/*/reply", BECKON_BODY_REQUIRED, BECKON_ID_INTERACTION,
-    .members = BECKON_NAMES ("text", "agent", "by"), .who = TRUE, .remote = TRUE, .make = say,
-    .reply = reply_said },
+    .members = BECKON_NAMES ("text", "agent", "by"), .who = TRUE, .remote = TRUE,
+    .runs = BECKON_RUNS_NOTHING, .make = say, .reply = reply_said },
   { "POST", "/v1/interactions/*/correction", BECKON_BODY_REQUIRED, BECKON_ID_INTERACTION,
     .surface = TRUE, .who = TRUE, .make = correct, .reply = beckon_http_reply_interaction },
   { "POST", "/v1/respond", BECKON_BODY_REQUIRED, .surface = TRUE, .who = TRUE, .make = respond,

@@ -345,6 +345,6 @@ fetch (BeckonCall *call, GError **error)
 
 const BeckonRoute beckon_http_next[] = {
   { "POST", "/v1/tasks/next", BECKON_BODY_REQUIRED, .members = BECKON_NAMES ("agent", "wait"),
-    .handle = fetch },
+    .runs = BECKON_RUNS_NOTHING, .handle = fetch },
   { NULL },
 };

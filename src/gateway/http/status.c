@@ -280,7 +280,8 @@ test_evaluator (BeckonCall *call, GError **error)
 }
 
 const BeckonRoute beckon_http_status[] = {
-  { "POST", "/v1/evaluator/test", BECKON_BODY_OPTIONAL, .handle = test_evaluator },
+  { "POST", "/v1/evaluator/test", BECKON_BODY_OPTIONAL, .runs = BECKON_RUNS_NOTHING,
+    .handle = test_evaluator },
   { "GET", "/v1/status", .handle = get_status },
   { "GET", "/v1/events", .query = BECKON_NAMES ("last_event_id", "surface"), .handle = get_events,
     .stream = TRUE },

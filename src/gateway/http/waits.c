@@ -59,7 +59,7 @@ resume (BeckonCall *call, GError **error)
 const BeckonRoute beckon_http_waits[] = {
   { "POST", "/v1/tasks/*/wait", BECKON_BODY_REQUIRED,
     .members = BECKON_NAMES ("until", "duration", "note", "agent", "by"), .who = TRUE,
-    .remote = TRUE, .make = wait, .reply = reply_waiting },
+    .remote = TRUE, .runs = BECKON_RUNS_PLAN, .make = wait, .reply = reply_waiting },
   { "POST", "/v1/tasks/*/resume", BECKON_BODY_OPTIONAL,
     .members = BECKON_NAMES ("reason", "now", "agent", "by"), .who = TRUE, .make = resume,
     .resource = &beckon_http_task },

@@ -260,6 +260,7 @@ beckon_mcp_free (BeckonMcp *self)
 }
 
 const BeckonRoute beckon_mcp_routes[] = {
-  { "POST", "/mcp", BECKON_BODY_MESSAGE, .remote = TRUE, .handle = handle },
+  { "POST", "/mcp", BECKON_BODY_MESSAGE, .remote = TRUE, .runs = BECKON_RUNS_LOOKED,
+    .handle = handle },
   { NULL },
 };

@@ -14,6 +14,7 @@
 #include "gateway/http/common.h"
 #include "gateway/mcp/mcp-private.h"
 #include "gateway/remote.h"
+#include "gateway/sandboxed.h"
 #include "gateway/server-private.h"
 #include "model/name.h"
 #include "model/task-status.h"
@@ -102,7 +103,8 @@ beckon_mcp_make_update (BeckonMcp         *self,
       || !beckon_json_get_string (arguments, "title", FALSE, BECKON_LIMIT_TITLE_BYTES, &title,
                                   error)
       || !beckon_json_get_text (arguments, "context", BECKON_LIMIT_CONTEXT_BYTES, &context, error)
-      || !beckon_json_get_double (arguments, "progress", FALSE, 0, 1, &progress, error))
+      || !beckon_json_get_double (arguments, "progress", FALSE, 0, 1, &progress, error)
+      || (context != NULL && !beckon_sandboxed_check_task (exchange->call, task_id, error)))
     return NULL;
   return beckon_operation_change_task (beckon_mcp_caller_get_agent (&exchange->caller), task_id,
                                        title, progress, context, message);
@@ -159,7 +161,7 @@ beckon_mcp_make_wait (BeckonMcp         *self,
   g_autofree char *note = NULL;
   gint64           until_us = 0;
 
-  if (task_id == NULL
+  if (task_id == NULL || !beckon_sandboxed_check_task (exchange->call, task_id, error)
       || !beckon_http_read_until_of (arguments, beckon_call_get_now_us (exchange->call), 0,
                                      &until_us, error)
       || !beckon_json_get_string (arguments, "note", FALSE, BECKON_LIMIT_REASON_BYTES, &note,

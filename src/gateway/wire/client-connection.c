@@ -346,8 +346,10 @@ connection_new (BeckonServer *server, int fd, GSocketAddress *remote, State stat
 void
 beckon_client_connection_accept (BeckonServer *server, int fd, int pid)
 {
+  /* It is looked at now: later it may be gone, and another one may have its number. */
   GSocketAddress *remote =
-    pid >= 0 ? beckon_peer_new (pid) : beckon_unauthenticated_list_add (server->unauthenticated);
+    pid >= 0 ? beckon_peer_new (pid, beckon_namespaces_is_other (server->namespaces, pid))
+             : beckon_unauthenticated_list_add (server->unauthenticated);
   BeckonClientConnection *self =
     connection_new (server, fd, remote, STATE_SILENT, EPOLLIN | EPOLLRDHUP);
 

@@ -10,6 +10,7 @@ struct _BeckonPeer
 {
   GInetSocketAddress parent_instance;
   int                pid;
+  gboolean           sandboxed;
   BeckonKin         *kin;   /* (owned) (nullable): as it was read first */
   char              *host;  /* (nullable): the other computer whose requests it passes on */
   char              *token; /* (nullable): that these have */
@@ -40,12 +41,13 @@ beckon_peer_init (BeckonPeer *self)
 }
 
 GSocketAddress *
-beckon_peer_new (int pid)
+beckon_peer_new (int pid, gboolean sandboxed)
 {
   g_autoptr (GInetAddress) address = g_inet_address_new_loopback (G_SOCKET_FAMILY_IPV4);
   BeckonPeer *self = g_object_new (BECKON_TYPE_PEER, "address", address, NULL);
 
   self->pid = pid;
+  self->sandboxed = sandboxed;
   return G_SOCKET_ADDRESS (self);
 }
 
@@ -94,6 +96,14 @@ gboolean
 beckon_peer_is_local (SoupServerMessage *message)
 {
   return get_peer (message) != NULL;
+}
+
+gboolean
+beckon_peer_is_sandboxed (SoupServerMessage *message)
+{
+  BeckonPeer *self = get_peer (message);
+
+  return self != NULL && self->sandboxed;
 }
 
 BeckonKin *

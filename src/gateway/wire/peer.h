@@ -17,8 +17,9 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_PEER (beckon_peer_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonPeer, beckon_peer, BECKON, PEER, GInetSocketAddress)
 
-/* (transfer full): for process @pid, as SO_PEERCRED says it; 0: outside of this PID namespace. */
-GSocketAddress *beckon_peer_new (int pid);
+/* (transfer full): for process @pid, as SO_PEERCRED says it; 0: outside of this PID namespace.
+ * @sandboxed: it is in a sandbox or a container. */
+GSocketAddress *beckon_peer_new (int pid, gboolean sandboxed);
 /* May @peer still say, by the line of trust/relay.h, that it passes on what comes from another
  * computer? Not over TCP, and once alone. */
 gboolean beckon_peer_may_become_remote (GSocketAddress *peer);
@@ -31,6 +32,8 @@ const char *beckon_peer_get_host (SoupServerMessage *message);
 const char *beckon_peer_get_token (SoupServerMessage *message);
 /* Did @message come through the Unix socket? */
 gboolean beckon_peer_is_local (SoupServerMessage *message);
+/* Was the process that connected for @message in a sandbox or a container then (TR-8)? */
+gboolean beckon_peer_is_sandboxed (SoupServerMessage *message);
 /* (transfer full) (nullable): who sent @message, as it was when the connection was first asked
  * about: later it may have lost its ancestors. NULL over TCP, from another computer, and if the
  * process is gone or cannot be seen. */

@@ -1,0 +1,31 @@
+/* sandboxed.h: what callers in a sandbox or a container may do (TR-8)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "gateway/call.h"
+#include "model/task.h"
+
+G_BEGIN_DECLS
+
+/* Who was given the socket to ask gets no way out of its sandbox by it: it may ask, wait, report
+ * and look, and neither starts a program outside nor decides for the person whether one is started.
+ * The setting “sandboxes-may-run” allows the rest. */
+
+/* May @message, which is for @route, come from where it does? E109. */
+gboolean beckon_sandboxed_check_message (BeckonServer      *server,
+                                         SoupServerMessage *message,
+                                         const BeckonRoute *route,
+                                         GError           **error);
+/* The same when the body is known. E109: the task that it names has a plan. */
+gboolean beckon_sandboxed_check_call (BeckonCall *call, GError **error);
+/* May @call change what comes next in task @id? E109 if that has a plan; one that does not exist
+ * passes. */
+gboolean beckon_sandboxed_check_task (BeckonCall *call, const char *id, GError **error);
+/* May @call create @draft? E109 if the desk, or an agent outside, would carry it out. */
+gboolean beckon_sandboxed_check_draft (BeckonCall *call, const BeckonTask *draft, GError **error);
+
+G_END_DECLS
