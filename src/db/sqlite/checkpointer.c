@@ -111,7 +111,15 @@ beckon_checkpointer_is_busy (BeckonCheckpointer *self)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
 
-  return self->busy || self->unseen;
+  return self->busy;
+}
+
+gboolean
+beckon_checkpointer_has_ended (BeckonCheckpointer *self)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+
+  return self->unseen;
 }
 
 gboolean

@@ -11,7 +11,9 @@
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <linux/magic.h>
+#include <stdatomic.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/vfs.h>
 #include <unistd.h>
@@ -71,11 +73,12 @@ typedef struct
 
 struct _BeckonPlaceContent
 {
-  GMutex           lock;  /* guards all that follows */
-  int              file;  /* (unowned) */
-  int              log;   /* (owned) -1: none */
-  int              shm;   /* (owned) -1: none */
-  gboolean         timed; /* the times of the file system change only when a file is written to */
+  GMutex           lock;   /* guards all that follows */
+  int              file;   /* (unowned) */
+  int              log;    /* (owned) -1: none */
+  int              shm;    /* (owned) -1: none */
+  const Index     *shared; /* (owned) (nullable): the beginning of the shared memory */
+  gboolean         timed;  /* the times of the file system change only when a file is written to */
   BeckonPlaceState state;
   Index            index;
   Stamp            file_stamp;
@@ -88,9 +91,15 @@ struct _BeckonPlaceContent
 static gboolean
 read_index (BeckonPlaceContent *self, Index *index)
 {
-  return pread (self->shm, index, sizeof *index, 0) == sizeof *index
-         && memcmp (&index->header, &index->copy, sizeof index->header) == 0
-         && index->header.is_init;
+  /* As SQLite does it: two copies that are equal, read one after the other. */
+  Header first = self->shared->header;
+
+  atomic_thread_fence (memory_order_seq_cst);
+  *index = *self->shared;
+  atomic_thread_fence (memory_order_seq_cst);
+
+  return memcmp (&first, &index->copy, sizeof first) == 0
+         && memcmp (&first, &index->header, sizeof first) == 0 && index->header.is_init;
 }
 
 static gboolean
@@ -212,12 +221,14 @@ has_all_frames (BeckonPlaceContent *self, const Index *index)
 static gboolean
 is_log_whole (BeckonPlaceContent *self, const Index *index, const Stamp *stamp)
 {
-  if (index->header.n_frames == 0)
+  gboolean same_header = is_same_header (index, &self->index);
+  gboolean same_stamp = is_same_stamp (stamp, &self->log_stamp);
+
+  if (index->header.n_frames == 0 || (same_header && same_stamp && self->timed))
     return TRUE;
 
   return has_ends (self, index, stamp->size)
-         && (!is_same_header (index, &self->index) || is_same_stamp (stamp, &self->log_stamp)
-             || has_all_frames (self, index));
+         && (!same_header || same_stamp || has_all_frames (self, index));
 }
 
 /* --- the file --- */
@@ -259,10 +270,9 @@ find_once (BeckonPlaceContent *self, BeckonPlaceState *state)
   if (!read_index (self, &index) || !read_stamp (self, self->file, &file)
       || !read_stamp (self, self->log, &log))
     return FALSE;
-  if (pread (self->file, header, sizeof header, 0) != sizeof header)
-    memset (header, 0, sizeof header);
-
   whole = is_log_whole (self, &index, &log);
+  if (!self->timed && pread (self->file, header, sizeof header, 0) != sizeof header)
+    memset (header, 0, sizeof header);
   same = is_same_stamp (&file, &self->file_stamp)
          && memcmp (header, self->file_header, sizeof header) == 0;
   explained = same || is_file_explained (self, &index, n_own);
@@ -288,7 +298,7 @@ beckon_place_content_find (BeckonPlaceContent *self)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
 
-  if (self->shm < 0 || self->log < 0)
+  if (self->shared == NULL || self->log < 0)
     return BECKON_PLACE_HELD;
   for (guint i = 0; self->state == BECKON_PLACE_HELD && i < ATTEMPTS; i++)
     if (find_once (self, &self->state))
@@ -327,16 +337,20 @@ beckon_place_content_new (BeckonDb *db, int fd)
   const char         *path = sqlite3_db_filename (beckon_sqlite_get_handle (db), "main");
   const char         *log = path != NULL ? sqlite3_filename_wal (path) : NULL;
   g_autofree char    *shm = g_strconcat (path != NULL ? path : "", "-shm", NULL);
-
+  void               *shared = MAP_FAILED;
   g_mutex_init (&self->lock);
   self->state = BECKON_PLACE_HELD;
   self->file = fd;
   self->log = log != NULL ? g_open (log, O_RDONLY | O_CLOEXEC, 0) : -1;
   self->shm = g_open (shm, O_RDONLY | O_CLOEXEC, 0);
   self->timed = has_own_times (fd);
-  if (self->shm < 0 || self->log < 0)
+  if (self->shm >= 0)
+    shared = mmap (NULL, sizeof (Index), PROT_READ, MAP_SHARED, self->shm, 0);
+  if (shared == MAP_FAILED)
     return self;
-
+  self->shared = shared;
+  if (self->log < 0)
+    return self;
   /* All is as it should be: the first look only fills in what to compare with. */
   for (guint i = 0; i < ATTEMPTS; i++)
     {
@@ -357,6 +371,8 @@ beckon_place_content_free (BeckonPlaceContent *self)
 {
   if (self->log >= 0)
     close (self->log);
+  if (self->shared != NULL)
+    munmap ((void *) self->shared, sizeof (Index));
   if (self->shm >= 0)
     close (self->shm);
   g_mutex_clear (&self->lock);
