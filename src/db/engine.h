@@ -43,9 +43,11 @@ void beckon_engine_close (BeckonEngine *self);
 
 /* Would a start now read what is written? A few system calls, for before each commit. E110. */
 gboolean beckon_engine_check (BeckonEngine *self, GError **error);
-/* The same for when there is no transaction; and where not, what was committed is kept where the
- * next start finds it. To be done again and again while it does not hold. E110: what happened, and
- * what to do. */
+/* After each commit: what others write from now on counts as theirs. */
+void beckon_engine_note_commit (BeckonEngine *self);
+/* The same as check() for when there is no transaction; and where not, what was committed is kept
+ * where the next start finds it. To be done again and again while it does not hold. E110: what
+ * happened, and what to do. */
 gboolean beckon_engine_look (BeckonEngine *self, GError **error);
 /* Did the last look find everything in its place? Where not, nothing is written. */
 gboolean beckon_engine_is_held (BeckonEngine *self);

@@ -75,7 +75,7 @@ is_end (guint figure)
 }
 
 static void
-add_desk (GString *text, const BeckonStats *stats, const BeckonGauges *gauges)
+add_counters (GString *text, const BeckonStats *stats)
 {
   static const struct
   {
@@ -105,10 +105,30 @@ add_desk (GString *text, const BeckonStats *stats, const BeckonGauges *gauges)
       BECKON_FIGURE_RECLASSIFICATIONS_CLEAR },
   };
 
+  begin (text, "beckon_questions_total", "counter", "Questions that were asked.");
+  for (guint i = 0; i < BECKON_N_KINDS; i++)
+    add (text, "beckon_questions_total", "kind", beckon_kind_to_string ((BeckonKind) i), NULL, NULL,
+         stats->total.asked[i]);
+  begin (text, "beckon_outcomes_total", "counter", "Questions that were settled, by how.");
+  for (guint i = 0; i < BECKON_N_FIGURES; i++)
+    if (is_end (i))
+      add (text, "beckon_outcomes_total", "outcome", beckon_figure_to_string ((BeckonFigure) i),
+           NULL, NULL, stats->total.n[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (counters); i++)
+    {
+      begin (text, counters[i].name, "counter", counters[i].help);
+      add (text, counters[i].name, NULL, NULL, NULL, NULL, stats->total.n[counters[i].figure]);
+    }
+}
+
+static void
+add_desk (GString *text, const BeckonStats *stats, const BeckonGauges *gauges)
+{
   begin (text, "beckon_build_info", "gauge", "The version of the desk.");
   add (text, "beckon_build_info", "version", gauges->version, NULL, NULL, 1);
-  begin (text, "beckon_tasks", "gauge", "Tasks of each status.");
-  for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
+  if (stats != NULL)
+    begin (text, "beckon_tasks", "gauge", "Tasks of each status.");
+  for (guint i = 0; stats != NULL && i < BECKON_N_TASK_STATUSES; i++)
     add (text, "beckon_tasks", "status", beckon_task_status_to_string ((BeckonTaskStatus) i), NULL,
          NULL, gauges->tasks[i]);
   begin (text, "beckon_open_questions", "gauge",
@@ -124,21 +144,6 @@ add_desk (GString *text, const BeckonStats *stats, const BeckonGauges *gauges)
   begin (text, "beckon_damaged_values", "gauge",
          "Values in the database that could not be read since the desk started.");
   add (text, "beckon_damaged_values", NULL, NULL, NULL, NULL, gauges->damaged_values);
-
-  begin (text, "beckon_questions_total", "counter", "Questions that were asked.");
-  for (guint i = 0; i < BECKON_N_KINDS; i++)
-    add (text, "beckon_questions_total", "kind", beckon_kind_to_string ((BeckonKind) i), NULL, NULL,
-         stats->total.asked[i]);
-  begin (text, "beckon_outcomes_total", "counter", "Questions that were settled, by how.");
-  for (guint i = 0; i < BECKON_N_FIGURES; i++)
-    if (is_end (i))
-      add (text, "beckon_outcomes_total", "outcome", beckon_figure_to_string ((BeckonFigure) i),
-           NULL, NULL, stats->total.n[i]);
-  for (guint i = 0; i < G_N_ELEMENTS (counters); i++)
-    {
-      begin (text, counters[i].name, "counter", counters[i].help);
-      add (text, counters[i].name, NULL, NULL, NULL, NULL, stats->total.n[counters[i].figure]);
-    }
 }
 
 /* Only values above zero: an agent that was never corrected has no series for it. */
@@ -202,6 +207,9 @@ beckon_exposition_write (const BeckonStats *stats, const BeckonGauges *gauges)
   GString *text = g_string_sized_new (8192);
 
   add_desk (text, stats, gauges);
+  if (stats == NULL)
+    return text;
+  add_counters (text, stats);
   add_agents (text, stats);
   add_times (text, stats);
 

@@ -24,7 +24,8 @@ typedef struct
   guint       damaged_values;
 } BeckonGauges;
 
-/* (transfer full): @stats covers all time and all agents. */
+/* (transfer full): @stats covers all time and all agents; NULL: these and @gauges' tasks could not
+ * be read, and are left out. */
 GString *beckon_exposition_write (const BeckonStats *stats, const BeckonGauges *gauges);
 
 G_END_DECLS

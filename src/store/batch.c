@@ -92,6 +92,7 @@ commit (GPtrArray *batch, BeckonApply *apply, BeckonEngine *engine, GError **err
       || !beckon_engine_check (engine, error) || !beckon_db_commit (apply->db, error))
     return FALSE;
 
+  beckon_engine_note_commit (engine);
   for (guint i = 0; i < batch->len; i++)
     {
       BeckonJob *job = g_ptr_array_index (batch, i);

@@ -113,6 +113,12 @@ keep_house (BeckonWriter *self, gboolean quiet)
   g_mutex_unlock (&self->lock);
   if (changed)
     beckon_housekeeping_set_limits (self->housekeeping, &limits);
+  /* Nothing of an overwritten log may be brought into the file (TR-3). */
+  if (!beckon_engine_look (self->engine, NULL))
+    {
+      g_mutex_lock (&self->lock);
+      return;
+    }
   beckon_engine_keep_up (self->engine, quiet);
   begin_us = g_get_monotonic_time ();
   if (is_due (self))

@@ -16,8 +16,9 @@ struct _BeckonCheckpointer
   GCond     wake;
   gboolean  wanted; /* guarded by lock, as all that follows */
   gboolean  busy;
-  gboolean  ended; /* the thread is to end */
-  gboolean  fresh; /* what follows was not taken yet */
+  gboolean  ended;  /* the thread is to end */
+  gboolean  unseen; /* it ended, and nobody has taken the result yet */
+  gboolean  fresh;  /* what follows was not taken yet */
   int       pages;
   int       done;
 };
@@ -45,6 +46,7 @@ checkpointer_main (gpointer data)
 
       g_mutex_lock (&self->lock);
       self->busy = FALSE;
+      self->unseen = TRUE;
       self->fresh = well;
       self->pages = pages;
       self->done = done;
@@ -113,10 +115,19 @@ beckon_checkpointer_is_busy (BeckonCheckpointer *self)
 }
 
 gboolean
+beckon_checkpointer_has_ended (BeckonCheckpointer *self)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+
+  return self->unseen;
+}
+
+gboolean
 beckon_checkpointer_take (BeckonCheckpointer *self, int *pages, int *done)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
 
+  self->unseen = FALSE;
   if (!self->fresh)
     return FALSE;
   self->fresh = FALSE;

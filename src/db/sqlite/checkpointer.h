@@ -20,6 +20,8 @@ BeckonCheckpointer *beckon_checkpointer_new (const char *path);
 void beckon_checkpointer_free (BeckonCheckpointer *self);
 /* Starts a checkpoint unless one is running. */
 void beckon_checkpointer_start (BeckonCheckpointer *self);
+/* Did one end since the last beckon_checkpointer_take()? */
+gboolean beckon_checkpointer_has_ended (BeckonCheckpointer *self);
 /* Is one running? */
 gboolean beckon_checkpointer_is_busy (BeckonCheckpointer *self);
 /* TRUE once after it has ended: of @pages in the log, @done were copied to the database; if fewer,

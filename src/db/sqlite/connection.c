@@ -13,6 +13,8 @@
  * rows at a time. */
 #define WRITER_CACHE_KIB 32768
 #define READER_CACHE_KIB 4096
+/* Files of up to this size are read whole; the rest is for what is added. */
+#define READ_ALL_KIB 24576
 /* Memory for what lives as long as a statement runs. */
 #define LOOKASIDE_BYTES 1200
 #define LOOKASIDE_SLOTS 128
@@ -372,6 +374,21 @@ beckon_db_count_written (BeckonDb *self)
   return sqlite3_total_changes64 (self->db);
 }
 
+void
+beckon_sqlite_read_all (BeckonDb *self)
+{
+  static const char sql[] =
+    "SELECT page_count * page_size / 1024 FROM pragma_page_count, pragma_page_size";
+  gint64 kib;
+
+  /* Its result does not matter: it goes through every page. */
+  if (!beckon_db_get_number (self, sql, 0, &kib, NULL) || kib > READ_ALL_KIB)
+    return;
+
+  beckon_sqlite_execute (self, "PRAGMA quick_check (1)", NULL);
+  g_debug ("All pages of the data file were read");
+}
+
 /* --- the write-ahead log --- */
 
 void
@@ -405,6 +422,15 @@ beckon_sqlite_set_wal_done (BeckonDb *self, int pages)
   self->wal_done = MIN (pages, self->wal_pages);
 }
 
+/* Counted when one begins and when it ends, in this process. */
+static guint n_checkpoints = 0;
+
+guint
+beckon_sqlite_count_checkpoints (void)
+{
+  return g_atomic_int_get (&n_checkpoints);
+}
+
 gboolean
 beckon_sqlite_checkpoint (BeckonDb *self, gboolean truncate, int *pages, int *done)
 {
@@ -413,8 +439,10 @@ beckon_sqlite_checkpoint (BeckonDb *self, gboolean truncate, int *pages, int *do
   g_assert (self->owner == g_thread_self ());
 
   *pages = *done = 0;
+  g_atomic_int_inc (&n_checkpoints);
   rc = sqlite3_wal_checkpoint_v2 (
     self->db, NULL, truncate ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE, pages, done);
+  g_atomic_int_inc (&n_checkpoints);
   if (rc != SQLITE_OK)
     {
       if ((rc & 0xff) != SQLITE_BUSY)

@@ -33,6 +33,10 @@ sqlite3  *beckon_sqlite_get_handle (BeckonDb *self);
 /* For what runs once, of several statements: pragmas, migrations. */
 gboolean beckon_sqlite_execute (BeckonDb *self, const char *sql, GError **error);
 
+/* The writer's: reads all pages of a file that fits into its memory for pages, so that they can be
+ * copied if another program writes into the file (TR-3). Blocks some milliseconds. */
+void beckon_sqlite_read_all (BeckonDb *self);
+
 /* The writer's: pages in the write-ahead log that were not brought into the file, as far as it
  * knows; all pages in it. */
 int beckon_sqlite_get_wal_pages (BeckonDb *self);
@@ -45,6 +49,9 @@ void beckon_sqlite_set_wal_done (BeckonDb *self, int pages);
  * waiting for readers; with @truncate (the writer's) only when all can be, and then nothing is left
  * of it. @pages (out): in the log, @done (out): brought into the file. FALSE: not now. */
 gboolean beckon_sqlite_checkpoint (BeckonDb *self, gboolean truncate, int *pages, int *done);
+
+/* Any thread: how many checkpoints of this process began and ended; odd while one runs. */
+guint beckon_sqlite_count_checkpoints (void);
 
 /* The log is left as it is when @self is closed. */
 void beckon_sqlite_keep_log (BeckonDb *self);

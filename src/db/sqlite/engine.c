@@ -24,7 +24,8 @@ struct _BeckonEngine
   BeckonPlace      *place;  /* (owned) (nullable) */
   BeckonPlaceWatch *watch;  /* (owned) (nullable): of the main thread */
   GMutex            lock;
-  BeckonWalCare    *wal; /* (owned) (nullable): guarded by lock where it comes and goes */
+  BeckonWalCare    *wal;  /* (owned) (nullable): guarded by lock where it comes and goes */
+  gboolean          read; /* its pages are in memory, as far as they fit */
 };
 
 BeckonEngine *
@@ -119,6 +120,12 @@ beckon_engine_check (BeckonEngine *self, GError **error)
   return beckon_place_check (self->place, error);
 }
 
+void
+beckon_engine_note_commit (BeckonEngine *self)
+{
+  beckon_place_catch_up (self->place);
+}
+
 gboolean
 beckon_engine_look (BeckonEngine *self, GError **error)
 {
@@ -168,13 +175,19 @@ beckon_engine_holds_role (BeckonEngine *self, BeckonRole role)
 void
 beckon_engine_keep_up (BeckonEngine *self, gboolean quiet)
 {
+  if (quiet && !self->read)
+    {
+      self->read = TRUE;
+      beckon_sqlite_read_all (self->db);
+    }
   beckon_wal_care_step (self->wal, self->db, quiet);
+  beckon_place_catch_up (self->place);
 }
 
 gint64
 beckon_engine_get_upkeep_us (BeckonEngine *self)
 {
-  return beckon_wal_care_get_next_us (self->wal, self->db);
+  return self->read ? beckon_wal_care_get_next_us (self->wal, self->db) : 1;
 }
 
 void

@@ -23,7 +23,7 @@ void             beckon_inode_lock_free (BeckonInodeLock *self);
 /* Makes the id of this process known to other desks that are refused. Call it when all other
  * descriptors of the file that are not SQLite's are closed. */
 void beckon_inode_lock_sign (BeckonInodeLock *self);
-/* The open file, only for fstat(); owned by the lock. */
+/* The open file, to be read only; owned by the lock. */
 int beckon_inode_lock_get_fd (BeckonInodeLock *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonInodeLock, beckon_inode_lock_free)

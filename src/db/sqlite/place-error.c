@@ -30,6 +30,13 @@ describe (const char *path, BeckonPlaceState state)
       return g_strdup_printf (
         _ ("another file was put in the place of the data file %s while the desk was running."),
         path);
+    case BECKON_PLACE_FILE_OVERWRITTEN:
+      return g_strdup_printf (
+        _ ("another program wrote into the data file %s while the desk was running."), path);
+    case BECKON_PLACE_LOG_OVERWRITTEN:
+      return g_strdup_printf (_ ("another program wrote into %s-wal, which belongs to the data "
+                                 "file, while the desk was running."),
+                              path);
     case BECKON_PLACE_LOG_GONE:
       return g_strdup_printf (_ ("%s-wal, which belongs to the data file, was deleted or moved "
                                  "while the desk was running."),
@@ -50,6 +57,10 @@ describe (const char *path, BeckonPlaceState state)
 static char *
 describe_kept (BeckonPlaceState state, const char *rescue, const char *trouble)
 {
+  if (rescue != NULL
+      && (state == BECKON_PLACE_FILE_OVERWRITTEN || state == BECKON_PLACE_LOG_OVERWRITTEN))
+    /* Translators: a file */
+    return g_strdup_printf (_ ("What the desk still had is saved in %s."), rescue);
   if (rescue != NULL)
     /* Translators: a file */
     return g_strdup_printf (_ ("Everything accepted before is saved in %s."), rescue);
@@ -70,6 +81,11 @@ advise (BeckonPlaceState state, const char *rescue)
     case BECKON_PLACE_LOG_GONE:
     case BECKON_PLACE_LOG_REPLACED:
       return _ ("Restart the desk: nothing is lost.");
+    case BECKON_PLACE_FILE_OVERWRITTEN:
+    case BECKON_PLACE_LOG_OVERWRITTEN:
+      return rescue != NULL ? _ ("Restart the desk: it uses the copy, and keeps the file that was "
+                                 "written into beside it.")
+                            : _ ("Free up disk space, or make the folder writable.");
     case BECKON_PLACE_FILE_REPLACED:
       return _ ("Put the former file back, or restart the desk to use the one that is there now.");
     case BECKON_PLACE_UNREACHABLE:

@@ -18,7 +18,7 @@
 
 /* Events of the folder itself, and of the names in it. */
 #define ITSELF (IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
-#define NAMES (IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CREATE)
+#define NAMES (IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CREATE | IN_CLOSE_WRITE)
 
 struct _BeckonPlaceWatch
 {

@@ -18,6 +18,7 @@
 #include "base/fault-restart.h"
 #include "db/sqlite/inode-lock.h"
 #include "db/sqlite/lock-file.h"
+#include "db/sqlite/place-content.h"
 #include "db/sqlite/place-error.h"
 #include "db/sqlite/salvage/rescue.h"
 #include "db/sqlite/salvage/salvage.h"
@@ -28,11 +29,12 @@
 
 struct _BeckonPlace
 {
-  char            *path;      /* (owned) */
-  BeckonLockFile  *lock_file; /* (owned) */
-  BeckonInodeLock *inode;     /* (owned) (nullable): NULL until held */
-  char            *log;       /* (owned) (nullable): the name under which the write-ahead log was
-                               * opened */
+  char               *path;      /* (owned) */
+  BeckonLockFile     *lock_file; /* (owned) */
+  BeckonInodeLock    *inode;     /* (owned) (nullable): NULL until held */
+  BeckonPlaceContent *content;   /* (owned) (nullable): NULL until settled */
+  char               *log;       /* (owned) (nullable): the name under which the write-ahead log was
+                                  * opened */
   dev_t log_dev;
   ino_t log_ino;
   char *log_aside; /* (owned) (nullable): where the log was moved until its file comes back */
@@ -77,7 +79,7 @@ find_file (BeckonPlace *self, char real[PATH_MAX])
 }
 
 static BeckonPlaceState
-find (BeckonPlace *self)
+find_names (BeckonPlace *self)
 {
   char             real[PATH_MAX];
   char             log[PATH_MAX + sizeof "-wal"];
@@ -98,6 +100,23 @@ find (BeckonPlace *self)
                                                     : BECKON_PLACE_LOG_GONE;
 
   return BECKON_PLACE_LOG_REPLACED;
+}
+
+static BeckonPlaceState
+find (BeckonPlace *self)
+{
+  BeckonPlaceState state = find_names (self);
+
+  /* SQLite writes no more to a log that was taken away. */
+  return state == BECKON_PLACE_HELD && self->content != NULL && self->copy == NULL
+           ? beckon_place_content_find (self->content)
+           : state;
+}
+
+static gboolean
+is_overwritten (BeckonPlaceState state)
+{
+  return state == BECKON_PLACE_FILE_OVERWRITTEN || state == BECKON_PLACE_LOG_OVERWRITTEN;
 }
 
 /* Is the copy of the log still in its place? */
@@ -194,7 +213,7 @@ save (BeckonPlace *self, BeckonDb *db, BeckonPlaceState state)
   if (is_log && (bring_home (self, db, state) || find (self) == BECKON_PLACE_HELD))
     return;
   g_clear_pointer (&self->trouble, g_free);
-  self->rescue = beckon_rescue_write (db, self->path, is_log, &error);
+  self->rescue = beckon_rescue_write (db, self->path, is_log || is_overwritten (state), &error);
   /* If there is no room for a copy, there may be in the database. */
   if (self->rescue == NULL && !(is_log && empty_log (self, db, NULL)))
     self->trouble = g_strdup (error->message);
@@ -262,6 +281,13 @@ beckon_place_check (BeckonPlace *self, GError **error)
   return FALSE;
 }
 
+void
+beckon_place_catch_up (BeckonPlace *self)
+{
+  if (self->state == BECKON_PLACE_HELD && self->content != NULL)
+    beckon_place_content_find (self->content);
+}
+
 gboolean
 beckon_place_look (BeckonPlace *self, BeckonDb *db, GError **error)
 {
@@ -281,6 +307,9 @@ beckon_place_look (BeckonPlace *self, BeckonDb *db, GError **error)
     forget_copy (self);
   else
     save (self, db, state);
+  /* The copy may have pages of it. */
+  if (is_overwritten (state))
+    beckon_lock_file_set_suspicion (self->lock_file, TRUE);
   if (state == BECKON_PLACE_FILE_REPLACED)
     part_log (self);
   changed = self->state != state;
@@ -324,7 +353,8 @@ gboolean
 beckon_place_is_lost (BeckonPlace *self)
 {
   return self->state == BECKON_PLACE_FOLDER_GONE || self->state == BECKON_PLACE_FILE_GONE
-         || self->state == BECKON_PLACE_FILE_REPLACED || self->state == BECKON_PLACE_UNREACHABLE;
+         || self->state == BECKON_PLACE_FILE_REPLACED || self->state == BECKON_PLACE_UNREACHABLE
+         || is_overwritten (self->state);
 }
 
 gboolean
@@ -360,6 +390,7 @@ beckon_place_new (const char *path, GError **error)
 void
 beckon_place_free (BeckonPlace *self)
 {
+  g_clear_pointer (&self->content, beckon_place_content_free);
   g_clear_pointer (&self->inode, beckon_inode_lock_free);
   g_clear_pointer (&self->lock_file, beckon_lock_file_free);
   /* Its content is in the copy. */
@@ -408,9 +439,11 @@ beckon_place_settle (BeckonPlace *self, BeckonDb *db, GError **error)
       self->log_dev = there.st_dev;
       self->log_ino = there.st_ino;
     }
+  g_clear_pointer (&self->content, beckon_place_content_free);
   if (!beckon_place_check (self, error))
     return FALSE;
 
+  self->content = beckon_place_content_new (db, beckon_inode_lock_get_fd (self->inode));
   beckon_inode_lock_sign (self->inode);
   shm = g_strconcat (sqlite3_db_filename (beckon_sqlite_get_handle (db), "main"), "-shm", NULL);
   beckon_fault_restart_set_name (shm);

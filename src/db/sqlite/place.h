@@ -27,12 +27,14 @@ gboolean beckon_place_settle (BeckonPlace *self, BeckonDb *db, GError **error);
 
 /* Would a start now read what @db writes? A few system calls, for use before each COMMIT. E110. */
 gboolean beckon_place_check (BeckonPlace *self, GError **error);
-/* The same for when @db is in no transaction; and where not, what was committed is brought to where
- * the next start finds it, once: the pages of a log that is gone into the file, the contents of a
- * file that is gone into a copy (rescue.h), which is taken away when the file is back. The error
- * says what happened, where it all is and what to do. Blocks as long as a copy takes, when there is
- * one to make. As long as it is not held it is to be looked at again and again: not all that brings
- * a file back is announced. */
+/* What was just written counts from now on: to be called soon after each COMMIT and checkpoint. */
+void beckon_place_catch_up (BeckonPlace *self);
+/* The same as check() for when @db is in no transaction; and where not, what was committed is
+ * brought to where the next start finds it, once: the pages of a log that is gone into the file,
+ * the contents of a file that is gone into a copy (rescue.h), which is taken away when the file is
+ * back. The error says what happened, where it all is and what to do. Blocks as long as a copy
+ * takes, when there is one to make. As long as it is not held it is to be looked at again and
+ * again: not all that brings a file back is announced. */
 gboolean beckon_place_look (BeckonPlace *self, BeckonDb *db, GError **error);
 /* @func is called when what look() finds changes, on the thread that looks; @error (nullable)
  * (transfer none). */
@@ -43,8 +45,8 @@ void beckon_place_leave (BeckonPlace *self, BeckonDb *db);
 /* Did the last look() find everything in its place? Where not, nothing is written by @db: not to
  * the file, since the next start may read an older log into it, and not to the log. */
 gboolean beckon_place_is_held (BeckonPlace *self);
-/* Did the last look() find the file removed or replaced? Then whatever is in its place must not be
- * touched when @db is closed. */
+/* Did the last look() find the file removed, replaced or overwritten? Then whatever is in its place
+ * must not be touched when @db is closed. */
 gboolean beckon_place_is_lost (BeckonPlace *self);
 
 /* Notes of the last desk for the next one, see lock-file.h. */

@@ -197,6 +197,9 @@ beckon_wal_care_get_next_us (BeckonWalCare *self, BeckonDb *db)
 {
   if (self->checkpointer != NULL && beckon_checkpointer_is_busy (self->checkpointer))
     return g_get_monotonic_time () + LOOK_US;
+  /* Its end is to be noted in any case. */
+  if (self->checkpointer != NULL && beckon_checkpointer_has_ended (self->checkpointer))
+    return 1;
   if (is_due (self, db, TRUE) || is_to_be_truncated (db))
     return MAX (self->retry_us, 1);
 

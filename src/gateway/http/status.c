@@ -128,31 +128,49 @@ add_notice (BeckonStore *store, GString *json)
   beckon_json_close_object (json);
 }
 
+/* What is read from the data file. */
 static gboolean
-get_status (BeckonCall *call, GError **error)
+add_stored (BeckonCall *call, GString *json, GError **error)
 {
-  BeckonDesk *desk = call->server->desk;
-  GError     *failure = NULL;
+  GError *failure = NULL;
   g_autoptr (BeckonInteraction) oldest =
     beckon_store_get_oldest (beckon_call_get_store (call), BECKON_INTERACTION_PENDING, &failure);
-  GString *json;
 
   if (failure != NULL)
     {
       g_propagate_error (error, failure);
       return FALSE;
     }
-  json = g_string_sized_new (1024);
-  beckon_json_open_object (json);
   beckon_json_add_boolean (json, "awaiting_user_response", oldest != NULL);
   beckon_json_add_string (json, "pending_task_id", oldest != NULL ? oldest->task_id : NULL);
-  if (!beckon_http_add_summary (call, json, error))
+
+  return beckon_http_add_summary (call, json, error);
+}
+
+static gboolean
+get_status (BeckonCall *call, GError **error)
+{
+  BeckonDesk *desk = call->server->desk;
+  guint       n_open = g_list_model_get_n_items (beckon_desk_get_questions (desk));
+  GString    *json = g_string_sized_new (1024);
+
+  beckon_json_open_object (json);
+  if (!add_stored (call, json, error))
     {
-      g_string_free (json, TRUE);
-      return FALSE;
+      if (beckon_desk_get_trouble (desk) == NULL)
+        {
+          g_string_free (json, TRUE);
+          return FALSE;
+        }
+      /* A data file that cannot be read is what the rest says (TR-3). */
+      g_clear_error (error);
+      g_string_truncate (json, 0);
+      beckon_json_open_object (json);
+      beckon_json_add_boolean (json, "awaiting_user_response", n_open > 0);
+      beckon_json_add_null (json, "pending_task_id");
+      beckon_json_add_null (json, "summary");
     }
-  beckon_json_add_int (json, "open_questions",
-                       g_list_model_get_n_items (beckon_desk_get_questions (desk)));
+  beckon_json_add_int (json, "open_questions", n_open);
   beckon_json_add_int (json, "waiting_agents",
                        beckon_waiting_requests_count (call->server->waiting)
                          + beckon_mcp_count_waiting (call->server->mcp));

@@ -257,10 +257,12 @@ beckon_rescue_restore (const char *path, char **notice, GError **error)
   g_autofree char *found = beckon_rescue_find (path);
   g_autofree char *folder = g_path_get_dirname (path);
   GStatBuf         info;
+  gboolean         exists = g_stat (path, &info) == 0;
+  gboolean         instead = exists && found != NULL && is_instead_of (found, &info);
 
   if (found == NULL)
     return TRUE;
-  if (g_stat (path, &info) == 0 && info.st_size > 0 && !is_instead_of (found, &info))
+  if (exists && info.st_size > 0 && !instead)
     {
       /* translators: %s is a file, here and below */
       *notice =
@@ -278,10 +280,17 @@ beckon_rescue_restore (const char *path, char **notice, GError **error)
     return FALSE;
   flush (folder);
   g_message ("%s was missing and was replaced by %s", path, found);
-  *notice =
-    g_strdup_printf (_ ("While the desk was last running, its data file was removed. Its contents "
-                        "were recovered to the same place: %s. No accepted data are lost."),
-                     path);
+  if (instead)
+    *notice = g_strdup_printf (
+      _ ("While the desk was last running, another program wrote into its data file, or wrote "
+         "into or removed its log. What the desk had was recovered to the same place: %s. The "
+         "former file is beside it."),
+      path);
+  else
+    *notice = g_strdup_printf (
+      _ ("While the desk was last running, its data file was removed. Its contents "
+         "were recovered to the same place: %s. No accepted data are lost."),
+      path);
 
   return TRUE;
 }
