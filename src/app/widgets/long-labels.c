@@ -15,8 +15,8 @@
 #define STATE "beckon-long-labels"
 #define NARROW "beckon-long-labels-narrow"
 
-/* With fewer characters a label is laid out in a moment at any width. */
-#define LONG_CHARS 200
+/* With a shorter text a label is laid out in a moment at any width. */
+#define LONG_BYTES 200
 /* The least width of the others, in characters. Where a label has none, GTK lays out its text for
  * no width at all, with a line for each character. */
 #define LEAST_CHARS 24
@@ -121,13 +121,15 @@ update (GtkLabel *label)
   g_clear_pointer (&given, pango_attr_list_unref);
 }
 
-/* Only of labels that have no least width themselves. */
+/* Only of labels that show all of their text in several lines, and have no least width
+ * themselves. */
 static void
 limit_width (GtkLabel *label)
 {
   GObject *object = G_OBJECT (label);
   gboolean is_narrow = g_object_get_data (object, NARROW) != NULL;
-  gboolean is_long = strlen (gtk_label_get_text (label)) > LONG_CHARS;
+  gboolean is_long = strlen (gtk_label_get_text (label)) > LONG_BYTES && gtk_label_get_wrap (label)
+                     && gtk_label_get_ellipsize (label) == PANGO_ELLIPSIZE_NONE;
 
   if (is_long == is_narrow || (is_long && gtk_label_get_width_chars (label) != -1))
     return;

@@ -35,6 +35,7 @@ void
 beckon_long_text_append (GtkTextBuffer *buffer, GtkTextIter *end, const char *shown)
 {
   const char *start = shown;
+  const char *paragraph = shown;
   glong       n = 0;
 
   g_return_if_fail (GTK_IS_TEXT_BUFFER (buffer));
@@ -44,17 +45,13 @@ beckon_long_text_append (GtkTextBuffer *buffer, GtkTextIter *end, const char *sh
     {
       n = *c == '\n' ? 0 : n + 1;
       if (*c == '\n')
-        {
-          gtk_text_buffer_insert (buffer, end, start, (int) (c + 1 - start));
-          start = c + 1;
-          continue;
-        }
+        paragraph = c + 1;
       if (n <= BECKON_LONG_TEXT_PARAGRAPH_CHARS)
         continue;
-      c = start + cut_paragraph (start);
+      c = paragraph + cut_paragraph (paragraph);
       gtk_text_buffer_insert (buffer, end, start, (int) (c - start));
       gtk_text_buffer_insert_with_tags_by_name (buffer, end, "\n", 1, BREAK, NULL);
-      start = c;
+      start = paragraph = c;
       n = 1;
     }
   gtk_text_buffer_insert (buffer, end, start, -1);

@@ -133,8 +133,10 @@ test_label (void)
 {
   g_autofree char *text = repeat ("x", 2000);
   PangoAttrList   *bold = pango_attr_list_new ();
-  GtkLabel        *label = GTK_LABEL (g_object_ref_sink (gtk_label_new (text)));
+  GtkLabel        *label = GTK_LABEL (g_object_ref_sink (gtk_label_new (NULL)));
 
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_text (label, text);
   g_assert_nonnull (gtk_label_get_attributes (label));
   g_assert_cmpint (gtk_label_get_width_chars (label), >, 0);
   g_assert_cmpstr (gtk_label_get_text (label), ==, text);
@@ -146,6 +148,10 @@ test_label (void)
   g_assert_cmpint (gtk_label_get_width_chars (label), ==, -1);
   gtk_label_set_attributes (label, NULL);
   g_assert_null (gtk_label_get_attributes (label));
+  gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
+  gtk_label_set_text (label, text);
+  g_assert_nonnull (gtk_label_get_attributes (label));
+  g_assert_cmpint (gtk_label_get_width_chars (label), ==, -1);
   pango_attr_list_unref (bold);
   g_object_unref (label);
 }
