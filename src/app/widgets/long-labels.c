@@ -16,10 +16,10 @@
 #define NARROW "beckon-long-labels-narrow"
 
 /* With a shorter text a label is laid out in a moment at any width. */
-#define LONG_BYTES 200
+#define LONG_BYTES 500
 /* The least width of the others, in characters. Where a label has none, GTK lays out its text for
  * no width at all, with a line for each character. */
-#define LEAST_CHARS 24
+#define LEAST_CHARS 10
 
 typedef struct
 {
@@ -100,7 +100,8 @@ update (GtkLabel *label)
   State         *state = g_object_get_data (object, STATE);
   PangoAttrList *has = gtk_label_get_attributes (label);
   PangoAttrList *given = state != NULL && has == state->set ? state->given : has;
-  PangoAttrList *split = beckon_long_labels_split (gtk_label_get_text (label), given);
+  const char    *text = gtk_label_get_text (label);
+  PangoAttrList *split = strlen (text) > LONG_BYTES ? beckon_long_labels_split (text, given) : NULL;
 
   if (split == NULL && state == NULL)
     return;

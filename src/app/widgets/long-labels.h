@@ -19,9 +19,9 @@ G_BEGIN_DECLS
  * 2,000 letters in a narrow label, half a second. The text stays the same, and so does what is
  * copied. */
 PangoAttrList *beckon_long_labels_split (const char *text, PangoAttrList *attributes);
-/* All labels of the program do this from now on, and have a least width if they wrap a text of more
- * than 200 bytes without shortening it. To be called once, after GTK was initialised and
- * before the first label is made. */
+/* All labels of the program with a text of more than 500 bytes do this from now on, and have a
+ * least width if they wrap it without shortening it. To be called once, after GTK was initialised
+ * and before the first label is made. */
 void beckon_long_labels_install (void);
 
 G_END_DECLS
