@@ -220,11 +220,11 @@ def test_unbroken(app, name):
         text = app.find("text box", place).text
         assert text.startswith("Begin ") and text.endswith(" End?"), f"{place}: {text[:50]!r} … {text[-50:]!r}"
         assert max(map(len, text.split("\n"))) <= 1000
-    app.press(re.compile("^Context"))
+    app.wait_ready()
+    app.wait_for(BUTTON, re.compile("^Context")).do()
     text = until(lambda: app.find("text box", "Long text")).text
     assert text.rstrip("`").endswith(" End?"), text[-50:]
     assert max(map(len, text.split("\n"))) <= 1000
     check(app, DIALOG, "dialog", name)
-    app.wait_ready()
     key("2")
     until(lambda: app.interaction(asked.json["id"])["response"] == "No")
