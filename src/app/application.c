@@ -8,6 +8,7 @@
 
 #include "app/application-private.h"
 #include "app/widgets/composing.h"
+#include "app/widgets/long-labels.h"
 
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
@@ -141,6 +142,7 @@ beckon_application_startup (GApplication *application)
   G_APPLICATION_CLASS (beckon_application_parent_class)->startup (application);
   beckon_spoken_install ();
   beckon_composing_install ();
+  beckon_long_labels_install ();
   beckon_transients_install ();
 
   gtk_window_set_default_icon_name (BECKON_APP_ID);

@@ -197,3 +197,34 @@ def test_floods(app):
     check(app, WINDOW, "log", "flood")
     key("ctrl+2")
     check(app, WINDOW, "history", "flood")
+
+
+# Of 64 KiB, and without a blank in the middle.
+UNBROKEN = {"letters": "x", "ideographs": "一", "Arabic": "\u0627", "accents": "Z" + "\u0301" * 6, "emoji": "👩‍👩‍👧‍👦", "separators": "a\u200b",
+            "tabs": "a\t\t\t", "lines": "a\n", "marks": "[(*_`", "links": "[a](http://b.c)"}
+
+
+def unbroken(part, size):
+    return "Begin " + part * ((size - 12) // len(part.encode())) + " End?"
+
+
+@clause("/tr/TR-4/unbroken-text-is-reached-to-its-end-and-answered")
+@pytest.mark.parametrize("name", [name if name == "letters" else pytest.param(name, marks=pytest.mark.long) for name in UNBROKEN])
+def test_unbroken(app, name):
+    part = UNBROKEN[name]
+    asked = app.ask(unbroken(part, 65_536), ["Yes", "No"], reason=unbroken(part, 16_000), context={"found": unbroken(part, 65_536)}, policy="hold")
+    assert asked.status == 202, asked.text
+    app.wait_dialog()
+    assert app.options() == ["1. Yes", "2. No"]
+    for place in ("Question", "Reason"):
+        text = app.find("text box", place).text
+        assert text.startswith("Begin ") and text.endswith(" End?"), f"{place}: {text[:50]!r} … {text[-50:]!r}"
+        assert max(map(len, text.split("\n"))) <= 1000
+    app.wait_ready()
+    app.wait_for(BUTTON, re.compile("^Context")).do()
+    text = until(lambda: app.find("text box", "Long text")).text
+    assert text.rstrip("`").endswith(" End?"), text[-50:]
+    assert max(map(len, text.split("\n"))) <= 1000
+    check(app, DIALOG, "dialog", name)
+    key("2")
+    until(lambda: app.interaction(asked.json["id"])["response"] == "No")

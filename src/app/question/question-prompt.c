@@ -16,6 +16,7 @@
 #include "app/task/request-view.h"
 #include "app/widgets/face.h"
 #include "app/widgets/format.h"
+#include "app/widgets/long-text.h"
 #include "app/widgets/markdown/markdown-view.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/wheel.h"
@@ -289,6 +290,8 @@ static void
 beckon_question_prompt_init (BeckonQuestionPrompt *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_long_text_install (GTK_TEXT_VIEW (self->dump));
+  beckon_long_text_install (GTK_TEXT_VIEW (self->long_reason));
   beckon_wheel_pass_on (self->dump);
   beckon_wheel_pass_on (self->long_reason);
 }
@@ -313,10 +316,9 @@ is_dump (const char *text)
 static gboolean
 show_dump (GtkWidget *scroller, GtkWidget *view, const char *text)
 {
-  gboolean         dump = text != NULL && is_dump (text);
-  g_autofree char *shown = beckon_display_text (dump ? text : "", FALSE);
+  gboolean dump = text != NULL && is_dump (text);
 
-  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), shown, -1);
+  beckon_long_text_show (GTK_TEXT_VIEW (view), dump ? text : "");
   gtk_widget_set_visible (scroller, dump);
   return dump;
 }

@@ -6,11 +6,10 @@
 
 #include "app/question/queue/handoff-details.h"
 
+#include "app/widgets/long-text.h"
 #include "base/display-text.h"
 #include "plan/handoff-context.h"
 
-/* A paragraph is laid out as a whole, so longer ones are split. */
-#define PARAGRAPH_CHARS 2000
 #define HEADING "heading"
 
 void
@@ -18,26 +17,7 @@ beckon_handoff_details_install (GtkTextView *view)
 {
   gtk_text_buffer_create_tag (gtk_text_view_get_buffer (view), HEADING, "weight", PANGO_WEIGHT_BOLD,
                               "pixels-below-lines", 3, NULL);
-}
-
-/* Appends all of @text at @end. */
-static void
-add_text (GtkTextBuffer *buffer, GtkTextIter *end, const char *text)
-{
-  const char *start = text;
-  glong       n = 0;
-
-  for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
-    {
-      n = *c == '\n' ? 0 : n + 1;
-      if (n <= PARAGRAPH_CHARS)
-        continue;
-      gtk_text_buffer_insert (buffer, end, start, (int) (c - start));
-      gtk_text_buffer_insert (buffer, end, "\n", 1);
-      start = c;
-      n = 1;
-    }
-  gtk_text_buffer_insert (buffer, end, start, -1);
+  beckon_long_text_install (view);
 }
 
 gboolean
@@ -61,7 +41,7 @@ beckon_handoff_details_show (GtkTextView *view, const GPtrArray *sections)
             beckon_display_text (g_ptr_array_index (section->lines, j), FALSE);
 
           gtk_text_buffer_insert (buffer, &end, "\n", 1);
-          add_text (buffer, &end, line);
+          beckon_long_text_append (buffer, &end, line);
         }
     }
   gtk_text_buffer_get_start_iter (buffer, &end);

@@ -28,6 +28,11 @@ static const BeckonHandoffOutcome outcomes[] = {
   BECKON_HANDOFF_NO_ACTION_NEEDED,
 };
 
+/* Longer context is scrolled by itself. */
+#define LONG_CHARS 8000
+#define LONG_LINES 200
+#define LONG_PX 240
+
 struct _BeckonQuestionHandoff
 {
   AdwBin             parent_instance;
@@ -324,6 +329,20 @@ beckon_question_handoff_init (BeckonQuestionHandoff *self)
                             G_CALLBACK (on_edited), self);
 }
 
+/* A text view that is as high as its text lays out all of it (TR-4). */
+static void
+limit_context (BeckonQuestionHandoff *self)
+{
+  GtkTextBuffer     *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->context));
+  GtkScrolledWindow *scroller = GTK_SCROLLED_WINDOW (self->context_scroller);
+  gboolean           is_long = gtk_text_buffer_get_char_count (buffer) > LONG_CHARS
+                     || gtk_text_buffer_get_line_count (buffer) > LONG_LINES;
+
+  gtk_scrolled_window_set_policy (scroller, GTK_POLICY_NEVER,
+                                  is_long ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER);
+  gtk_scrolled_window_set_min_content_height (scroller, is_long ? LONG_PX : -1);
+}
+
 static void
 set_draft (BeckonQuestionHandoff *self, const BeckonQuestionDraft *draft)
 {
@@ -357,6 +376,7 @@ beckon_question_handoff_set_interaction (BeckonQuestionHandoff     *self,
   rest = beckon_handoff_facts_show (BECKON_HANDOFF_FACTS (self->facts), interaction);
   gtk_widget_set_visible (self->context_scroller,
                           beckon_handoff_details_show (GTK_TEXT_VIEW (self->context), rest));
+  limit_context (self);
   set_draft (self, draft);
   gtk_adjustment_set_value (
     gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);

@@ -30,8 +30,8 @@ free_text (gpointer text, GClosure *closure)
   g_free (text);
 }
 
-static GtkWidget *
-new_copy_button (const BeckonMarkdownBlock *block, const char *copied)
+GtkWidget *
+beckon_markdown_code_new_copy (const BeckonMarkdownBlock *block, const char *copied)
 {
   GtkWidget  *copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
   const char *name =
@@ -83,7 +83,7 @@ beckon_markdown_code_new (const BeckonMarkdownBlock *block, const char *copied)
   beckon_wheel_pass_on (lines);
   gtk_box_append (GTK_BOX (column), scroller);
   gtk_box_append (GTK_BOX (card), column);
-  gtk_box_append (GTK_BOX (card), new_copy_button (block, copied));
+  gtk_box_append (GTK_BOX (card), beckon_markdown_code_new_copy (block, copied));
   g_object_set_data (G_OBJECT (card), LINES, lines);
 
   return card;

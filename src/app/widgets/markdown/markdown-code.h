@@ -15,6 +15,8 @@ G_BEGIN_DECLS
 /* A card without lines: the name of the language, and a button that copies @copied (what the card
  * is going to show). Lines that are too long are scrolled sideways. */
 GtkWidget *beckon_markdown_code_new (const BeckonMarkdownBlock *block, const char *copied);
+/* The button that copies @copied. */
+GtkWidget *beckon_markdown_code_new_copy (const BeckonMarkdownBlock *block, const char *copied);
 /* Adds the lines of @piece to the end of @card. */
 void beckon_markdown_code_add (GtkWidget *card, const BeckonMarkdownPiece *piece);
 

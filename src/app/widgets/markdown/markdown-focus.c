@@ -22,8 +22,8 @@ collect (GtkWidget *widget, GPtrArray *stops)
 {
   if (!gtk_widget_get_visible (widget))
     return;
-  if (GTK_IS_BUTTON (widget) || beckon_markdown_link_is_followed (widget)
-      || (is_text (widget) && stops->len == 0))
+  if (GTK_IS_BUTTON (widget) || GTK_IS_TEXT_VIEW (widget)
+      || beckon_markdown_link_is_followed (widget) || (is_text (widget) && stops->len == 0))
     {
       g_ptr_array_add (stops, widget);
       return;

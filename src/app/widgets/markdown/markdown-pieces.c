@@ -17,6 +17,11 @@
 #define PROSE_RUNS 30
 #define CODE_BYTES 4000
 #define CODE_LINES 50
+/* Longer ones are no text for people, but the output of a program. Laid out as labels, all of them
+ * would take as long whenever the window changes. */
+#define LONG_PROSE_BYTES 4000
+#define LONG_CODE_BYTES (32 * 1024)
+#define LONG_CODE_LINES 1000
 
 typedef struct
 {
@@ -80,11 +85,28 @@ cut_runs (const BeckonMarkdownBlock *block, gsize start, guint *run)
 }
 
 static void
+add_long (Cutter *self, const BeckonMarkdownBlock *block, const char *text)
+{
+  self->next.text = text;
+  self->next.start = 0;
+  self->next.length = strlen (text);
+  self->next.is_more = FALSE;
+  self->next.is_long = TRUE;
+  add_piece (self, block);
+  self->next.is_long = FALSE;
+}
+
+static void
 add_prose (Cutter *self, const BeckonMarkdownBlock *block)
 {
   gsize start = 0;
   guint run = 0;
 
+  if (strlen (block->text) > LONG_PROSE_BYTES)
+    {
+      add_long (self, block, block->text);
+      return;
+    }
   do
     {
       gsize length = cut_runs (block, start, &run);
@@ -139,11 +161,30 @@ cut_code (const BeckonMarkdownBlock *block, const char *text, char *sign)
     }
 }
 
+static gboolean
+is_long_code (const char *text)
+{
+  guint n_lines = 0;
+
+  for (const char *c = text; *c != '\0'; c++)
+    {
+      n_lines += *c == '\n' ? 1 : 0;
+      if (n_lines > LONG_CODE_LINES || c - text > LONG_CODE_BYTES)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 add_code (Cutter *self, const BeckonMarkdownBlock *block, const char *text)
 {
   gsize start = 0;
 
+  if (is_long_code (text))
+    {
+      add_long (self, block, text);
+      return;
+    }
   while (TRUE)
     {
       gsize length = cut_code (block, text + start, &self->next.sign);

@@ -24,6 +24,7 @@ typedef struct
   gboolean                   is_top;   /* the first of its outermost block */
   gboolean                   is_tight; /* follows what is above without a gap */
   gboolean                   is_more;  /* goes on with the block of the piece before */
+  gboolean                   is_long;  /* all of a text that is too long for labels */
   const char                *text;     /* (nullable): of a part of code, or of a wide table */
   gsize                      start;    /* bytes: of the part */
   gsize                      length;

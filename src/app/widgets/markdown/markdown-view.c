@@ -14,6 +14,7 @@
 #include "app/widgets/markdown/markdown-focus.h"
 #include "app/widgets/markdown/markdown-label.h"
 #include "app/widgets/markdown/markdown-layout.h"
+#include "app/widgets/markdown/markdown-long.h"
 #include "app/widgets/markdown/markdown-row.h"
 #include "app/widgets/markdown/markdown-table.h"
 
@@ -74,7 +75,7 @@ new_top (const BeckonMarkdownBlock *block)
 static gboolean
 is_lines (const BeckonMarkdownPiece *piece)
 {
-  return piece->text != NULL
+  return piece->text != NULL && !piece->is_long
          && (piece->block->kind == BECKON_MARKDOWN_CODE
              || piece->block->kind == BECKON_MARKDOWN_TABLE);
 }
@@ -84,6 +85,8 @@ new_content (BeckonMarkdownView *self, const BeckonMarkdownPiece *piece)
 {
   const BeckonMarkdownBlock *block = piece->block;
 
+  if (piece->is_long)
+    return beckon_markdown_long_new (block, piece->text);
   if (is_lines (piece))
     {
       self->card = beckon_markdown_code_new (block, piece->text);
