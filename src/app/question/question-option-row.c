@@ -13,6 +13,7 @@
 
 #include "app/question/question-spoken.h"
 #include "app/widgets/markdown/markdown-label.h"
+#include "app/widgets/no-hyphens.h"
 #include "base/display-text.h"
 #include "markdown/plain.h"
 #include "model/question/option-text.h"
@@ -138,6 +139,8 @@ beckon_question_option_row_init (BeckonQuestionOptionRow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (
     self->content, gtk_custom_layout_new (get_content_mode, measure_content, allocate_content));
+  beckon_no_hyphens_label (GTK_LABEL (self->label));
+  beckon_no_hyphens_label (GTK_LABEL (self->description));
 }
 
 /* Where a person changes what counts as destructive (ATT-17). */

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/widgets/no-hyphens.h"
 #include "app/widgets/toast.h"
 
 static void
@@ -26,6 +27,7 @@ make_label (const char *text, const char *css_class)
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  beckon_no_hyphens_label (GTK_LABEL (label));
   gtk_widget_add_css_class (label, css_class);
 
   return label;

@@ -13,6 +13,7 @@
 
 #include "app/widgets/code-card.h"
 #include "app/widgets/format.h"
+#include "app/widgets/no-hyphens.h"
 #include "base/display-text.h"
 #include "base/json/json-parse.h"
 #include "base/json/json-read.h"
@@ -214,6 +215,7 @@ make_details (BeckonCallRow *self)
       gtk_label_set_xalign (GTK_LABEL (label), 0);
       gtk_label_set_wrap (GTK_LABEL (label), TRUE);
       gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+      beckon_no_hyphens_label (GTK_LABEL (label));
       gtk_label_set_selectable (GTK_LABEL (label), TRUE);
       gtk_widget_add_css_class (label, "monospace");
       gtk_box_append (GTK_BOX (box), label);

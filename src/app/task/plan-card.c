@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "app/task/call-row.h"
+#include "app/widgets/no-hyphens.h"
 #include "app/widgets/spoken.h"
 #include "base/display-text.h"
 #include "base/json/json-parse.h"
@@ -63,6 +64,7 @@ add_entry (BeckonPlanCard *self, const char *content, const char *status)
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  beckon_no_hyphens_label (GTK_LABEL (label));
   if (g_strcmp0 (status, "completed") == 0)
     gtk_widget_add_css_class (label, "dim-label");
   if (g_strcmp0 (status, "in_progress") == 0)

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/widgets/format.h"
+#include "app/widgets/no-hyphens.h"
 #include "base/display-text.h"
 #include "model/percent.h"
 
@@ -47,6 +48,7 @@ add_line (BeckonRequestView *self, const char *text, const char *class)
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  beckon_no_hyphens_label (GTK_LABEL (label));
   gtk_label_set_natural_wrap_mode (GTK_LABEL (label), GTK_NATURAL_WRAP_NONE);
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
   if (class != NULL)

@@ -16,6 +16,7 @@
 #include "app/question/question-prompt.h"
 #include "app/widgets/markdown/markdown-view.h"
 #include "app/widgets/modal-focus.h"
+#include "app/widgets/no-hyphens.h"
 #include "app/widgets/spoken.h"
 #include "base/display-text.h"
 #include "model/question/option-text.h"
@@ -58,6 +59,7 @@ add_label (GtkWidget *box, const char *text, const char *css_class)
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  beckon_no_hyphens_label (GTK_LABEL (label));
   gtk_widget_add_css_class (label, css_class);
   gtk_box_append (GTK_BOX (box), label);
   return label;

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/widgets/no-hyphens.h"
 #include "app/widgets/toast.h"
 #include "app/widgets/wrap-box.h"
 #include "base/display-text.h"
@@ -156,8 +157,6 @@ beckon_step_failure_class_init (BeckonStepFailureClass *klass)
 static void
 beckon_step_failure_init (BeckonStepFailure *self)
 {
-  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   gtk_widget_set_margin_top (self->box, 6);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
@@ -166,8 +165,7 @@ beckon_step_failure_init (BeckonStepFailure *self)
   gtk_label_set_xalign (self->lines, 0);
   gtk_label_set_wrap (self->lines, TRUE);
   gtk_label_set_wrap_mode (self->lines, PANGO_WRAP_CHAR);
-  pango_attr_list_insert (attributes, pango_attr_insert_hyphens_new (FALSE));
-  gtk_label_set_attributes (self->lines, attributes);
+  beckon_no_hyphens_label (self->lines);
   gtk_label_set_selectable (self->lines, TRUE);
   gtk_widget_add_css_class (GTK_WIDGET (self->lines), "monospace");
   gtk_widget_add_css_class (GTK_WIDGET (self->lines), "output");

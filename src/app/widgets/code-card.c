@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 #include <gtksourceview/gtksource.h>
 
+#include "app/widgets/no-hyphens.h"
 #include "app/widgets/text-layout.h"
 #include "app/widgets/toast.h"
 #include "app/widgets/wheel.h"
@@ -325,6 +326,7 @@ beckon_code_card_init (BeckonCodeCard *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_source_buffer_set_highlight_matching_brackets (buffer, FALSE);
   gtk_text_view_set_buffer (GTK_TEXT_VIEW (self->view), GTK_TEXT_BUFFER (buffer));
+  beckon_no_hyphens_view (GTK_TEXT_VIEW (self->view));
   gtk_text_buffer_create_tag (GTK_TEXT_BUFFER (buffer), RISK_TAG, "weight", PANGO_WEIGHT_BOLD,
                               "underline", PANGO_UNDERLINE_ERROR, NULL);
   g_signal_connect_swapped (buffer, "changed", G_CALLBACK (changed_cb), self);

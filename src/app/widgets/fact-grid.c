@@ -7,6 +7,7 @@
 #include "config.h"
 
 #include "app/widgets/fact-grid.h"
+#include "app/widgets/no-hyphens.h"
 
 #define COLUMN_SPACING 12
 #define ROW_SPACING 9
@@ -188,6 +189,7 @@ make_label (const char *text)
   gtk_label_set_yalign (label, 0);
   gtk_label_set_wrap (label, TRUE);
   gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+  beckon_no_hyphens_label (label);
 
   return label;
 }

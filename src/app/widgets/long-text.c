@@ -8,6 +8,7 @@
 
 #include "app/widgets/long-text.h"
 
+#include "app/widgets/no-hyphens.h"
 #include "base/display-text.h"
 #include "base/grapheme.h"
 
@@ -121,6 +122,7 @@ beckon_long_text_install (GtkTextView *view)
 {
   g_return_if_fail (GTK_IS_TEXT_VIEW (view));
 
+  beckon_no_hyphens_view (view);
   gtk_text_buffer_create_tag (gtk_text_view_get_buffer (view), BREAK, NULL);
   g_signal_connect (view, "copy-clipboard", G_CALLBACK (copy_cb), NULL);
 }

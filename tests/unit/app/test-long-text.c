@@ -9,6 +9,7 @@
 #include "app/widgets/long-labels.h"
 #include "app/widgets/long-text.h"
 #include "app/widgets/markdown/markdown-pieces.h"
+#include "app/widgets/no-hyphens.h"
 #include "base/display-text.h"
 
 #define KIB_64 (64 * 1024)
@@ -181,6 +182,75 @@ test_markdown (void)
     }
 }
 
+/* The glyphs of all lines of @layout but the last, which is not broken. */
+static int
+count_glyphs (PangoLayout *layout)
+{
+  int n = 0;
+
+  for (GSList *line = pango_layout_get_lines_readonly (layout); line->next != NULL;
+       line = line->next)
+    for (GSList *run = ((PangoLayoutLine *) line->data)->runs; run != NULL; run = run->next)
+      n += ((PangoGlyphItem *) run->data)->glyphs->num_glyphs;
+
+  return n;
+}
+
+static int
+count_bytes (PangoLayout *layout)
+{
+  int n = 0;
+
+  for (GSList *line = pango_layout_get_lines_readonly (layout); line->next != NULL;
+       line = line->next)
+    n += ((PangoLayoutLine *) line->data)->length;
+
+  return n;
+}
+
+static void
+test_hyphens (void)
+{
+  g_autofree char *text = g_strnfill (400, 'x');
+  GtkWidget       *label = g_object_ref_sink (gtk_label_new (text));
+  GtkWidget       *view = g_object_ref_sink (gtk_text_view_new ());
+  GtkTextBuffer   *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (view));
+  GtkTextIter      at;
+  PangoLayout     *layout;
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  layout = gtk_label_get_layout (GTK_LABEL (label));
+  pango_layout_set_width (layout, 200 * PANGO_SCALE);
+  /* What Pango does; if it ceases to, no-hyphens.h can go. */
+  g_assert_cmpint (pango_layout_get_line_count (layout), >, 3);
+  g_assert_cmpint (count_glyphs (layout), >, count_bytes (layout));
+  beckon_no_hyphens_label (GTK_LABEL (label));
+  layout = gtk_label_get_layout (GTK_LABEL (label));
+  pango_layout_set_width (layout, 200 * PANGO_SCALE);
+  g_assert_cmpint (pango_layout_get_line_count (layout), >, 3);
+  g_assert_cmpint (count_glyphs (layout), ==, count_bytes (layout));
+
+  /* Whatever is inserted where. */
+  beckon_no_hyphens_view (GTK_TEXT_VIEW (view));
+  gtk_text_buffer_set_text (buffer, text, -1);
+  gtk_text_buffer_get_iter_at_offset (buffer, &at, 3);
+  gtk_text_buffer_insert (buffer, &at, "ä一", -1);
+  gtk_text_buffer_get_start_iter (buffer, &at);
+  do
+    {
+      g_autoptr (GSList) tags = gtk_text_iter_get_tags (&at);
+      gboolean hyphens = TRUE;
+
+      g_assert_cmpuint (g_slist_length (tags), ==, 1);
+      g_object_get (tags->data, "insert-hyphens", &hyphens, NULL);
+      g_assert_false (hyphens);
+    }
+  while (gtk_text_iter_forward_char (&at) && !gtk_text_iter_is_end (&at));
+  g_object_unref (view);
+  g_object_unref (label);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -191,6 +261,7 @@ main (int argc, char **argv)
   g_test_add_func ("/tr/TR-4/long-text/no-run-of-a-label-is-long", test_words);
   g_test_add_func ("/tr/TR-4/long-text/label-keeps-its-text-and-attributes", test_label);
   g_test_add_func ("/tr/TR-4/long-text/no-label-of-markdown-is-long", test_markdown);
+  g_test_add_func ("/att/ATT-1/a-broken-word-shows-no-hyphen-that-is-not-in-it", test_hyphens);
 
   return g_test_run ();
 }

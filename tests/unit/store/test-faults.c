@@ -347,7 +347,8 @@ test_every_place (gconstpointer data)
   /* All places take minutes (-m thorough); every 13th, from one that the seed chooses, finds the
    * same errors. */
   guint stride =
-    g_test_thorough () || fault->kind == FAULT_SYNC_ERROR || fault->kind == FAULT_READ_ONLY ? 1 : 13;
+    g_test_thorough () || fault->kind == FAULT_SYNC_ERROR || fault->kind == FAULT_READ_ONLY ? 1
+                                                                                            : 13;
   guint start = stride == 1 ? 0 : (guint) g_test_rand_int_range (0, (gint32) stride);
   guint n_places = 0;
   guint n_tried = 0;

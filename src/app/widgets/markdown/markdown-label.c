@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/widgets/markdown/markdown-link.h"
+#include "app/widgets/no-hyphens.h"
 #include "markdown/layout.h"
 
 /* Characters. Where a label has neither, GTK lays out its text for no width at all, with a line for
@@ -158,6 +159,7 @@ beckon_markdown_label_new (const BeckonMarkdownBlock *block, gsize start, gsize 
                   "width-chars", (int) MIN (beckon_markdown_text_width (text), LEAST_CHARS),
                   "max-width-chars", MOST_CHARS, NULL);
 
+  beckon_no_hyphens_label (GTK_LABEL (widget));
   gtk_widget_set_direction (widget, beckon_markdown_label_find_direction (
                                       block->text + start, block->text + start + length));
   if (is_heading)

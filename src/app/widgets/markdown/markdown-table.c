@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "app/widgets/markdown/markdown-label.h"
+#include "app/widgets/no-hyphens.h"
 #include "app/widgets/wheel.h"
 #include "markdown/layout.h"
 
@@ -27,6 +28,7 @@ add_cell (GtkGrid *grid, const BeckonMarkdownBlock *cell, guint column, guint ro
   guint      width = beckon_markdown_text_width (cell->text);
 
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  beckon_no_hyphens_label (GTK_LABEL (label));
   gtk_label_set_width_chars (GTK_LABEL (label), (int) MIN (width, LEAST_CHARS));
   gtk_label_set_max_width_chars (GTK_LABEL (label), (int) CLAMP (width, 1, MOST_CHARS));
   gtk_label_set_yalign (GTK_LABEL (label), 0);
