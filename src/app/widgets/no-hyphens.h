@@ -10,9 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* Where a line ends within a word, Pango shows a hyphen behind a letter: `/srv/backups-` and `2026`
- * in the next line are then read as another folder than /srv/backups2026. What an agent wrote is
- * shown without; texts of the program keep it. */
+/* Where a line ends within a word, Pango shows a hyphen behind a letter: a folder databasecopies
+ * that is broken into `database-` and `copies` is read as another one. What an agent wrote is shown
+ * without; texts of the program keep it. */
 
 /* To be called once, before or after @label has its text; not if others set its attributes. */
 void beckon_no_hyphens_label (GtkLabel *label);
