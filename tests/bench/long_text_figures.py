@@ -102,6 +102,10 @@ def ask(window, **fields):
     return measure(window, {"conflict_description": "Which?", "options": ["Yes", "No"], **fields}, {"option_index": 0})
 
 
+def approve(window, **fields):
+    return measure(window, {"kind": "approval", "conflict_description": "It wants to run a command", "approval": fields}, {"decision": "deny"})
+
+
 def hand(window, **fields):
     return measure(window, {"kind": "handoff", "assignee": "ana", "subject": "It", "title": "A task", "agent": "agent", **fields},
                    {"action": "complete", "note": "Done", "by": "ana"})
@@ -112,6 +116,7 @@ PLACES = {
     "a reason of 16 KiB": lambda window, part: ask(window, reason=repeat(part, 16_000)),
     "a context of 64 KiB": lambda window, part: ask(window, context={"found": repeat(part)}),
     "20 options of 2 KiB": lambda window, part: ask(window, options=[{"label": repeat(part, 1000) + str(n), "description": repeat(part, 1000)} for n in range(20)]),
+    "a command of 64 KiB": lambda window, part: approve(window, command=repeat(part, 65_000)),
     "a hand-off of 64 KiB": lambda window, part: hand(window, message=repeat(part, 32_000), context={"found": repeat(part, 32_000)}),
 }
 

@@ -61,6 +61,31 @@ def test_long_command(quick):
     quick.wait_shows("^/src/pay$")
 
 
+@clause("/ap/AP-1/a-line-without-an-end-is-shown-in-parts-and-sent-whole")
+def test_unbroken(quick):
+    command = "echo " + "y" * 3000
+    id = ask(quick, tool="Bash", command=command, editable=True, arguments={"command": command})
+    shown = until(lambda: text_of(quick, "Command"))
+    assert max(map(len, shown.split("\n"))) <= 1000
+    assert shown.replace("\n", "") == command
+    assert not quick.shows(" lines$"), "it is one line"
+    key("e")
+    until(lambda: quick.shows("as you edited it"))
+    key("ctrl+End")
+    type_text("z")
+    until(lambda: text_of(quick, "Command").endswith("yz"))
+    quick.click(quick.find("list item", "1. Allow"))
+    row = until(lambda: (row := quick.interaction(id))["status"] != "PENDING" and row)
+    assert row["values"] == {"command": command + "z"}
+
+
+@clause("/ap/AP-1/risky-words-are-named-where-their-line-is-broken")
+def test_unbroken_risk(quick):
+    ask(quick, command="echo " + "x" * 991 + " rm " + "-rf build" + "y" * 1000)
+    assert " rm \n-rf" in until(lambda: text_of(quick, "Command"))
+    quick.wait_shows("^Can destroy something: “rm")
+
+
 @clause("/ap/AP-1/diff-path-and-other-arguments-are-shown")
 def test_diff(quick):
     diff = "--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-a\n+b\n"

@@ -11,16 +11,19 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 #include <gtksourceview/gtksource.h>
+#include <string.h>
 
-#include "app/widgets/no-hyphens.h"
+#include "app/widgets/long-text.h"
 #include "app/widgets/text-layout.h"
 #include "app/widgets/toast.h"
 #include "app/widgets/wheel.h"
-#include "app/widgets/whole-text.h"
 #include "base/display-text.h"
 
 /* What is higher scrolls, until the person wants to see all of it. */
 #define LOW_PX 220
+
+/* A longer text has one colour: 64 KiB of brackets take GtkSourceView 3 s of processor time. */
+#define COLOURED_BYTES 8192
 
 #define RISK_TAG "risk"
 
@@ -81,12 +84,13 @@ style_cb (BeckonCodeCard *self)
 
 /* --- risks --- */
 
-/* TRUE: it is there. */
+/* TRUE: it is in @text, the folded text of @buffer without the breaks, one of which may be within
+ * the word. */
 static gboolean
-mark_word (GtkTextBuffer *buffer, const char *word)
+mark_word (GtkTextBuffer *buffer, const char *text, const char *word)
 {
-  GtkTextIter at, start, end;
-  gboolean    found = FALSE;
+  g_autofree char *folded = g_utf8_casefold (word, -1);
+  GtkTextIter      at, start, end;
 
   gtk_text_buffer_get_start_iter (buffer, &at);
   while (gtk_text_iter_forward_search (
@@ -94,15 +98,15 @@ mark_word (GtkTextBuffer *buffer, const char *word)
     {
       gtk_text_buffer_apply_tag_by_name (buffer, RISK_TAG, &start, &end);
       at = end;
-      found = TRUE;
     }
-  return found;
+
+  return strstr (text, folded) != NULL;
 }
 
 /* Parts of a phrase that has others between them are marked each on its own. TRUE: all are there.
  */
 static gboolean
-mark_phrase (GtkTextBuffer *buffer, const char *phrase)
+mark_phrase (GtkTextBuffer *buffer, const char *text, const char *phrase)
 {
   g_auto (GStrv) parts = g_strsplit (phrase, "…", -1);
 
@@ -110,7 +114,7 @@ mark_phrase (GtkTextBuffer *buffer, const char *phrase)
 
   for (guint i = 0; parts[i] != NULL; i++)
     if (*g_strstrip (parts[i]) != '\0')
-      found &= mark_word (buffer, parts[i]);
+      found &= mark_word (buffer, text, parts[i]);
   return found;
 }
 
@@ -120,6 +124,8 @@ show_risks (BeckonCodeCard *self)
   GtkTextBuffer *buffer = get_buffer (self);
   GtkTextIter    start, end;
   g_autoptr (GString) said = g_string_new (NULL);
+  g_autofree char *text = beckon_code_card_dup_text (self);
+  g_autofree char *folded = g_utf8_casefold (text, -1);
 
   gtk_text_buffer_get_bounds (buffer, &start, &end);
   gtk_text_buffer_remove_tag_by_name (buffer, RISK_TAG, &start, &end);
@@ -127,7 +133,7 @@ show_risks (BeckonCodeCard *self)
     {
       const char *word = g_ptr_array_index (self->risks, i);
 
-      if (!mark_phrase (buffer, word))
+      if (!mark_phrase (buffer, folded, word))
         continue;
       /* Translators: between words that are listed, each in quotation marks */
       g_string_append_printf (said, "%s“%s”", said->len > 0 ? _ (", ") : "", word);
@@ -136,9 +142,9 @@ show_risks (BeckonCodeCard *self)
   if (said->len > 0)
     {
       /* Translators: %s are the words of a command that make it destructive */
-      g_autofree char *text = g_strdup_printf (_ ("Can destroy something: %s"), said->str);
+      g_autofree char *sentence = g_strdup_printf (_ ("Can destroy something: %s"), said->str);
 
-      gtk_label_set_label (GTK_LABEL (self->risk_label), text);
+      gtk_label_set_label (GTK_LABEL (self->risk_label), sentence);
     }
 }
 
@@ -150,10 +156,22 @@ is_whole (BeckonCodeCard *self)
   return self->always_whole || gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->whole));
 }
 
+static int
+count_lines (const char *text)
+{
+  int n = 1;
+
+  for (const char *c = text; *c != '\0'; c++)
+    n += *c == '\n';
+
+  return n;
+}
+
 static void
 show_count (BeckonCodeCard *self)
 {
-  int              n = gtk_text_buffer_get_line_count (get_buffer (self));
+  g_autofree char *text = beckon_code_card_dup_text (self);
+  int              n = count_lines (text);
   g_autofree char *count = g_strdup_printf (ngettext ("%d line", "%d lines", (gulong) n), n);
   /* Translators: a button below the first of many lines */
   g_autofree char *more =
@@ -161,7 +179,9 @@ show_count (BeckonCodeCard *self)
 
   gtk_label_set_label (GTK_LABEL (self->count), count);
   gtk_widget_set_visible (self->count, n > 1);
-  gtk_source_view_set_show_line_numbers (GTK_SOURCE_VIEW (self->view), n > 1);
+  /* The numbers would count parts of lines that are broken to be shown. */
+  gtk_source_view_set_show_line_numbers (
+    GTK_SOURCE_VIEW (self->view), n > 1 && n == gtk_text_buffer_get_line_count (get_buffer (self)));
   gtk_button_set_label (GTK_BUTTON (self->whole), is_whole (self) ? _ ("Show Fewer Lines")
                                                   : n > 1         ? more
                                                                   : _ ("Show All of It"));
@@ -213,10 +233,12 @@ fit_soon (BeckonCodeCard *self)
 static void
 changed_cb (BeckonCodeCard *self)
 {
+  /* It comes in many parts, each of which is a change. */
+  if (self->loading)
+    return;
   show_count (self);
   fit_soon (self);
-  if (!self->loading)
-    g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit (self, signals[CHANGED], 0);
 }
 
 static void
@@ -232,7 +254,7 @@ copy_cb (BeckonCodeCard *self)
   g_autofree char *typed = NULL;
 
   if (gtk_text_view_get_editable (GTK_TEXT_VIEW (self->view)))
-    typed = beckon_whole_text_dup (get_buffer (self));
+    typed = beckon_code_card_dup_text (self);
   beckon_toast_copy (GTK_WIDGET (self), typed != NULL ? typed : self->raw);
 }
 
@@ -326,7 +348,7 @@ beckon_code_card_init (BeckonCodeCard *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_source_buffer_set_highlight_matching_brackets (buffer, FALSE);
   gtk_text_view_set_buffer (GTK_TEXT_VIEW (self->view), GTK_TEXT_BUFFER (buffer));
-  beckon_no_hyphens_view (GTK_TEXT_VIEW (self->view));
+  beckon_long_text_install (GTK_TEXT_VIEW (self->view));
   gtk_text_buffer_create_tag (GTK_TEXT_BUFFER (buffer), RISK_TAG, "weight", PANGO_WEIGHT_BOLD,
                               "underline", PANGO_UNDERLINE_ERROR, NULL);
   g_signal_connect_swapped (buffer, "changed", G_CALLBACK (changed_cb), self);
@@ -360,9 +382,20 @@ beckon_code_card_new (const char *title)
 static void
 set_text (BeckonCodeCard *self, const char *text)
 {
+  GtkTextBuffer *buffer = get_buffer (self);
+  GtkTextIter    end;
+
   self->loading = TRUE;
-  gtk_text_buffer_set_text (get_buffer (self), text, -1);
+  gtk_text_buffer_begin_irreversible_action (buffer);
+  gtk_text_buffer_set_text (buffer, "", 0);
+  gtk_text_buffer_get_end_iter (buffer, &end);
+  beckon_long_text_append (buffer, &end, text);
+  gtk_text_buffer_get_start_iter (buffer, &end);
+  gtk_text_buffer_place_cursor (buffer, &end);
+  gtk_text_buffer_end_irreversible_action (buffer);
   self->loading = FALSE;
+  show_count (self);
+  fit_soon (self);
 }
 
 void
@@ -378,9 +411,10 @@ beckon_code_card_set_text (BeckonCodeCard *self, const char *text, const char *l
   self->raw = g_strdup (text);
   shown = beckon_display_text (text, FALSE);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->whole), FALSE);
-  gtk_source_buffer_set_language (
-    GTK_SOURCE_BUFFER (get_buffer (self)),
-    language != NULL ? gtk_source_language_manager_get_language (languages, language) : NULL);
+  gtk_source_buffer_set_language (GTK_SOURCE_BUFFER (get_buffer (self)),
+                                  language != NULL && strlen (shown) <= COLOURED_BYTES
+                                    ? gtk_source_language_manager_get_language (languages, language)
+                                    : NULL);
   set_editable (self, FALSE);
   gtk_widget_set_size_request (self->scroller, -1, -1);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER,
@@ -423,9 +457,13 @@ beckon_code_card_edit (BeckonCodeCard *self, const char *text)
 char *
 beckon_code_card_dup_text (BeckonCodeCard *self)
 {
+  GtkTextIter start, end;
+
   g_return_val_if_fail (BECKON_IS_CODE_CARD (self), NULL);
 
-  return beckon_whole_text_dup (get_buffer (self));
+  gtk_text_buffer_get_bounds (get_buffer (self), &start, &end);
+
+  return beckon_long_text_dup (&start, &end);
 }
 
 void
