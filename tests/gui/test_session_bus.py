@@ -3,16 +3,18 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import hashlib
 import re
 import subprocess
 import sys
 
 import pytest
+from gi.repository import GLib
 
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
-from gui_testing import PATIENCE, until, windows
-from notifications import owner
+from gui_testing import PATIENCE, Typist, until, windows
+from notifications import activate, owner
 
 NAME = "page.beckon.Beckon"
 # Takes a name on the session bus, answers nothing, and ends with its input.
@@ -57,3 +59,29 @@ def test_second_start(make_app):
     second = subprocess.run([BUILD / "src" / "app" / "beckon-desk"], env=app.env, timeout=PATIENCE, capture_output=True, text=True)
     assert (second.returncode, "session bus" in second.stderr) == (0, False)
     until(lambda: windows("Beckon"))
+
+
+def stamp(row):
+    """The check sum of a choice, from what every program can read of it."""
+    [seconds, fraction] = re.fullmatch(r"(.*)\.(\d+)Z?", row["timestamp"]).groups()
+    time_us = int(GLib.DateTime.new_from_iso8601(seconds + "Z", None).to_unix()) * 10**6 + int(fraction.ljust(6, "0"))
+    texts = [f"{row['id']} {time_us} 0", row["conflict_description"], *(option["label"] for option in row["options"])]
+    return hashlib.sha256("".join(text + "\0" for text in texts).encode()).hexdigest()[:8]
+
+
+@clause("/att/ATT-5/a-click-that-another-program-made-answers-nothing")
+@pytest.mark.parametrize("seal", ["", "0" * 64])
+@pytest.mark.parametrize("surface", ["notification", "tray"])
+def test_forged_click(make_app, notified, surface, seal):
+    app = make_app(arguments=["--background"], timeout_ms=600000)
+    app.prefer(arrival="'notify'")
+    app.start()
+    typist = Typist(app)
+    id = app.ask("Which database?", ["PostgreSQL", "SQLite"]).json["id"]
+    until(lambda: "notify An agent" in notified.lines)
+    activate("answer", GLib.Variant("(sxis)", (surface, id, 1, stamp(app.interaction(id)) + seal)))
+    # The person sees what somebody wanted to answer, as after a click on a notification of an earlier run.
+    app.wait_dialog()
+    assert app.interaction(id)["status"] == "PENDING"
+    assert "no button of this run" in app.stderr
+    typist.close()
