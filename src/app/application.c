@@ -187,6 +187,7 @@ beckon_application_present_window (BeckonApplication *self)
       g_signal_connect_object (window, "close-request",
                                G_CALLBACK (beckon_application_close_window), self,
                                G_CONNECT_SWAPPED);
+      beckon_window_set_name_notice (window, self->name_notice);
       beckon_window_set_questions (window, self->questions);
       if (self->attention != NULL)
         beckon_window_set_quiet (window, beckon_attention_get_quiet (self->attention));
@@ -207,6 +208,8 @@ beckon_application_handle_local_options (GApplication *application, GVariantDict
       g_print ("beckon-desk %s\n", BECKON_VERSION);
       return 0;
     }
+
+  beckon_application_look_at_name (self);
 
   if (g_variant_dict_contains (options, "background"))
     {
@@ -246,6 +249,7 @@ beckon_application_finalize (GObject *object)
   if (self->service != NULL)
     g_signal_handlers_disconnect_by_data (self->service, self);
   g_clear_object (&self->service);
+  g_free (self->name_notice);
 
   G_OBJECT_CLASS (beckon_application_parent_class)->finalize (object);
 }

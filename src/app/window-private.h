@@ -37,6 +37,7 @@ struct _BeckonWindow
   BeckonNoticeBar     *trouble_bar;
   BeckonNoticeBar     *server_bar;
   BeckonNoticeBar     *notice_bar;
+  BeckonNoticeBar     *name_bar;
   AdwToastOverlay     *toasts;
   GtkStack            *stack; /* loading, failed, desk */
   AdwStatusPage       *failed_page;

@@ -240,6 +240,14 @@ beckon_window_set_questions (BeckonWindow *self, BeckonQuestionQueue *questions)
   beckon_window_offer_undo (self);
 }
 
+void
+beckon_window_set_name_notice (BeckonWindow *self, const char *text)
+{
+  g_return_if_fail (BECKON_IS_WINDOW (self));
+
+  beckon_notice_bar_show (self->name_bar, text, TRUE);
+}
+
 /* The state of the desk */
 
 static void
@@ -391,6 +399,7 @@ beckon_window_class_init (BeckonWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, trouble_bar);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, server_bar);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, notice_bar);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, name_bar);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, failed_page);

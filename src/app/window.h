@@ -23,6 +23,9 @@ BeckonWindow *beckon_window_new (GtkApplication *application, BeckonService *ser
 void beckon_window_set_questions (BeckonWindow *self, BeckonQuestionQueue *questions);
 /* Shows in the footer that questions arrive in silence; NULL while the desk is not open. */
 void beckon_window_set_quiet (BeckonWindow *self, BeckonQuiet *quiet);
+/* Shows a message about the name of the program on the session bus, which the person may close;
+ * @text (nullable). */
+void beckon_window_set_name_notice (BeckonWindow *self, const char *text);
 /* Shows a short message. */
 void beckon_window_toast (BeckonWindow *self, const char *text);
 /* Shows message and hint of an error. */

@@ -30,11 +30,9 @@
 /* More than a desk.json ever has. */
 #define DESK_BYTES (64 * 1024)
 
-/* The process that listens at the socket where a desk is spoken to, as the kernel has it; 0:
- * nobody, or another user's. A number in a file may be another process's by now: that of an agent
- * that waits, for example. */
-static int
-find_listener (void)
+/* A number in a file may be another process's by now: that of an agent that waits, for example. */
+int
+beckon_takeover_find_listener (void)
 {
   g_autofree char   *path = beckon_paths_dup_socket ();
   struct sockaddr_un address = { .sun_family = AF_UNIX };
@@ -59,7 +57,7 @@ find_listener (void)
 static gboolean
 is_our_desk (int pid)
 {
-  return pid > 1 && pid != getpid () && find_listener () == pid;
+  return pid > 1 && pid != getpid () && beckon_takeover_find_listener () == pid;
 }
 
 int

@@ -10,6 +10,8 @@
 
 G_BEGIN_DECLS
 
+/* The process of this user that listens at the desk's socket, as the kernel has it; 0: none. */
+int beckon_takeover_find_listener (void);
 /* The process that desk.json names, when it is ours and the one that listens at the desk's socket;
  * else 0. */
 int beckon_takeover_find_holder (void);

@@ -63,8 +63,9 @@ DEPRECATED = {
     r"\bgdk_x11_": "nothing",
     r"\bsoup_server_(?:un)?pause_message\b": "soup_server_message_pause ()",
 }
-# Nothing in the main loop waits. The commands of the terminal are the ones that may, and beckon-host: each does one thing.
-MAY_BLOCK = ("src/cli/", "src/desk/run/host/")
+# Nothing in the main loop waits. The commands of the terminal are the ones that may, and beckon-host: each does one thing. So may what is asked
+# before the program registers on the session bus, which waits as well: there is no main loop yet.
+MAY_BLOCK = ("src/cli/", "src/desk/run/host/", "src/app/application-name.c")
 BLOCKING = re.compile(r"\bg_main_context_iteration\b|\bg_usleep\b|\bg_spawn_sync\b|\bg_d?bus_\w+_sync\b|\bsleep \(")
 
 TRANSLATED = re.compile(r"(?<![A-Za-z0-9_])(?:C_|N_|NC_|_|g_dngettext|g_dpgettext2|ngettext|gettext) ?\(")

@@ -33,23 +33,27 @@ on_answered (GObject *source, GAsyncResult *result, gpointer user_data)
                            (GDestroyNotify) beckon_interaction_unref);
 }
 
-/* Whether the open @question may be answered with option @index on @surface with @stamp; sets
+/* Whether the open @question may be answered with option @index on @surface with @sealed; sets
  * @error. */
 static gboolean
 check (const BeckonInteraction *question,
        guint                    index,
        BeckonSurfaceId          surface,
-       const char              *stamp,
+       const char              *sealed,
        GError                 **error)
 {
-  if (!beckon_stamp_fits (stamp, question))
+  if (!beckon_stamp_is_for (sealed, question))
     {
       beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("The list has the questions of today."),
                         _ ("That question is not on this desk any more"));
       return FALSE;
     }
-  if (!beckon_quick_option_answers (question, index, surface))
+  if (!beckon_quick_option_answers (question, index, surface)
+      || !beckon_stamp_is_sealed (sealed, question, index, surface))
     {
+      g_message ("A click over the session bus does not answer question %" G_GINT64_FORMAT
+                 ": no button of this run sent it",
+                 question->id);
       beckon_set_error (error, BECKON_ERROR_MISFIT, _ ("Answer it in the dialog."),
                         _ ("This question is not answered with one click"));
       return FALSE;
@@ -69,7 +73,7 @@ beckon_quick_answer_async (BeckonDesk         *desk,
   g_autoptr (BeckonAnswer) answer = NULL;
   BeckonSurfaceId surface;
   const char     *word;
-  const char     *stamp;
+  const char     *sealed;
   gint64          id;
   gint32          index;
   GError         *error = NULL;
@@ -80,7 +84,7 @@ beckon_quick_answer_async (BeckonDesk         *desk,
 
   task = g_task_new (desk, cancellable, callback, user_data);
   g_task_set_source_tag (task, beckon_quick_answer_async);
-  g_variant_get (target, "(&sxi&s)", &word, &id, &index, &stamp);
+  g_variant_get (target, "(&sxi&s)", &word, &id, &index, &sealed);
   if (!beckon_surface_id_from_string (word, &surface)
       || (surface != BECKON_SURFACE_NOTIFICATION && surface != BECKON_SURFACE_TRAY))
     surface = BECKON_SURFACE_NOTIFICATION;
@@ -90,7 +94,7 @@ beckon_quick_answer_async (BeckonDesk         *desk,
     /* The rule says how it was settled. Should it be open after all, no option is that one. */
     index = NO_OPTION;
   else if (!check (beckon_question_get_interaction (question),
-                   index < 0 ? NO_OPTION : (guint) index, surface, stamp, &error))
+                   index < 0 ? NO_OPTION : (guint) index, surface, sealed, &error))
     {
       g_task_return_error (task, error);
       return;

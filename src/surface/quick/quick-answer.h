@@ -12,7 +12,8 @@ G_BEGIN_DECLS
 
 /* Answers with what a click on a button of beckon_quick_options_list() gave: @target of type
  * BECKON_ACTION_QUICK_ANSWER_TYPE. Anybody on the session bus can send such a target, and it may be
- * older than the question, so everything in it is checked again. */
+ * older than the question, so everything in it is checked again. What was not made by this run,
+ * as a notification of an earlier one, answers nothing (E103). */
 void beckon_quick_answer_async (BeckonDesk         *desk,
                                 GVariant           *target,
                                 GCancellable       *cancellable,

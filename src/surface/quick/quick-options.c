@@ -145,33 +145,30 @@ beckon_quick_option_answers (const BeckonInteraction *question,
 }
 
 static BeckonQuickOption *
-new_option (const BeckonInteraction *question,
-            guint                    index,
-            BeckonSurfaceId          surface,
-            const char              *stamp)
+new_option (const BeckonInteraction *question, guint index, BeckonSurfaceId surface)
 {
   const BeckonOption *option = g_ptr_array_index (question->options, index);
+  g_autofree char    *sealed = NULL;
 
   if (!beckon_quick_option_answers (question, index, surface))
     return quick_option_new (dup_opening_label (option), BECKON_ACTION_SHOW_QUESTION,
                              g_variant_new (BECKON_ACTION_SHOW_QUESTION_TYPE, question->id));
+  sealed = beckon_stamp_dup_sealed (question, index, surface);
   return quick_option_new (dup_label (option), BECKON_ACTION_QUICK_ANSWER,
                            g_variant_new (BECKON_ACTION_QUICK_ANSWER_TYPE,
                                           beckon_surface_id_to_string (surface), question->id,
-                                          (gint32) index, stamp));
+                                          (gint32) index, sealed));
 }
 
 GPtrArray *
 beckon_quick_options_list (const BeckonInteraction *question, BeckonSurfaceId surface)
 {
   GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_quick_option_free);
-  char       stamp[BECKON_STAMP_CHARS + 1];
 
   g_return_val_if_fail (question != NULL, list);
 
-  beckon_stamp_make (question, stamp);
   for (guint i = 0; i < question->options->len; i++)
-    g_ptr_array_add (list, new_option (question, i, surface, stamp));
+    g_ptr_array_add (list, new_option (question, i, surface));
   return list;
 }
 

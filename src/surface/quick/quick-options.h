@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 /* The actions of the application, with the prefix that notifications demand, and the types of their
  * targets. */
 #define BECKON_ACTION_QUICK_ANSWER "app.answer"
-/* word of the surface, number of the question, number of the option from 0, stamp */
+/* word of the surface, number of the question, number of the option from 0, sealed stamp */
 #define BECKON_ACTION_QUICK_ANSWER_TYPE "(sxis)"
 #define BECKON_ACTION_SHOW_QUESTION "app.show-question"
 /* number of the question; 0: the oldest open one, else the window */

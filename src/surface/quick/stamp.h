@@ -21,4 +21,20 @@ void beckon_stamp_make (const BeckonInteraction *question, char stamp[BECKON_STA
 /* TRUE: @stamp was made for @question as it is. */
 gboolean beckon_stamp_fits (const char *stamp, const BeckonInteraction *question);
 
+/* Other programs on the session bus can compute such a stamp. A button whose click comes over that
+ * bus also has a seal: a keyed check sum of the stamp, the option and the surface. Its key is
+ * random and known to this process alone, so that what the click says was drawn by this run
+ * (ATT-5). */
+
+/* (transfer full): the stamp of @question and the seal of its option @index on @surface. */
+char *
+beckon_stamp_dup_sealed (const BeckonInteraction *question, guint index, BeckonSurfaceId surface);
+/* TRUE: @sealed was made for @question as it is, by whomever. */
+gboolean beckon_stamp_is_for (const char *sealed, const BeckonInteraction *question);
+/* TRUE: @sealed was made by this process for @question as it is, @index and @surface. */
+gboolean beckon_stamp_is_sealed (const char              *sealed,
+                                 const BeckonInteraction *question,
+                                 guint                    index,
+                                 BeckonSurfaceId          surface);
+
 G_END_DECLS

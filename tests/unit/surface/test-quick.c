@@ -235,6 +235,28 @@ test_stamp (void)
   g_assert_false (beckon_stamp_fits ("", question));
 }
 
+/* Only what this process made for the same option on the same surface is right. */
+static void
+test_sealed (void)
+{
+  g_autoptr (BeckonInteraction) question = make (BECKON_KIND_CHOICE);
+  g_autofree char *sealed = beckon_stamp_dup_sealed (question, 1, BECKON_SURFACE_TRAY);
+  g_autofree char *longer = g_strconcat (sealed, "0", NULL);
+  char             stamp[BECKON_STAMP_CHARS + 1];
+
+  beckon_stamp_make (question, stamp);
+  g_assert_true (beckon_stamp_is_sealed (sealed, question, 1, BECKON_SURFACE_TRAY));
+  g_assert_false (beckon_stamp_is_sealed (sealed, question, 0, BECKON_SURFACE_TRAY));
+  g_assert_false (beckon_stamp_is_sealed (sealed, question, 1, BECKON_SURFACE_NOTIFICATION));
+  g_assert_false (beckon_stamp_is_sealed (stamp, question, 1, BECKON_SURFACE_TRAY));
+  g_assert_false (beckon_stamp_is_sealed (longer, question, 1, BECKON_SURFACE_TRAY));
+  g_assert_false (beckon_stamp_is_sealed ("", question, 1, BECKON_SURFACE_TRAY));
+  g_assert_true (beckon_stamp_is_for (stamp, question));
+  question->timestamp_us = 1;
+  g_assert_false (beckon_stamp_is_sealed (sealed, question, 1, BECKON_SURFACE_TRAY));
+  g_assert_false (beckon_stamp_is_for (sealed, question));
+}
+
 /* (transfer full) (nullable) */
 static BeckonInteraction *
 answer (DeskFixture *self,
@@ -271,9 +293,12 @@ test_answer (DeskFixture *self, gconstpointer data)
   g_autoptr (BeckonInteraction) question = desk_fixture_read (self, id);
   g_autoptr (BeckonInteraction) answered = NULL;
   g_autoptr (GError) error = NULL;
-  char stamp[BECKON_STAMP_CHARS + 1];
+  g_autofree char *sealed = beckon_stamp_dup_sealed (question, 1, BECKON_SURFACE_TRAY);
+  char             stamp[BECKON_STAMP_CHARS + 1];
 
   beckon_stamp_make (question, stamp);
+  assert_refused (self, id, 1, stamp, BECKON_ERROR_MISFIT);
+  assert_refused (self, id, 0, sealed, BECKON_ERROR_MISFIT);
   assert_refused (self, id, 0, "00000000", BECKON_ERROR_NOT_FOUND);
   assert_refused (self, id + 1, 0, stamp, BECKON_ERROR_NOT_FOUND);
   assert_refused (self, id, 2, stamp, BECKON_ERROR_MISFIT);
@@ -282,7 +307,7 @@ test_answer (DeskFixture *self, gconstpointer data)
   question = desk_fixture_read (self, id);
   g_assert_cmpint (question->status, ==, BECKON_INTERACTION_PENDING);
 
-  answered = answer (self, "tray", id, 1, stamp, &error);
+  answered = answer (self, "tray", id, 1, sealed, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (answered->response, ==, "SQLite");
   g_assert_cmpint (answered->surface, ==, BECKON_SURFACE_TRAY);
@@ -302,6 +327,7 @@ main (int argc, char **argv)
   g_test_add_func ("/att/ATT-18/a-cut-question-is-not-answered-there", test_cut_question);
   g_test_add_func ("/surface/quick/att/ATT-5/an-approval-says-what-it-is-about", test_approval);
   g_test_add_func ("/surface/quick/stamp", test_stamp);
+  g_test_add_func ("/surface/quick/att/ATT-5/only-a-button-of-this-run-answers", test_sealed);
   g_test_add ("/surface/quick/a-click-is-checked-again", DeskFixture, NULL, desk_fixture_set_up,
               test_answer, desk_fixture_tear_down);
 
