@@ -137,6 +137,16 @@ beckon_name_equal (const char *one, const char *other)
   return g_str_equal (folded, folded_other);
 }
 
+char *
+beckon_name_dup_key_owner (const char *agent, const char *host)
+{
+  g_autofree char *folded = agent != NULL ? beckon_name_fold (agent) : NULL;
+
+  /* No folded name has a line break. */
+  return g_strconcat (host != NULL ? host : "", host != NULL ? "\n" : "",
+                      folded != NULL ? folded : "", NULL);
+}
+
 static gboolean
 letter_looks_like (gunichar c, char letter)
 {

@@ -15,6 +15,10 @@ G_BEGIN_DECLS
 char *beckon_name_fold (const char *name);
 /* Are the two, both (nullable), the same name? No name is the same as no other. */
 gboolean beckon_name_equal (const char *one, const char *other);
+/* (transfer full): whose idempotency keys are those of @agent on @host, both (nullable): of the
+ * agent alone, as names are compared, on its own computer. Who gives no name is a group of its own.
+ */
+char *beckon_name_dup_key_owner (const char *agent, const char *host);
 /* Is @name the desk's own: one of BECKON_BY_… or "desk", however it is written? Letters of other
  * scripts and digits that look like those of the word count, too. */
 gboolean beckon_name_is_reserved (const char *name);

@@ -45,6 +45,7 @@ struct _BeckonRequest
   guint  rounds;          /* clarifications that were asked (CF-4) */
   char  *created_by;      /* (nullable) */
   char  *idempotency_key; /* (nullable) */
+  char  *key_owner; /* (nullable) of a row: whose key it is: of the agent that the draft named */
   gint64 created_us;
   gint64 updated_us;
   GPtrArray

@@ -14,6 +14,7 @@
 #include "db/tables/agents.h"
 #include "db/tables/question/interactions.h"
 #include "db/tables/requests.h"
+#include "model/name.h"
 #include "rules/question/apply-question.h"
 
 gboolean
@@ -106,11 +107,13 @@ apply_create_request (BeckonApply           *self,
   const CreateRequest *operation = (const CreateRequest *) base;
   const BeckonRequest *draft = operation->request;
   g_autoptr (BeckonRequest) request = NULL;
+  g_autofree char *owner = NULL;
 
   if (draft->idempotency_key != NULL)
     {
-      if (!beckon_sql_find_request_of_key (self->db, draft->idempotency_key, &commit->request,
-                                           error))
+      owner = beckon_name_dup_key_owner (draft->agent, NULL);
+      if (!beckon_sql_find_request_of_key (self->db, draft->idempotency_key, owner,
+                                           &commit->request, error))
         return FALSE;
       if (commit->request != NULL && g_strcmp0 (commit->request->text, draft->text) != 0)
         {
@@ -127,6 +130,7 @@ apply_create_request (BeckonApply           *self,
     }
 
   request = beckon_request_copy (draft);
+  request->key_owner = g_steal_pointer (&owner);
   request->state = BECKON_REQUEST_CLASSIFYING;
   request->created_us = beckon_apply_round (self->now_us);
   g_free (request->created_by);

@@ -233,15 +233,17 @@ beckon_store_list_preferences (BeckonStore                 *self,
 }
 
 gint64
-beckon_store_find_idempotency_key (BeckonStore *self, const char *key, gboolean withdrawn)
+beckon_store_find_idempotency_key (BeckonStore             *self,
+                                   const BeckonInteraction *draft,
+                                   gboolean                 withdrawn)
 {
   BeckonDb *db = beckon_store_get_db (self, NULL);
   gint64    id = 0;
 
-  g_return_val_if_fail (key != NULL, 0);
+  g_return_val_if_fail (draft != NULL && draft->idempotency_key != NULL, 0);
 
   /* Read errors are reported to the next caller. */
-  if (db != NULL && !beckon_sql_find_key (db, key, withdrawn, &id, NULL))
+  if (db != NULL && !beckon_sql_find_key (db, draft, withdrawn, &id, NULL))
     return 0;
 
   return id;

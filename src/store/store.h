@@ -309,9 +309,11 @@ GPtrArray *beckon_store_list_preferences (BeckonStore                 *self,
                                           const BeckonPreferenceQuery *query,
                                           char                       **next,
                                           GError                     **error);
-/* The interaction that was asked with @key; 0: none yet. @withdrawn: also one that was withdrawn.
- */
-gint64 beckon_store_find_idempotency_key (BeckonStore *self, const char *key, gboolean withdrawn);
+/* The interaction that the same agent asked with the idempotency_key of @draft; 0: none yet.
+ * @withdrawn: also one that was withdrawn. */
+gint64 beckon_store_find_idempotency_key (BeckonStore             *self,
+                                          const BeckonInteraction *draft,
+                                          gboolean                 withdrawn);
 
 /* Requests; each an index lookup or one page. */
 /* (transfer full): with its turns. E102. */

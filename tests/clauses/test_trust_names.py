@@ -128,6 +128,50 @@ def test_stored_before(desk):
     assert desk.interaction(other)["responded_by"] == "\u200btimeout"
 
 
+def keyed(desk, text="Which database?", key="nightly", **fields):
+    return desk.ask(text, ["Postgres", "SQLite"], idempotency_key=key, policy="hold", **fields)
+
+
+@clause("/tr/TR-7/a-key-belongs-to-the-agent-that-used-it")
+def test_key_of_another_agent(desk):
+    first = keyed(desk, agent="one", context={"secret": "of one"})
+    assert first.status == 202, first.text
+    assert desk.respond(first.json["id"], option_index=0, note="for one").status == 200
+    for agent in ("two", None):
+        fields = {} if agent is None else {"agent": agent}
+        other = keyed(desk, **fields)
+        assert other.status == 202 and other.json["id"] != first.json["id"], other.text
+        assert "secret" not in other.text and "for one" not in other.text
+        assert keyed(desk, **fields).json["id"] == other.json["id"]
+    # The same agent, however its name is written, gets its own; another question is refused to it alone.
+    for name in ("one", "One", " ｏｎｅ "):
+        again = keyed(desk, agent=name)
+        assert (again.status, again.json["id"], again.json["response"]) == (200, first.json["id"], "Postgres")
+    assert keyed(desk, "Which language?", agent="ONE").error == "E101"
+    assert keyed(desk, "Which language?", agent="three").status == 202
+
+
+@clause("/tr/TR-7/a-key-of-a-hand-off-or-a-request-belongs-to-its-agent")
+def test_key_of_other_kinds(desk):
+    assert desk.http("POST", "/v1/people", {"handle": "ana", "name": "Ana"}).status == 201
+
+    def handed(agent, message="Call"):
+        return desk.http("POST", "/v1/interactions", {"kind": "handoff", "assignee": "ana", "subject": "Acme", "message": message, "agent": agent,
+                                                      "idempotency_key": "k"})
+
+    def requested(agent, text="Translate the manual"):
+        return desk.http("POST", "/v1/requests", {"text": text, "agent": agent, "idempotency_key": "k"})
+
+    for make, other in ((handed, "Write"), (requested, "Translate the website")):
+        first = make("one")
+        assert first.status in (201, 202), first.text
+        again = make("one")
+        assert again.status in (200, 201, 202) and again.json["id"] == first.json["id"], again.text
+        second = make("two", other)
+        assert second.status in (201, 202) and second.json["id"] != first.json["id"], second.text
+    assert requested("one", "Translate the website").error == "E101"
+
+
 @clause("/tr/TR-4/options-that-look-the-same-are-refused")
 @pytest.mark.shared_desk
 @pytest.mark.parametrize("options", [["Yes", "Yes\u200b"], ["\u202eYes", "Yes"], ["да", "да\ufe00"], ["\u200b", "\u2060"]])

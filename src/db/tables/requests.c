@@ -121,16 +121,18 @@ beckon_sql_find_request_of_task (BeckonDb       *db,
 gboolean
 beckon_sql_find_request_of_key (BeckonDb       *db,
                                 const char     *idempotency_key,
+                                const char     *owner,
                                 BeckonRequest **request,
                                 GError        **error)
 {
-  static const char tail[] = " FROM requests WHERE idempotency_key = ?1";
+  static const char tail[] = " FROM requests WHERE idempotency_key = ?1 AND key_owner = ?2";
   g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_request_fields, tail, error);
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_text (stmt, 1, idempotency_key);
+  beckon_stmt_bind_text (stmt, 2, owner);
 
   return read_one (db, stmt, request, error);
 }

@@ -21,8 +21,11 @@ gboolean beckon_sql_find_request_of_task (BeckonDb       *db,
                                           const char     *task_id,
                                           BeckonRequest **request,
                                           GError        **error);
+/* @request (transfer full) (nullable): the one with the idempotency key of @owner
+ * (beckon_name_dup_key_owner()). */
 gboolean beckon_sql_find_request_of_key (BeckonDb       *db,
                                          const char     *idempotency_key,
+                                         const char     *owner,
                                          BeckonRequest **request,
                                          GError        **error);
 /* Sets its serial; its turns are not written. */

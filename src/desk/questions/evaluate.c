@@ -16,6 +16,7 @@
 #include "base/error.h"
 #include "base/timestamp.h"
 #include "desk/run/log-limit.h"
+#include "model/name.h"
 #include "model/percent.h"
 #include "model/question/advice.h"
 #include "rules/question/questions.h"
@@ -269,20 +270,24 @@ add_ask (Evaluation         *evaluation,
   g_source_attach (ask->gone, g_main_context_get_thread_default ());
 }
 
-/* (nullable): the evaluation of the question that was asked with @key. */
+/* (nullable): the evaluation of the question that the same agent asked with the key of @draft. */
 static Evaluation *
-find_evaluation (BeckonDesk *self, const char *key)
+find_evaluation (BeckonDesk *self, const BeckonInteraction *draft)
 {
-  GHashTableIter iter;
-  gpointer       item;
+  g_autofree char *owner = beckon_name_dup_key_owner (draft->agent, draft->host);
+  GHashTableIter   iter;
+  gpointer         item;
 
   g_hash_table_iter_init (&iter, self->evaluations);
   while (g_hash_table_iter_next (&iter, &item, NULL))
     {
-      Evaluation *evaluation = item;
-      Ask        *first = g_ptr_array_index (evaluation->asks, 0);
+      Evaluation              *evaluation = item;
+      Ask                     *first = g_ptr_array_index (evaluation->asks, 0);
+      const BeckonInteraction *its = beckon_operation_ask_get_draft (first->operation);
+      g_autofree char         *its_owner = beckon_name_dup_key_owner (its->agent, its->host);
 
-      if (g_strcmp0 (beckon_operation_ask_get_draft (first->operation)->idempotency_key, key) == 0)
+      if (g_strcmp0 (its->idempotency_key, draft->idempotency_key) == 0
+          && g_str_equal (its_owner, owner))
         return evaluation;
     }
   return NULL;
@@ -317,8 +322,7 @@ static gboolean
 is_new (BeckonDesk *self, const BeckonInteraction *interaction)
 {
   return interaction->idempotency_key == NULL
-         || beckon_store_find_idempotency_key (self->store, interaction->idempotency_key, FALSE)
-              == 0;
+         || beckon_store_find_idempotency_key (self->store, interaction, FALSE) == 0;
 }
 
 void
@@ -330,8 +334,8 @@ beckon_desk_evaluate (BeckonDesk         *self,
                       gpointer            user_data)
 {
   BeckonInteraction *interaction = beckon_operation_ask_get_draft (operation);
-  const char        *key = interaction->idempotency_key;
-  Evaluation        *same = key != NULL ? find_evaluation (self, key) : NULL;
+  Evaluation        *same =
+    interaction->idempotency_key != NULL ? find_evaluation (self, interaction) : NULL;
 
   if (same != NULL)
     {

@@ -186,25 +186,26 @@ make_key (BeckonMcpExchange *exchange, const BeckonInteraction *draft)
   return g_strdup_printf (KEY_PREFIX "%.*s", KEY_CHARS, g_checksum_get_string (sum));
 }
 
-/* The question that was asked with @key for the @nth time, 0: none. */
+/* The question that was asked with @key for the @nth time, 0: none. @draft gets that key. */
 static gint64
-find_nth (BeckonMcpRepeats *self, const char *key, gint64 nth)
+find_nth (BeckonMcpRepeats *self, BeckonInteraction *draft, const char *key, gint64 nth)
 {
-  g_autofree char *whole = g_strdup_printf ("%s-%" G_GINT64_FORMAT, key, nth);
+  g_free (draft->idempotency_key);
+  draft->idempotency_key = g_strdup_printf ("%s-%" G_GINT64_FORMAT, key, nth);
 
-  return beckon_store_find_idempotency_key (beckon_desk_get_store (self->mcp->server->desk), whole,
+  return beckon_store_find_idempotency_key (beckon_desk_get_store (self->mcp->server->desk), draft,
                                             TRUE);
 }
 
 /* How often @key was asked: the keys have numbers without gaps, so a few looks find the last one.
  */
 static gint64
-count_asked (BeckonMcpRepeats *self, const char *key)
+count_asked (BeckonMcpRepeats *self, BeckonInteraction *draft, const char *key)
 {
   gint64 known = 0;
   gint64 unknown = 1;
 
-  while (find_nth (self, key, unknown) != 0)
+  while (find_nth (self, draft, key, unknown) != 0)
     {
       known = unknown;
       unknown *= 2;
@@ -213,7 +214,7 @@ count_asked (BeckonMcpRepeats *self, const char *key)
     {
       gint64 middle = known + (unknown - known) / 2;
 
-      if (find_nth (self, key, middle) != 0)
+      if (find_nth (self, draft, key, middle) != 0)
         known = middle;
       else
         unknown = middle;
@@ -256,8 +257,8 @@ beckon_mcp_repeats_find (BeckonMcpRepeats  *self,
                          BeckonInteraction *draft)
 {
   g_autofree char *key = make_key (exchange, draft);
-  gint64           asked = count_asked (self, key);
-  gint64           id = asked > 0 ? find_nth (self, key, asked) : 0;
+  gint64           asked = count_asked (self, draft, key);
+  gint64           id = asked > 0 ? find_nth (self, draft, key, asked) : 0;
   g_autoptr (BeckonInteraction) earlier = NULL;
 
   if (id != 0)

@@ -80,6 +80,7 @@ struct _BeckonInteraction
   char    *session;   /* (nullable) in a draft alone: where the task that is made for it runs */
   gboolean ends_task; /* in a draft: the task to be made ends when the question is settled */
   char    *idempotency_key; /* (nullable) */
+  char    *key_owner;       /* (nullable) of a row: whose key it is (beckon_name_dup_key_owner()) */
   char    *owed_to;   /* (nullable): of a question over MCP, the key of the session to which the
                          answer has not gone out yet, or one of BECKON_OWED_TO_… (AG-2) */
   gint64 previous_id; /* the interaction that this one asks again (AR-9), 0 none */

@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "db/tables/corrections.h"
 #include "db/tables/question/interactions.h"
+#include "model/name.h"
 #include "model/question/advice.h"
 #include "model/task-status.h"
 #include "rules/question/apply-question.h"
@@ -32,8 +33,8 @@ typedef struct
   guint    position;
 } Ask;
 
-/* The question that was asked with the key of @draft, unless it was withdrawn. If it differs, it is
- * refused, because @draft would get the answer to another question. */
+/* The question that the same agent asked with the key of @draft, unless it was withdrawn. If it
+ * differs, it is refused, because @draft would get the answer to another question. */
 static gboolean
 find_earlier (BeckonApply             *self,
               const BeckonInteraction *draft,
@@ -46,7 +47,7 @@ find_earlier (BeckonApply             *self,
 
   if (key == NULL)
     return TRUE;
-  if (!beckon_sql_find_key (self->db, key, TRUE, &id, error))
+  if (!beckon_sql_find_key (self->db, draft, TRUE, &id, error))
     return FALSE;
   if (id == 0)
     return TRUE;
@@ -157,6 +158,8 @@ apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
   if (commit->existed)
     return TRUE;
 
+  if (interaction->idempotency_key != NULL)
+    interaction->key_owner = beckon_name_dup_key_owner (interaction->agent, interaction->host);
   interaction->status = BECKON_INTERACTION_PENDING;
   interaction->timestamp_us = now_us;
   beckon_apply_begin_countdown (self, interaction);

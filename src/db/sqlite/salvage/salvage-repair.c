@@ -109,6 +109,10 @@ static const char repair[] =
   /* The file may have been of an older version. */
   "UPDATE tasks SET agent_key = beckon_name_fold (agent) WHERE agent IS NOT NULL AND agent_key IS "
   "NULL;"
+  "UPDATE aic_interactions SET key_owner = coalesce (host || char (10), '') || coalesce "
+  "(beckon_name_fold (agent), '') WHERE idempotency_key IS NOT NULL AND key_owner IS NULL;"
+  "UPDATE requests SET key_owner = coalesce (beckon_name_fold (agent), '')"
+  " WHERE idempotency_key IS NOT NULL AND key_owner IS NULL;"
   "UPDATE steps SET guards = json_extract (spec, '$.guards') WHERE type = 'when' AND guards IS "
   "NULL AND json_valid (spec);"
   "UPDATE steps SET agent_key = beckon_name_fold (json_extract (spec, '$.agent'))"

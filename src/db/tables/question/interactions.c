@@ -18,6 +18,7 @@
 #include "db/tables/question/interaction-columns.h"
 #include "db/tables/question/turns.h"
 #include "model/enums.h"
+#include "model/name.h"
 #include "model/stats.h"
 
 /* Nobody answered it yet. */
@@ -53,17 +54,20 @@ beckon_sql_read_interaction (BeckonDb *db, gint64 id, gint64 *task_serial, GErro
 
 gboolean
 beckon_sql_find_key (
-  BeckonDb *db, const char *idempotency_key, gboolean withdrawn, gint64 *id, GError **error)
+  BeckonDb *db, const BeckonInteraction *draft, gboolean withdrawn, gint64 *id, GError **error)
 {
   static const char sql[] = "SELECT id FROM aic_interactions WHERE idempotency_key = ?1 "
+                            "AND key_owner = ?3 "
                             "AND (?2 = 1 OR status <> 'CANCELLED' OR timed_out = 1)";
+  g_autofree char  *owner = beckon_name_dup_key_owner (draft->agent, draft->host);
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
 
-  beckon_stmt_bind_text (stmt, 1, idempotency_key);
+  beckon_stmt_bind_text (stmt, 1, draft->idempotency_key);
   beckon_stmt_bind_int (stmt, 2, withdrawn);
+  beckon_stmt_bind_text (stmt, 3, owner);
 
   return beckon_stmt_find_int (stmt, id, error);
 }

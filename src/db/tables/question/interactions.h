@@ -15,9 +15,10 @@ G_BEGIN_DECLS
 /* (transfer full): E102. */
 BeckonInteraction *
 beckon_sql_read_interaction (BeckonDb *db, gint64 id, gint64 *task_serial, GError **error);
-/* 0 if there is none. @withdrawn: one that was withdrawn counts, too. */
+/* The interaction that was asked with the idempotency key of @draft by the same agent (@draft as it
+ * was sent), 0 if there is none. @withdrawn: one that was withdrawn counts, too. */
 gboolean beckon_sql_find_key (
-  BeckonDb *db, const char *idempotency_key, gboolean withdrawn, gint64 *id, GError **error);
+  BeckonDb *db, const BeckonInteraction *draft, gboolean withdrawn, gint64 *id, GError **error);
 /* The key of interaction @id may be used for another one. */
 gboolean beckon_sql_release_key (BeckonDb *db, gint64 id, GError **error);
 /* AR-5: the one with this open status, PENDING or POSTPONED, whose task was queued first, and whose
