@@ -86,7 +86,7 @@ def furnish(desk):
 
 
 READS = ["tasks", "status", "logs TASK", "logs OPEN", "show OPEN", "show SETTLED", "show HANDED", "agents", "people", "preferences",
-         "stats", "respond OPEN nonsense", "wait TASK", "tasks --json", "logs TASK --json", "show OPEN --json", "preferences --json", "agents --json"]
+         "stats", "export", "export --format json", "respond OPEN nonsense", "wait TASK", "tasks --json", "logs TASK --json", "show OPEN --json", "preferences --json", "agents --json"]
 CHANGES = ["respond OPEN 1", "later OPEN", "hold OPEN", "cancel TASK"]
 
 
@@ -107,6 +107,22 @@ def test_terminal(hostile, command):
     assert printed.strip(), "it printed nothing"
     if "usage" not in printed.lower():
         assert obeyed(printed) == set(), printed[:2000]
+
+
+@clause("/tr/TR-4/a-table-on-a-terminal-is-as-in-a-file-but-for-what-it-obeys")
+def test_export(hostile):
+    piped = subprocess.run([BUILD / "src" / "cli" / "beckon", "export"], env=hostile.env, stdout=subprocess.PIPE, check=True).stdout.decode()
+    printed = on_terminal(hostile, "export")
+    assert obeyed(piped), "a file has what the agent wrote"
+    assert printed.count("\n") == piped.count("\n")
+    for text in (printed, piped):
+        assert text.lstrip("\ufeff").startswith("id,"), text[:100]
+
+
+@clause("/wh/WH-1/check-shows-what-comes-after-many-blanks")
+def test_blanks(desk, tmp_path):
+    (tmp_path / "plan").write_text("1. Run: `true" + " " * 500 + "; echo the end`\n")
+    assert "true ; echo the end" in on_terminal(desk, "run", "--check", str(tmp_path / "plan"))
 
 
 @clause("/tr/TR-4/the-interactive-terminal-obeys-nothing")

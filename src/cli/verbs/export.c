@@ -16,6 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/display-text.h"
 #include "base/duration.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
@@ -109,12 +110,33 @@ target_open (Target *self, const char *path, gboolean force, GError **error)
   return set_file_error (path, errno, error);
 }
 
+/* (transfer full): what a terminal shows of @text, which obeys nothing that an agent wrote; without
+ * what is for spreadsheets, the mark at the beginning and the CR of each line. */
+static char *
+show_on_terminal (const GString *text)
+{
+  const char *start = text->str
+                      + (g_str_has_prefix (text->str, BECKON_EXPORT_BYTE_ORDER_MARK)
+                           ? strlen (BECKON_EXPORT_BYTE_ORDER_MARK)
+                           : 0);
+  g_autoptr (GString) lines = g_string_new (start);
+
+  g_string_replace (lines, "\r\n", "\n", 0);
+
+  return beckon_display_text (lines->str, FALSE);
+}
+
+/* A file or a pipe gets every byte. */
 static gboolean
 target_write (Target *self, const GString *text, GError **error)
 {
-  for (gsize done = 0; done < text->len;)
+  g_autofree char *safe = isatty (self->fd) ? show_on_terminal (text) : NULL;
+  const char      *bytes = safe != NULL ? safe : text->str;
+  gsize            length = safe != NULL ? strlen (safe) : text->len;
+
+  for (gsize done = 0; done < length;)
     {
-      gssize n = write (self->fd, text->str + done, text->len - done);
+      gssize n = write (self->fd, bytes + done, length - done);
 
       if (n < 0 && errno != EINTR)
         return set_file_error (self->path != NULL ? self->path : _ ("Standard output"), errno,

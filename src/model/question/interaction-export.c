@@ -13,8 +13,6 @@
 #include "base/timestamp.h"
 #include "model/enums.h"
 
-/* By this a spreadsheet knows that a file is UTF-8. */
-#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 /* Of a cell, in units of UTF-16: Excel has no room for 32,768, and some programs none for 32,767.
  */
 #define CELL_UNITS 32766
@@ -194,7 +192,7 @@ beckon_interaction_begin_export (BeckonExportFormat format, GString *text)
 {
   g_autofree char *header = beckon_export_csv_header ();
 
-  g_string_append (text, format == BECKON_EXPORT_CSV ? BYTE_ORDER_MARK : "");
+  g_string_append (text, format == BECKON_EXPORT_CSV ? BECKON_EXPORT_BYTE_ORDER_MARK : "");
   g_string_append (text, format == BECKON_EXPORT_CSV ? header : "{\"interactions\":[");
 }
 

@@ -11,6 +11,9 @@
 
 G_BEGIN_DECLS
 
+/* The beginning of a table: by this a spreadsheet knows that it is UTF-8. */
+#define BECKON_EXPORT_BYTE_ORDER_MARK "\xEF\xBB\xBF"
+
 typedef enum
 {
   BECKON_EXPORT_CSV,

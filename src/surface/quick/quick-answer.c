@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
+#include "desk/run/log-limit.h"
 #include "model/enums.h"
 #include "model/name.h"
 #include "rules/question/questions.h"
@@ -42,18 +43,22 @@ check (const BeckonInteraction *question,
        const char              *sealed,
        GError                 **error)
 {
+  gboolean is_sealed;
+
   if (!beckon_stamp_is_for (sealed, question))
     {
       beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("The list has the questions of today."),
                         _ ("That question is not on this desk any more"));
       return FALSE;
     }
-  if (!beckon_quick_option_answers (question, index, surface)
-      || !beckon_stamp_is_sealed (sealed, question, index, surface))
+  is_sealed = beckon_stamp_is_sealed (sealed, question, index, surface);
+  if (!is_sealed)
+    beckon_message_limited (
+      "A click over the session bus does not answer question %" G_GINT64_FORMAT
+      ": no button of this run sent it",
+      question->id);
+  if (!is_sealed || !beckon_quick_option_answers (question, index, surface))
     {
-      g_message ("A click over the session bus does not answer question %" G_GINT64_FORMAT
-                 ": no button of this run sent it",
-                 question->id);
       beckon_set_error (error, BECKON_ERROR_MISFIT, _ ("Answer it in the dialog."),
                         _ ("This question is not answered with one click"));
       return FALSE;
