@@ -27,6 +27,8 @@
 #define MAX_WATCHED 3
 /* Where it reports nothing (network file systems), and as long as there is a problem. */
 #define CHECK_OFTEN_SECONDS 10
+/* How often a repair begins anew at once because the folder was removed meanwhile. */
+#define ATTEMPTS 3
 
 struct _BeckonRuntimeKeeper
 {
@@ -40,6 +42,7 @@ struct _BeckonRuntimeKeeper
   GPtrArray *monitors; /* (owned) (element-type GFileMonitor): of the folder, and of those above */
   gboolean   remote;   /* the folder is on a file system whose changes the kernel does not know */
   char      *problem;  /* (nullable): the last problem reported, as long as it exists */
+  guint      n_attempts; /* that failed, one after the other */
   guint      timer;
   guint      idle;
 };
@@ -313,6 +316,12 @@ look (BeckonRuntimeKeeper *self)
                                      0);
         }
       g_clear_pointer (&self->problem, g_free);
+      self->n_attempts = 0;
+      return;
+    }
+  if (!g_file_test (self->folder, G_FILE_TEST_EXISTS) && self->n_attempts++ < ATTEMPTS)
+    {
+      look_soon (self);
       return;
     }
   if (g_strcmp0 (self->problem, error->message) == 0)
