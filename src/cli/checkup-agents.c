@@ -213,20 +213,37 @@ try_programs (const BeckonConnectChange *change)
   return NULL;
 }
 
+/* Adds what is known of @agent where it is connected: @project (nullable) for one project alone.
+ * Nothing, if it is not connected there. */
 static void
-check_agent (GPtrArray *findings, const BeckonConnectAgent *agent, gboolean in_use)
+check_connection (GPtrArray                *findings,
+                  const BeckonConnectAgent *agent,
+                  const char               *project,
+                  gboolean                  in_use)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonConnectChange) change = beckon_connect_change_new (agent, NULL, FALSE, &error);
-  g_autofree char *advice = g_strdup_printf (_ ("Run “beckon setup %s”."), agent->name);
-  g_autofree char *name = g_strconcat ("agent-", agent->name, NULL);
+  g_autoptr (BeckonConnectChange) change =
+    beckon_connect_change_new (agent, project, FALSE, &error);
+  /* What stands after “beckon setup”. */
+  g_autofree char *words = g_strconcat (agent->name, project != NULL ? " --project" : "", NULL);
+  g_autofree char *advice = g_strdup_printf (_ ("Run “beckon setup %s”."), words);
+  g_autofree char *name =
+    g_strconcat ("agent-", agent->name, project != NULL ? "-project" : "", NULL);
+  /* Translators: the name of an agent */
+  g_autofree char *title = project != NULL
+                             ? g_strdup_printf (_ ("%s, in this folder alone"), agent->title)
+                             : g_strdup (agent->title);
   g_autofree char *wrong = NULL;
 
+  /* The home is no project: what is there is for all of them. */
+  if (change == NULL && project != NULL
+      && g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MISFIT))
+    return;
   if (change == NULL)
     {
       /* Translators: the name of an agent, and what is wrong with its configuration */
       beckon_checkup_add (findings, name, FALSE,
-                          g_strdup_printf (_ ("%s: %s"), agent->title, error->message),
+                          g_strdup_printf (_ ("%s: %s"), title, error->message),
                           g_strdup (beckon_error_get_hint (error)));
       return;
     }
@@ -239,21 +256,27 @@ check_agent (GPtrArray *findings, const BeckonConnectAgent *agent, gboolean in_u
       /* Translators: the name of an agent, and names of entries in a file */
       beckon_checkup_add (
         findings, name, FALSE,
-        g_strdup_printf (_ ("%s: connected incompletely, without %s"), agent->title, lacking),
+        g_strdup_printf (_ ("%s: connected incompletely, without %s"), title, lacking),
         g_steal_pointer (&advice));
+      return;
+    }
+  if (project != NULL && !beckon_connect_change_is_alone (change, &error))
+    {
+      beckon_checkup_add (findings, name, FALSE,
+                          g_strdup_printf (_ ("%s: %s"), title, error->message),
+                          g_strdup_printf (_ ("Run “beckon setup %s --remove”."), words));
       return;
     }
   /* Whether its address works is seen by the port of the desk. */
   if (in_use && change->url == NULL)
     wrong = try_programs (change);
   if (wrong != NULL)
-    beckon_checkup_add (findings, name, FALSE, g_strdup_printf (_ ("%s: %s"), agent->title, wrong),
+    beckon_checkup_add (findings, name, FALSE, g_strdup_printf (_ ("%s: %s"), title, wrong),
                         g_strdup_printf (_ ("Run this command in a terminal to see why. “beckon "
                                             "setup %s” writes it again."),
-                                         agent->name));
+                                         words));
   else
-    beckon_checkup_add (findings, name, TRUE, g_strdup_printf (_ ("%s: connected"), agent->title),
-                        NULL);
+    beckon_checkup_add (findings, name, TRUE, g_strdup_printf (_ ("%s: connected"), title), NULL);
 }
 
 void
@@ -262,5 +285,8 @@ beckon_checkup_agents (GPtrArray *findings, gboolean in_use)
   if (beckon_connect_is_shut_in ())
     return;
   for (guint i = 0; i < BECKON_CONNECT_N_AGENTS; i++)
-    check_agent (findings, &beckon_connect_agents[i], in_use);
+    {
+      check_connection (findings, &beckon_connect_agents[i], NULL, in_use);
+      check_connection (findings, &beckon_connect_agents[i], ".", in_use);
+    }
 }

@@ -258,8 +258,8 @@ def test_usage(beckon):
     assert beckon("setup", "claude", "codex").returncode == 2
 
 
-def findings(desk):
-    return {finding["name"]: finding for finding in json.loads(Beckon(desk)("doctor", "--json").stdout)["findings"]}
+def findings(desk, folder=None):
+    return {finding["name"]: finding for finding in json.loads(Beckon(desk)("doctor", "--json", cwd=folder).stdout)["findings"]}
 
 
 # A server as it is told of in the configuration: it answers, or does not.
@@ -301,3 +301,36 @@ def test_doctor(desk):
     settings.write_text("{")
     found = findings(desk)["agent-claude"]
     assert not found["well"] and "settings.json" in found["text"] and found["advice"]
+
+
+@clause("/att/ATT-5/doctor-looks-at-the-project-in-the-current-folder")
+@pytest.mark.takes(6)
+def test_doctor_in_a_project(desk):
+    for name in CONFIGURED:
+        desk.env.pop(name, None)
+    program = write(desk, "bin/beckon", SERVER.replace("SYSTEM_EXIT", "0"))
+    program.chmod(0o755)
+    desk.env["PATH"] = f"{program.parent}:/usr/bin:/bin"
+    project = desk.home / "a shop"
+    project.mkdir()
+    assert not any(name.startswith("agent-") for name in findings(desk, project))
+    for agent in ("claude", "opencode"):
+        Beckon(desk)("setup", agent, "--project", "--yes", cwd=project, check=True)
+    found = findings(desk, project)
+    assert found["agent-claude-project"]["well"] and found["agent-opencode-project"]["well"] and "agent-claude" not in found
+    # In another folder, and at home, it is of no concern.
+    assert not any(name.startswith("agent-") for name in findings(desk, desk.home) | findings(desk, "/"))
+    # What does not work, or is missing, is said with the command for this project.
+    program.write_text(SERVER.replace("SYSTEM_EXIT", "'broken'"))
+    found = findings(desk, project)["agent-claude-project"]
+    assert not found["well"] and "broken" in found["text"] and "beckon setup claude --project" in found["advice"]
+    (project / ".mcp.json").unlink()
+    found = findings(desk, project)["agent-claude-project"]
+    assert not found["well"] and "mcpServers.beckon" in found["text"] and "beckon setup claude --project" in found["advice"]
+    # Hooks in both places would ask twice.
+    program.write_text(SERVER.replace("SYSTEM_EXIT", "0"))
+    Beckon(desk)("setup", "claude", "--project", "--yes", cwd=project, check=True)
+    Beckon(desk)("setup", "claude", "--yes", cwd="/", check=True)
+    found = findings(desk, project)
+    assert found["agent-claude"]["well"] and not found["agent-claude-project"]["well"]
+    assert "twice" in found["agent-claude-project"]["text"] and "--project --remove" in found["agent-claude-project"]["advice"]
