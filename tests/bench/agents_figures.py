@@ -2,22 +2,23 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Each agent is connected by `beckon setup`, over `beckon mcp`. The first span is its own time and that of the bridge: from the request of the model's
-turn, which is answered at once, to the desk's record of the question. The second is the desk's: from there to the mapped dialog."""
+"""Each agent is connected by `beckon setup`, over `beckon mcp`. The first span is its own time and that of the bridge: from the moment at which the model
+speaks to the desk's record of the question. The second is the desk's: from there to the mapped dialog."""
 
 import sys
+import threading
 import time
 from datetime import datetime
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "peers"))
+from window_figures import first_frame, ready
+from world import HERE, Window, figure, line, median, ms, spread
+from x11 import Screen
+
+sys.path.insert(0, str(HERE.parent / "peers"))
 
 from peer_rig.agents import AGENTS  # noqa: E402
 from peer_rig.model import Call, Model  # noqa: E402
 from peer_rig.world import Home, Run, version  # noqa: E402
-from window_figures import first_frame, ready  # noqa: E402
-from world import Window, figure, line, median, ms, spread  # noqa: E402
-from x11 import Screen  # noqa: E402
 
 TIMES = 8
 WARM = 1
@@ -27,18 +28,19 @@ class WindowHome(Home, Window):
     """A desk with its window, where every program looks for it."""
 
 
-class TimedModel(Model):
-    """Knows when it was asked for each turn that calls the tool."""
+class SlowModel(Model):
+    """Thinks before each turn until it may speak: the next question would otherwise take its place in the dialog of the answered one."""
 
     def __init__(self, *script):
-        self.asked = []
+        self.spoke = []   # when it said each turn
+        self.may_speak = threading.Semaphore(0)
         super().__init__(*script)
 
     def next_turn(self, conversation):
-        now = time.time()
         turn = super().next_turn(conversation)
-        if not isinstance(turn, str):
-            self.asked.append(now)
+        if conversation.tools:
+            self.may_speak.acquire()
+            self.spoke.append(time.time())
         return turn
 
 
@@ -46,7 +48,7 @@ def spans(screen, window, kind):
     """(seconds from the turn of the model to the record of the question, seconds from there to the mapped dialog), of each question."""
     script = [Call("ask_person", {"question": f"Which database should service {number} use?", "options": ["PostgreSQL", "SQLite"]})
               for number in range(TIMES + WARM)]
-    model = TimedModel(*script, "That is all.")
+    model = SlowModel(*script, "That is all.")
     agent = kind(window, model)
     window.set_up(agent.name)
     running = Run(window, agent.command("Ask which databases to use."), agent.env, agent.name)
@@ -54,15 +56,17 @@ def spans(screen, window, kind):
         found = []
         for number in range(TIMES + WARM):
             screen.forget()
+            model.may_speak.release()
             mapped = screen.wait_mapped(60)
             mapped += time.time() - time.monotonic()
             question = window.question(running)
             recorded = datetime.fromisoformat(question["timestamp"].replace("Z", "+00:00")).timestamp()
             if number >= WARM:
-                found.append((recorded - model.asked[number], mapped - recorded))
+                found.append((recorded - model.spoke[number], mapped - recorded))
             time.sleep(0.3)
             assert window.respond(question["id"], option_index=0).status == 200
             screen.wait_unmapped()
+        model.may_speak.release()
         running.ends()
     finally:
         running.finish()
