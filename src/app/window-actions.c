@@ -188,12 +188,19 @@ on_new_task_plan (BeckonNewTaskDialog *dialog, const char *text, BeckonWindow *s
   show_plan_editor (self, text);
 }
 
+/* A desk takes tasks from its start on, before its list is read. */
+static gboolean
+takes_tasks (BeckonWindow *self)
+{
+  return self->desk != NULL && beckon_service_get_state (self->service) == BECKON_SERVICE_OPEN;
+}
+
 static void
 action_new_plan (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   BeckonWindow *self = BECKON_WINDOW (widget);
 
-  if (self->desk != NULL && beckon_window_is_open (self))
+  if (takes_tasks (self))
     show_plan_editor (self, NULL);
 }
 
@@ -211,7 +218,7 @@ beckon_window_new_task (BeckonWindow *self, GdkFileList *files)
 {
   BeckonNewTaskDialog *dialog;
 
-  if (self->desk == NULL || !beckon_window_is_open (self))
+  if (!takes_tasks (self))
     return;
   if (files != NULL && self->new_task_dialog != NULL
       && gtk_widget_get_visible (GTK_WIDGET (self->new_task_dialog)))
@@ -332,8 +339,8 @@ beckon_window_update_actions (BeckonWindow *self)
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.search", can_search);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.find", can_search);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.new-task", open);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.new-plan", open);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.new-task", takes_tasks (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.new-plan", takes_tasks (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.palette", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.select",
                                  open && !beckon_window_is_connecting (self));

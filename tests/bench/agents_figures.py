@@ -6,7 +6,6 @@
 speaks to the desk's record of the question. The second is the desk's: from there to the mapped dialog."""
 
 import sys
-import threading
 import time
 from datetime import datetime
 
@@ -17,7 +16,7 @@ from x11 import Screen
 sys.path.insert(0, str(HERE.parent / "peers"))
 
 from peer_rig.agents import AGENTS  # noqa: E402
-from peer_rig.model import Call, Model  # noqa: E402
+from peer_rig.model import Call, SlowModel  # noqa: E402
 from peer_rig.world import Home, Run, version  # noqa: E402
 
 TIMES = 8
@@ -28,24 +27,9 @@ class WindowHome(Home, Window):
     """A desk with its window, where every program looks for it."""
 
 
-class SlowModel(Model):
-    """Thinks before each turn until it may speak: the next question would otherwise take its place in the dialog of the answered one."""
-
-    def __init__(self, *script):
-        self.spoke = []   # when it said each turn
-        self.may_speak = threading.Semaphore(0)
-        super().__init__(*script)
-
-    def next_turn(self, conversation):
-        turn = super().next_turn(conversation)
-        if conversation.tools:
-            self.may_speak.acquire()
-            self.spoke.append(time.time())
-        return turn
-
-
 def spans(screen, window, kind):
     """(seconds from the turn of the model to the record of the question, seconds from there to the mapped dialog), of each question."""
+    # Otherwise the next question would take its place in the dialog of the answered one.
     script = [Call("ask_person", {"question": f"Which database should service {number} use?", "options": ["PostgreSQL", "SQLite"]})
               for number in range(TIMES + WARM)]
     model = SlowModel(*script, "That is all.")

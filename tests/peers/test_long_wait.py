@@ -9,9 +9,9 @@ import time
 import pytest
 
 from beckon_testing import clause, until
-from peer_rig.agents import AGENTS, Claude
+from peer_rig.agents import AGENTS, Claude, Copilot
 from peer_rig.line import Line
-from peer_rig.model import Call
+from peer_rig.model import Call, SlowModel
 from peer_rig.world import LONG
 
 # Longer than any agent waits that was not told to. The short one shows the same, but not the patience of the agents.
@@ -86,3 +86,41 @@ def test_http(home, say, run, seconds):
     assert len(model.results) == 2 and "Coffee" in model.result() and "Coffee" not in model.result(0)
     assert len(home.rows("SELECT id FROM aic_interactions")) == 1
     line.close()
+
+
+@clause("/pp/PP-6/real-agents-wait-for-eleven-minutes-over-http", "/ag/AG-2/eleven-minutes-over-http-and-a-restart")
+@pytest.mark.timeout(1800)
+@minutes
+def test_http_restarted(home, run, seconds):
+    """As beckon setup --http connects them. Each is told that the desk ends, and that the question stays; its model calls once more when the desk is back."""
+    models, running = {}, []
+    for kind in AGENTS:
+        if kind is Copilot:   # is not connected so
+            continue
+        models[kind.name] = SlowModel(*[ask(f"{kind.name}: tea or coffee?")] * 2, "That is all.")
+        agent = kind(home, models[kind.name])
+        home.set_up(kind.name, "--http")
+        running.append(run(agent, "Ask.", *(["--allowedTools", "mcp__beckon"] if kind is Claude else []), BECKON_TOKEN=home.token))
+        models[kind.name].may_speak.release()
+    try:
+        asked = open_questions(home, len(models), *running)
+        time.sleep(seconds / 2)
+        assert open_questions(home, len(models), *running) == asked
+        home.restart()
+        for model in models.values():
+            model.may_speak.release()
+        until(lambda: home.http("GET", "/v1/status").json["waiting_agents"] == len(models), LONG)
+        time.sleep(seconds / 2)
+        assert open_questions(home, len(models), *running) == asked
+        for id in asked.values():
+            home.respond(id, option_index=1)
+        for model in models.values():
+            model.may_speak.release()
+        for one in running:
+            one.ends()
+    finally:
+        for model in models.values():
+            model.finish()
+    for name, model in models.items():
+        assert len(model.results) == 2 and "E110" in model.result(0) and "Coffee" in model.result(), (name, model.results)
+    assert len(home.rows("SELECT id FROM aic_interactions")) == len(models)

@@ -8,6 +8,7 @@ comes the next turn of the script, so a request that is sent again gets the same
 import json
 import sys
 import threading
+import time
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -77,6 +78,22 @@ class Model:
         self.server.shutdown()
         self.server.server_close()
         assert not self.errors, self.errors
+
+
+class SlowModel(Model):
+    """Thinks before each turn until it may speak: `may_speak.release ()`."""
+
+    def __init__(self, *script):
+        self.spoke = []   # when it said each turn, in seconds since 1970
+        self.may_speak = threading.Semaphore(0)
+        super().__init__(*script)
+
+    def next_turn(self, conversation):
+        turn = super().next_turn(conversation)
+        if conversation.tools:
+            self.may_speak.acquire()
+            self.spoke.append(time.time())
+        return turn
 
 
 def handler(model):
