@@ -33,7 +33,7 @@ static const struct
   { 'a', "аαɑ" }, { 'b', "вьβƅ" }, { 'c', "сϲᴄ" },        { 'd', "ԁɗ" },  { 'e', "еεҽє℮" },
   { 'f', "ғƒϝ" }, { 'h', "һнηհ" }, { 'i', "іιıɩӏǀl1|!" }, { 'k', "кκĸ" }, { 'l', "ӏǀіιıi1|!" },
   { 'm', "мμϻ" }, { 'n', "ոην" },  { 'o', "оοօ0" },       { 'p', "рρ" },  { 's', "ѕꜱʂ" },
-  { 't', "тτ" },  { 'u', "υսʋ" },
+  { 't', "тτ" },  { 'u', "υսʋ" },  { 'y', "уүγʏ" },
 };
 
 static gboolean
@@ -180,8 +180,10 @@ looks_like (const char *folded, const char *word)
 gboolean
 beckon_name_is_reserved (const char *name)
 {
-  static const char *const own[] = { BECKON_BY_TIMEOUT, BECKON_BY_SENTINEL, BECKON_BY_FALLBACK,
-                                     BECKON_BY_OWN,     BECKON_BY_HTTP,     BY_DESK };
+  static const char *const own[] = { BECKON_BY_TIMEOUT,  BECKON_BY_SENTINEL,
+                                     BECKON_BY_FALLBACK, BECKON_BY_OWN,
+                                     BECKON_BY_HTTP,     BY_DESK,
+                                     "beckon",           "system" };
   g_autofree char         *folded = beckon_name_fold (name);
 
   for (guint i = 0; i < G_N_ELEMENTS (own); i++)

@@ -19,8 +19,8 @@ gboolean beckon_name_equal (const char *one, const char *other);
  * agent alone, as names are compared, on its own computer. Who gives no name is a group of its own.
  */
 char *beckon_name_dup_key_owner (const char *agent, const char *host);
-/* Is @name the desk's own: one of BECKON_BY_… or "desk", however it is written? Letters of other
- * scripts and digits that look like those of the word count, too. */
+/* Is @name the desk's own: one of BECKON_BY_…, "desk", "beckon" or "system", however it is written?
+ * Letters of other scripts and digits that look like those of the word count, too. */
 gboolean beckon_name_is_reserved (const char *name);
 /* (transfer full): @name of member @field as it is kept: in the normal form, without blanks around
  * it. Invisible characters and the desk's own names are E101, what is longer than

@@ -170,7 +170,7 @@ def test_made(desk):
     handed = desk.http("POST", "/v1/interactions", {"kind": "handoff", "assignee": "ana", "subject": "Acme", "message": "Call", "agent": "Scout"}).json
     made = desk.task(handed["task_id"])
     assert made["title"] == handed["title"] == "Personal outreach to Acme"
-    assert complete(desk, handed["task_id"]).json["execution"]["status"] == "COMPLETE"
+    assert complete(desk, handed["task_id"], by="ana").json["execution"]["status"] == "COMPLETE"
 
 
 @clause("/wh/WH-10/not-me-hands-on")
@@ -279,6 +279,20 @@ def test_cannot(desk):
     assert again.error == "E106" and "ana" in again.json["error"]["message"]
 
 
+@clause("/wh/WH-10/nobody-completes-a-handoff", "/tr/TR-6/nobody-completes-a-handoff")
+def test_nobody(desk):
+    person(desk)
+    task_id = task(desk)
+    handed = hand_off(desk, task_id).json
+    for by in ({}, {"by": ""}, {"by": "Scout"}):
+        refused = complete(desk, task_id, notes="Signed", **by)
+        assert refused.error == "E109" and refused.json["error"]["hint"], refused.text
+    for by in (None, "scout"):
+        assert desk.respond(handed["id"], action="take-over", by=by).error == "E109"
+    assert (desk.interaction(handed["id"])["status"], desk.task(task_id)["status"]) == ("PENDING", "AWAITING_RESPONSE")
+    assert complete(desk, task_id, notes="Signed", by="ana").json["execution"]["completedBy"] == "ana"
+
+
 @clause("/wh/WH-12/a-time-out-that-is-not-there-is-a-warning")
 def test_no_schedule(desk):
     person(desk)
@@ -289,7 +303,7 @@ def test_no_schedule(desk):
         db.execute("DELETE FROM deadlines")
     db.close()
     desk.start()
-    assert complete(desk, task_id).status == 200
+    assert complete(desk, task_id, by="ana").status == 200
     lines = desk.http("GET", f"/v1/tasks/{task_id}/log").json["log"]
     assert [line["level"] for line in lines if line["message"] == "Handoff completed but failed to cancel scheduled resume"] == ["warning"]
 
@@ -352,7 +366,7 @@ def test_later(desk):
     assert desk.http("POST", f"/v1/interactions/{handed['id']}/later", {"duration": "1 day"}).json["status"] == "POSTPONED"
     assert desk.task(task_id)["resume_at"] is None
     assert {row["kind"] for row in desk.rows("SELECT kind FROM deadlines")} == {"return"}
-    assert complete(desk, task_id).status == 200
+    assert complete(desk, task_id, by="ana").status == 200
 
 
 def plan(desk, *steps, **fields):

@@ -61,7 +61,8 @@ def test_invisible_by(desk, name):
 @clause("/tr/TR-7/nobody-is-called-like-the-desk")
 @pytest.mark.shared_desk(furnish=furnish)
 @pytest.mark.parametrize("name", ["timeout", "TimeOut", "ｔｉｍｅｏｕｔ", "tіmeout", "timеout", "timeοut", "time0ut", "tirneout", "sentinel", "sentineI", "ѕentinel", "SENTINE1",
-                                  "fallback", "faIlback", "http", "һttp", "ΗTTP", "desk", "dеsk", "𝓭𝓮𝓼𝓴"])
+                                  "fallback", "faIlback", "http", "һttp", "ΗTTP", "desk", "dеsk", "𝓭𝓮𝓼𝓴",
+                                  "Beckon", "bеckon", "System", "ЅYSTEM"])
 def test_reserved(desk, name):
     assert respond(desk, desk.number, name).error == "E101"
     assert desk.ask("Tea or coffee?", ["Tea", "Coffee"], agent=name).error == "E101"
@@ -71,7 +72,8 @@ def test_reserved(desk, name):
 
 
 @clause("/tr/TR-7/who-is-called-nearly-so-is-somebody")
-@pytest.mark.parametrize("name", ["Tim Eout", "timeouts", "Тимур", "desktop", "Ιάσων", "Anna", "محمد", "علی‌رضا", "क्‍ष", "Zoë", "李小龍", "🤖", "🧑‍💻", "❤️ bot", "O'Neil", "sentinel-bot"])
+@pytest.mark.parametrize("name", ["Tim Eout", "timeouts", "Тимур", "desktop", "Ιάσων", "Anna", "محمد", "علی‌رضا", "क्‍ष", "Zoë", "李小龍", "🤖", "🧑‍💻", "❤️ bot", "O'Neil", "sentinel-bot",
+                                  "beckon-bot", "systemd"])
 def test_others(desk, name):
     number = ambiguity(desk, agent="agent-x")
     reply = respond(desk, number, name)

@@ -93,11 +93,6 @@ beckon_apply_check_answerer (BeckonApply             *self,
 {
   const char *agents[] = { interaction->agent, task->agent };
 
-  /* A caller may complete a hand-off without a name (interfaces, section 4); the log then says
-   * "http". */
-  if (interaction->kind == BECKON_KIND_HANDOFF && g_strcmp0 (self->by, BECKON_BY_HTTP) == 0)
-    return TRUE;
-
   return beckon_kind_may_auto_resolve (interaction->kind)
          || beckon_apply_check_person (self, agents, G_N_ELEMENTS (agents), in_person,
                                        _ ("Only a person can answer this, not an agent"),
