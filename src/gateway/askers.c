@@ -130,6 +130,19 @@ beckon_askers_note (BeckonAskers *self, gint64 id, BeckonKin *kin)
     g_ptr_array_add (question->programs, program);
 }
 
+gboolean
+beckon_askers_has_asked (BeckonAskers *self, const BeckonKin *kin)
+{
+  GHashTableIter programs;
+  gpointer       program;
+
+  g_hash_table_iter_init (&programs, self->programs);
+  while (g_hash_table_iter_next (&programs, NULL, &program))
+    if (beckon_kin_is_of (kin, ((Program *) program)->kin))
+      return TRUE;
+  return FALSE;
+}
+
 static void
 add (BeckonDeskCaller *caller, gint64 id)
 {

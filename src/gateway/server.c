@@ -299,6 +299,14 @@ beckon_server_class_init (BeckonServerClass *klass)
                 G_TYPE_NONE, 0);
 }
 
+void
+beckon_server_note_asked (BeckonServer *server, gint64 id, BeckonKin *kin)
+{
+  beckon_askers_note (server->askers, id, kin);
+  if (kin != NULL && server->sse != NULL)
+    beckon_sse_part_asker (server->sse, kin);
+}
+
 static void
 beckon_server_init (BeckonServer *self)
 {

@@ -10,11 +10,12 @@ import os
 import subprocess
 import sys
 import textwrap
+import time
 
 import pexpect
 import pytest
 
-from beckon_testing import Beckon, clause
+from beckon_testing import Beckon, clause, until
 from beckon_testing.command import ended, hang_up
 from beckon_testing.patience import PATIENCE
 
@@ -55,10 +56,10 @@ class Agent:
         self.runs = 0
         self.process = subprocess.Popen([sys.executable, "-c", MANAGER, AGENT], env=desk.env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
-    def run(self, *words, how="plain"):
+    def run(self, *words, how="plain", program=str(Beckon.program)):
         """(status, output) of a command."""
         self.runs += 1
-        self.process.stdin.write(json.dumps([how, str(self.desk.home / f"run-{self.runs}"), [str(Beckon.program), *words]]) + "\n")
+        self.process.stdin.write(json.dumps([how, str(self.desk.home / f"run-{self.runs}"), [program, *words]]) + "\n")
         self.process.stdin.flush()
         return json.loads(self.process.stdout.readline())
 
@@ -128,6 +129,39 @@ def test_others(desk, agent):
     row = desk.interaction(id)
     assert (row["status"], row["held"]) == ("PENDING", True)
     assert agent.run("withdraw", str(id))[0] == 0, "its own question"
+
+
+# What reads events, and shows them to nobody.
+READS = 'curl -sN --unix-socket "$1" "http://desk/v1/events?surface=$2" >"$3" 2>&1 &'
+
+
+def streams(desk):
+    return desk.http("GET", "/v1/status").json["event_streams"]
+
+
+@clause("/att/ATT-20/who-asks-does-not-show", "/aic/AIC-5/who-asks-does-not-show")
+@pytest.mark.desk(timeout_ms=400, agents_may_answer=0)
+@pytest.mark.parametrize("how", WAYS)
+@pytest.mark.parametrize("first", ["asks", "reads"])
+def test_stream(desk, agent, how, first):
+    """Neither a stream that was opened before its question, nor one that is opened after it, lets its silence pass for a person's."""
+    desk.leave()
+    until(lambda: streams(desk) == 0)
+    id = agent.asks("Which database?", "PostgreSQL", "SQLite") if first == "asks" else None
+    for number, surface in enumerate(("terminal", "http"), 1):
+        file = desk.home / f"events-{number}"
+        status, output = agent.run("-c", READS, "sh", str(desk.socket), surface, str(file), how=how, program="/bin/sh")
+        assert status == 0, output
+        until(lambda: streams(desk) == number)
+    id = id or agent.asks("Which database?", "PostgreSQL", "SQLite")
+    # It gets the events like every other reader.
+    until(lambda: "AIC_DIALOG_REQUESTED" in (desk.home / "events-1").read_text() or first == "asks")
+    time.sleep(1)
+    row = desk.interaction(id)
+    assert (row["status"], row["shown"], row["deadline_at"]) == ("PENDING", False, None)
+    # A program of the person shows it.
+    desk.attend()
+    assert desk.settled(id)["timed_out"]
 
 
 @clause("/att/ATT-20/asking-again-makes-nobody-forgotten")

@@ -6,7 +6,6 @@
 
 #include "config.h"
 
-#include "gateway/askers.h"
 #include "gateway/hook/hook-waits.h"
 
 #include <errno.h>
@@ -300,7 +299,7 @@ on_asked (GObject *source, GAsyncResult *result, gpointer user_data)
     {
       if (commit != NULL)
         {
-          beckon_askers_note (self->waits->server->askers, commit->interaction->id, self->kin);
+          beckon_server_note_asked (self->waits->server, commit->interaction->id, self->kin);
           follow (self, asking->index, commit->interaction);
         }
       else if (self->failure == NULL)

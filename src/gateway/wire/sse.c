@@ -15,6 +15,7 @@
 #include "base/error.h"
 #include "base/json/json-write.h"
 #include "desk/run/log-limit.h"
+#include "gateway/askers.h"
 #include "gateway/auth.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/client-connection.h"
@@ -37,6 +38,7 @@ typedef struct
   gint64                  last;       /* sequence of the last event sent */
   gboolean                live;
   gboolean                lagged; /* it was live, and missed what has no number */
+  BeckonKin              *kin;    /* (owned) (nullable): whose it is, if it counts as showing */
 } Stream;
 
 struct _BeckonSse
@@ -56,6 +58,7 @@ stream_free (Stream *stream)
 
   beckon_desk_set_showing (self->server->desk, stream, FALSE);
   beckon_client_connection_close (stream->connection);
+  g_clear_pointer (&stream->kin, beckon_kin_unref);
   g_queue_unlink (&self->streams, &stream->link);
   g_free (stream);
   if (self->streams.length == 0)
@@ -278,6 +281,36 @@ beckon_sse_free (BeckonSse *self)
   g_free (self);
 }
 
+/* Who asks does not show: otherwise it could hurry the person by a stream that nobody reads
+ * (ATT-20). What is in a sandbox was given the socket to ask (TR-8). */
+static gboolean
+may_show (BeckonSse *self, SoupServerMessage *message, BeckonKin *kin)
+{
+  const BeckonDeskSettings *settings = beckon_desk_get_settings (self->server->desk);
+
+  if (beckon_peer_is_sandboxed (message) && !settings->sandboxes_may_run)
+    return FALSE;
+  if (kin == NULL || settings->agents_may_answer)
+    return TRUE;
+  return !beckon_kin_is_marked (kin) && !beckon_askers_has_asked (self->server->askers, kin);
+}
+
+void
+beckon_sse_part_asker (BeckonSse *self, const BeckonKin *asker)
+{
+  if (beckon_desk_get_settings (self->server->desk)->agents_may_answer)
+    return;
+  for (GList *link = self->streams.head; link != NULL; link = link->next)
+    {
+      Stream *stream = link->data;
+
+      if (stream->kin == NULL || !beckon_kin_is_of (stream->kin, asker))
+        continue;
+      g_clear_pointer (&stream->kin, beckon_kin_unref);
+      beckon_desk_set_showing (self->server->desk, stream, FALSE);
+    }
+}
+
 /* No descriptor is available for a stream; questions can still be asked. */
 static void
 refuse (SoupServerMessage *message)
@@ -300,6 +333,9 @@ beckon_sse_add (BeckonSse *self, SoupServerMessage *message, gint64 after, gbool
   /* A number that this desk has not reached comes from another file, or what it counted is lost. */
   gint64  newest = MAX (beckon_store_get_last_sequence (beckon_desk_get_store (desk)), 0);
   Stream *stream = g_new0 (Stream, 1);
+  /* Read before the connection is taken from the message. */
+  g_autoptr (BeckonKin) kin = showing ? beckon_peer_dup_kin (message) : NULL;
+  gboolean shows = showing && may_show (self, message, kin);
 
   stream->sse = self;
   stream->last = MIN (after, newest);
@@ -334,8 +370,10 @@ beckon_sse_add (BeckonSse *self, SoupServerMessage *message, gint64 after, gbool
     return;
   if (!stream->live)
     schedule_catch_up (self);
-  if (showing)
-    beckon_desk_set_showing (self->server->desk, stream, TRUE);
+  if (!shows)
+    return;
+  stream->kin = g_steal_pointer (&kin);
+  beckon_desk_set_showing (self->server->desk, stream, TRUE);
 }
 
 void

@@ -9,6 +9,7 @@
 #include <libsoup/soup.h>
 
 #include "gateway/server.h"
+#include "trust/kin.h"
 
 G_BEGIN_DECLS
 
@@ -22,9 +23,12 @@ BeckonSse *beckon_sse_new (BeckonServer *server);
 void       beckon_sse_free (BeckonSse *self);
 /* Turns the connection of the paused @message into a stream of the events after @after, which
  * is told if this desk has not given that number yet (EVENTS_MISSING). With
- * @showing its reader shows the open questions to a person while it is connected (AIC-5). Must not
- * be called from a libsoup handler. */
+ * @showing its reader says that it shows the open questions to a person while it is connected
+ * (AIC-5), which counts unless it is a program that asks or in a sandbox (ATT-20). Must not be
+ * called from a libsoup handler. */
 void beckon_sse_add (BeckonSse *self, SoupServerMessage *message, gint64 after, gboolean showing);
+/* A program that @asker belongs to has asked: its streams no longer count as showing (ATT-20). */
+void beckon_sse_part_asker (BeckonSse *self, const BeckonKin *asker);
 void beckon_sse_announce (BeckonSse *self, BeckonEvent *event);
 /* Tells every reader of which open questions it is said that nobody waits for them (ATT-21). That
  * is no event: it has no number, and nothing keeps it. */
