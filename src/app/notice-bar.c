@@ -97,3 +97,16 @@ beckon_notice_bar_show (BeckonNoticeBar *self, const char *text, gboolean closab
   gtk_widget_set_visible (self->close, closable);
   gtk_revealer_set_reveal_child (self->revealer, text != NULL);
 }
+
+GtkWidget *
+beckon_notice_bar_add_button (BeckonNoticeBar *self, const char *label)
+{
+  GtkWidget *button = gtk_button_new_with_label (label);
+
+  g_return_val_if_fail (BECKON_IS_NOTICE_BAR (self), NULL);
+
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_box_insert_child_after (GTK_BOX (gtk_revealer_get_child (self->revealer)), button,
+                              gtk_widget_get_prev_sibling (self->close));
+  return button;
+}
