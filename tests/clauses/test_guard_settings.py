@@ -9,13 +9,15 @@ import os
 import subprocess
 import sys
 
+import pexpect
 import pytest
 
 from beckon_testing import Beckon, clause, until
 from beckon_testing.command import ended, hang_up
 from beckon_testing.patience import PATIENCE
 
-pytestmark = pytest.mark.desk(agents_may_answer=0)
+# The environment says nothing: the settings count.
+pytestmark = pytest.mark.desk(agents_may_answer="")
 
 WEAK = {"agents_may_answer": ("true", "false"), "sandboxes_may_run": ("true", "false"), "undo_seconds": ("uint32 0", "uint32 3"),
         "destructive_exempt_wordings": ("['delete all 14']", "@as []"), "destructive_exempt_agents": ("['robot']", "@as []")}
@@ -178,7 +180,6 @@ def test_changed_meanwhile(desk):
               "print(c.getresponse().read().decode())")
 
     def call(setting, body):
-        import pexpect
         terminal = pexpect.spawn(sys.executable, ["-c", script, str(desk.socket), f"/v1/guards/{setting}/allow", json.dumps(body)],
                                  env={"PATH": os.environ["PATH"]}, encoding="utf-8", timeout=PATIENCE, dimensions=(24, 400))
         try:
@@ -193,3 +194,27 @@ def test_changed_meanwhile(desk):
     assert guard(desk, "destructive_exempt_agents")["in_effect"] == "[]"
     assert "guards" in call("destructive-exempt-agents", {"by": "anna", "stored": "['robot']"})
     assert guard(desk, "destructive_exempt_agents")["in_effect"] == "['robot']"
+
+
+# An /etc of its own, in which the administrator has set and locked something.
+LOCKED = """
+mkdir -p "$HOME/etc/glib-2.0/settings" && cp /etc/passwd /etc/group /etc/nsswitch.conf "$HOME/etc/"
+printf '[page/beckon/Beckon]\nundo-seconds=uint32 1\nsandboxes-may-run=true\n' >"$HOME/etc/glib-2.0/settings/defaults"
+echo /page/beckon/Beckon/undo-seconds >"$HOME/etc/glib-2.0/settings/locks"
+mount --bind "$HOME/etc" /etc && exec "$@"
+"""
+
+
+@clause("/tr/TR-9/what-the-administrator-has-locked-counts-as-confirmed")
+def test_locked(desk):
+    how = ["unshare", "--mount"] if os.geteuid() == 0 else ["unshare", "--user", "--map-root-user", "--mount"]
+    if subprocess.run([*how, "true"], capture_output=True).returncode != 0:
+        pytest.skip("no mounts of its own here")
+    desk.stop()
+    desk.inside = [*how, "sh", "-c", LOCKED, "sh"]
+    desk.start()
+    locked = guard(desk, "undo_seconds")
+    assert (locked["in_effect"], locked["waits"], locked["weakened_by"]) == ("1", False, "administrator")
+    assert "Set by the administrator: An answer with a destructive option can be undone for 1 second only." in beckon(desk, "status").stdout
+    # What is set without a lock could be by anybody.
+    assert guard(desk, "sandboxes_may_run")["waits"]
