@@ -11,11 +11,15 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/widgets/wrap-box.h"
+
 struct _BeckonNoticeBar
 {
   GtkWidget    parent_instance;
   GtkRevealer *revealer;
   GtkLabel    *label;
+  GtkBox      *column;  /* the text, and the buttons below it */
+  GtkWidget   *buttons; /* (nullable): those, in as many lines as they need */
   GtkWidget   *close;
 };
 
@@ -66,8 +70,11 @@ beckon_notice_bar_init (BeckonNoticeBar *self)
   gtk_label_set_wrap (self->label, TRUE);
   gtk_label_set_wrap_mode (self->label, PANGO_WRAP_WORD_CHAR);
   gtk_label_set_xalign (self->label, 0);
-  gtk_widget_set_hexpand (GTK_WIDGET (self->label), TRUE);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->label));
+  self->column = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
+  gtk_widget_set_valign (GTK_WIDGET (self->column), GTK_ALIGN_CENTER);
+  gtk_widget_set_hexpand (GTK_WIDGET (self->column), TRUE);
+  gtk_box_append (self->column, GTK_WIDGET (self->label));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->column));
 
   self->close = gtk_button_new_from_icon_name ("window-close-symbolic");
   gtk_widget_add_css_class (self->close, "flat");
@@ -96,4 +103,21 @@ beckon_notice_bar_show (BeckonNoticeBar *self, const char *text, gboolean closab
     }
   gtk_widget_set_visible (self->close, closable);
   gtk_revealer_set_reveal_child (self->revealer, text != NULL);
+}
+
+GtkWidget *
+beckon_notice_bar_add_button (BeckonNoticeBar *self, const char *label)
+{
+  GtkWidget *button;
+
+  g_return_val_if_fail (BECKON_IS_NOTICE_BAR (self), NULL);
+
+  button = gtk_button_new_with_label (label);
+  if (self->buttons == NULL)
+    {
+      self->buttons = beckon_wrap_box_new (6);
+      gtk_box_append (self->column, self->buttons);
+    }
+  beckon_wrap_box_append (BECKON_WRAP_BOX (self->buttons), button);
+  return button;
 }

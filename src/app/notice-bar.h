@@ -17,4 +17,7 @@ G_DECLARE_FINAL_TYPE (BeckonNoticeBar, beckon_notice_bar, BECKON, NOTICE_BAR, Gt
 /* Shows plain text; NULL hides the bar. @closable: the person may close it. */
 void beckon_notice_bar_show (BeckonNoticeBar *self, const char *text, gboolean closable);
 
+/* (transfer none): a new button @label below the text. */
+GtkWidget *beckon_notice_bar_add_button (BeckonNoticeBar *self, const char *label);
+
 G_END_DECLS

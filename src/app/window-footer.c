@@ -43,8 +43,9 @@ beckon_window_update_footer (BeckonWindow *self)
   gboolean quiet = gtk_widget_get_visible (GTK_WIDGET (self->quiet_button));
 
   gtk_widget_set_visible (GTK_WIDGET (self->summary), !narrow);
-  gtk_widget_set_visible (GTK_WIDGET (self->health), !narrow || self->ailing);
-  gtk_widget_set_visible (self->footer, self->footer_fits && (!narrow || self->ailing || quiet));
+  gtk_widget_set_visible (GTK_WIDGET (self->health), !narrow || self->ailing || self->weakened);
+  gtk_widget_set_visible (self->footer, self->footer_fits
+                                          && (!narrow || self->ailing || self->weakened || quiet));
 }
 
 /* Adds the state of a channel to @sound, or shows it if it does not work. */
@@ -101,6 +102,35 @@ add_sound (BeckonWindow *self, const char *details)
   add_health (self, NULL, _ ("All channels work"), BECKON_HEALTH_GOOD, details);
   label = gtk_widget_get_first_child (GTK_WIDGET (self->health));
   gtk_widget_set_tooltip_text (label, details);
+}
+
+/* What the person has allowed is shown as long as it lasts (TR-9). */
+static void
+add_guards (BeckonWindow *self)
+{
+  g_autoptr (GPtrArray) states =
+    beckon_guards_list (beckon_service_get_guards (self->service), FALSE);
+  g_autoptr (GString) weakened = g_string_new (NULL);
+
+  for (guint i = 0; i < states->len; i++)
+    {
+      const BeckonGuardState *state = states->pdata[i];
+
+      /* What the environment says is the choice of whoever started the desk. */
+      if (state->weakened_by != BECKON_WEAKENED_BY_PERSON
+          && state->weakened_by != BECKON_WEAKENED_BY_ADMINISTRATOR)
+        continue;
+      if (weakened->len > 0)
+        g_string_append_c (weakened, '\n');
+      g_string_append_printf (weakened,
+                              state->weakened_by == BECKON_WEAKENED_BY_PERSON
+                                ? _ ("Allowed by you: %s")
+                                : _ ("Set by the administrator: %s"),
+                              state->weakened);
+    }
+  self->weakened = weakened->len > 0;
+  if (self->weakened)
+    add_health (self, NULL, _ ("Fewer guards"), BECKON_HEALTH_UNKNOWN, weakened->str);
 }
 
 /* A channel that reaches the person away from the desk (ATT-5). */
@@ -212,6 +242,7 @@ beckon_window_update_health (BeckonWindow *self)
   add_ailing (self, channels);
   if (!self->ailing)
     add_sound (self, sound->str);
+  add_guards (self);
   beckon_window_update_footer (self);
 }
 

@@ -38,6 +38,7 @@ struct _BeckonWindow
   BeckonNoticeBar     *server_bar;
   BeckonNoticeBar     *notice_bar;
   BeckonNoticeBar     *name_bar;
+  BeckonNoticeBar     *guard_bar;
   AdwToastOverlay     *toasts;
   GtkStack            *stack; /* loading, failed, desk */
   AdwStatusPage       *failed_page;
@@ -56,6 +57,7 @@ struct _BeckonWindow
   GtkWidget           *footer;
   gboolean             footer_fits; /* the list is visible, and not a task over it */
   gboolean             ailing;      /* a channel does not work */
+  gboolean             weakened;    /* a guard is weaker than its default */
   GtkLabel            *summary;
   BeckonWrapBox       *health;
   GMenu               *quiet_section; /* of the main menu */

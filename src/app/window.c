@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/guard-bar.h"
 #include "app/question/queue/handoff-text.h"
 #include "app/settings/connect-page.h"
 #include "app/widgets/format.h"
@@ -400,6 +401,7 @@ beckon_window_class_init (BeckonWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, server_bar);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, notice_bar);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, name_bar);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, guard_bar);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, failed_page);
@@ -463,6 +465,7 @@ beckon_window_new (GtkApplication *application, BeckonService *service)
 
   self = g_object_new (BECKON_TYPE_WINDOW, "application", application, NULL);
   self->service = g_object_ref (service);
+  beckon_guard_bar_follow (self->guard_bar, beckon_service_get_guards (service));
   beckon_window_size_keep (GTK_WINDOW (self), beckon_service_get_settings (service));
   g_signal_connect_swapped (service, "state-changed", G_CALLBACK (on_state_changed), self);
   g_signal_connect (self, "notify::is-active", G_CALLBACK (beckon_window_offer_undo), NULL);

@@ -102,4 +102,15 @@ void beckon_print_interaction (GString *out, const BeckonInteraction *interactio
 gboolean beckon_print_out (const char *text);
 void     beckon_print_err (const char *text);
 
+/* (transfer none) (nullable): the guards in the reply of a status (TR-9). */
+JsonArray *beckon_print_get_guards (JsonObject *status);
+/* (transfer full) (nullable): that a guard waits for the person, without the final stop; NULL: it
+ * does not. */
+char *beckon_print_dup_waiting_guard (JsonObject *guard);
+/* (transfer full): what to do then. */
+char *beckon_print_dup_guard_advice (JsonObject *guard);
+/* (transfer full) (nullable): that a guard is weaker than its default, and by whom; NULL: it is
+ * not. */
+char *beckon_print_dup_weaker_guard (JsonObject *guard);
+
 G_END_DECLS

@@ -245,7 +245,7 @@ read_name (const char *variable, char **value)
 }
 
 BeckonDeskSettings *
-beckon_desk_settings_new_from (GSettings *settings)
+beckon_desk_settings_new_stored (GSettings *settings)
 {
   BeckonDeskSettings *self = beckon_desk_settings_new ();
 
@@ -286,7 +286,12 @@ beckon_desk_settings_new_from (GSettings *settings)
       self->task_log_lines = g_settings_get_uint (settings, "task-log-lines");
       self->log_lines = g_settings_get_uint (settings, "log-lines");
     }
+  return self;
+}
 
+void
+beckon_desk_settings_override (BeckonDeskSettings *self)
+{
   read_ms ("AIC_DIALOG_TIMEOUT_MS", &self->dialog_timeout_us);
   read_ms ("BECKON_AMBIGUITY_TIMEOUT_MS", &self->ambiguity_timeout_us);
   read_ms ("BECKON_REMINDER_MS", &self->reminder_us);
@@ -307,5 +312,13 @@ beckon_desk_settings_new_from (GSettings *settings)
   read_count ("BECKON_TASK_LOG_LINES", LEAST_TASK_LOG_LINES, MOST_TASK_LOG_LINES,
               &self->task_log_lines);
   read_count ("BECKON_LOG_LINES", LEAST_LOG_LINES, MOST_LOG_LINES, &self->log_lines);
+}
+
+BeckonDeskSettings *
+beckon_desk_settings_new_from (GSettings *settings)
+{
+  BeckonDeskSettings *self = beckon_desk_settings_new_stored (settings);
+
+  beckon_desk_settings_override (self);
   return self;
 }

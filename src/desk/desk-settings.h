@@ -50,9 +50,14 @@ typedef struct
 
 /* (transfer full): the defaults of the specification. */
 BeckonDeskSettings *beckon_desk_settings_new (void);
-/* (transfer full): @settings of schema page.beckon.Beckon (nullable: the defaults), overridden by
- * the environment. An invalid value in the environment is ignored, with a warning in the log that
- * names it. */
+/* (transfer full): @settings of schema page.beckon.Beckon (nullable: the defaults), as they are
+ * stored. */
+BeckonDeskSettings *beckon_desk_settings_new_stored (GSettings *settings);
+/* What the environment overrides. An invalid value is ignored, with a warning in the log that names
+ * it. */
+void beckon_desk_settings_override (BeckonDeskSettings *self);
+/* (transfer full): both. What the person has to confirm is not looked at: the desk's own are those
+ * of beckon_guards_read_settings(). */
 BeckonDeskSettings *beckon_desk_settings_new_from (GSettings *settings);
 BeckonDeskSettings *beckon_desk_settings_copy (const BeckonDeskSettings *self);
 void                beckon_desk_settings_free (BeckonDeskSettings *self);

@@ -25,6 +25,7 @@ struct _BeckonServer
   GObject                 parent_instance;
   BeckonDesk             *desk; /* (owned) */
   char                   *program;
+  BeckonGuards           *guards; /* (owned) (nullable) */
   const BeckonMcpToolset *tools;
   SoupServer             *soup;      /* (owned) (nullable): parses requests; accepts no connections
                                       * itself */

@@ -277,6 +277,7 @@ beckon_server_finalize (GObject *object)
 {
   BeckonServer *self = BECKON_SERVER (object);
 
+  g_clear_object (&self->guards);
   g_free (self->program);
   g_free (self->tcp_detail);
   beckon_written_interaction_clear (&self->written);
@@ -334,6 +335,14 @@ beckon_server_new (BeckonDesk *desk, const char *program)
   self->program = g_strdup (program);
   self->tools = &beckon_mcp_desk_tools;
   return self;
+}
+
+void
+beckon_server_set_guards (BeckonServer *self, BeckonGuards *guards)
+{
+  g_return_if_fail (BECKON_IS_SERVER (self) && !self->running);
+
+  g_set_object (&self->guards, guards);
 }
 
 void

@@ -9,7 +9,7 @@
 
 #include <gio/gio.h>
 
-#include "desk/desk.h"
+#include "desk/guards.h"
 #include "model/health.h"
 
 G_BEGIN_DECLS
@@ -27,6 +27,8 @@ typedef struct _BeckonMcpToolset BeckonMcpToolset;
 
 /* (transfer full): @program is "beckon-desk" or "beckon serve", shown in desk.json. */
 BeckonServer *beckon_server_new (BeckonDesk *desk, const char *program);
+/* Before the start: which settings wait for the person (TR-9). */
+void beckon_server_set_guards (BeckonServer *self, BeckonGuards *guards);
 /* Before the start: agents get these tools over MCP in place of the desk's. */
 void beckon_server_set_tools (BeckonServer *self, const BeckonMcpToolset *tools);
 /* Listens on desk.sock (0600) in the runtime folder and on 127.0.0.1:@port (0: any free one; -1: no

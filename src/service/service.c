@@ -22,6 +22,7 @@ struct _BeckonService
   gboolean                headless;
   BeckonServiceState      state;
   GSettings              *settings;  /* (owned) (nullable) */
+  BeckonGuards           *guards;    /* (owned) */
   BeckonPresence         *presence;  /* (owned) (nullable): from the first opening on */
   BeckonDesk             *desk;      /* (owned) (nullable): until it has stopped */
   BeckonSentinel         *sentinel;  /* (owned) (nullable): as long as the desk */
@@ -72,13 +73,27 @@ set_away_after (BeckonService *self, const BeckonDeskSettings *desk_settings)
 }
 
 static void
+set_desk_settings (BeckonService *self)
+{
+  g_autoptr (BeckonDeskSettings) desk_settings = beckon_guards_read_settings (self->guards);
+
+  beckon_desk_set_settings (self->desk, desk_settings);
+  set_away_after (self, desk_settings);
+}
+
+static void
 on_settings_changed (BeckonService *self)
 {
-  g_autoptr (BeckonDeskSettings) desk_settings = beckon_desk_settings_new_from (self->settings);
-
+  /* An opening that is not over reads them at its end. */
   if (self->state == BECKON_SERVICE_OPEN)
-    beckon_desk_set_settings (self->desk, desk_settings);
-  set_away_after (self, desk_settings);
+    set_desk_settings (self);
+}
+
+static void
+on_guards_changed (BeckonService *self)
+{
+  on_settings_changed (self);
+  emit_health_changed (self);
 }
 
 static void
@@ -119,6 +134,7 @@ open_parts (BeckonService *self)
   self->telegram = beckon_telegram_account_new (self->desk, self->settings);
   beckon_telegram_account_open (self->telegram);
   self->server = beckon_server_new (self->desk, self->program);
+  beckon_server_set_guards (self->server, self->guards);
   if (self->tools != NULL)
     beckon_server_set_tools (self->server, self->tools);
   if (!beckon_server_start (self->server, beckon_port_from_settings (self->settings),
@@ -138,6 +154,8 @@ drop_parts (BeckonService *self)
 {
   gpointer parts[] = { self->desk, self->sentinel, self->telegram, self->server };
 
+  if (self->guards != NULL)
+    beckon_guards_close (self->guards);
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     if (parts[i] != NULL)
       g_signal_handlers_disconnect_by_data (parts[i], self);
@@ -236,21 +254,23 @@ fail (BeckonService *self, GError *error)
 }
 
 static void
-on_desk_opened (GObject *object, GAsyncResult *result, gpointer user_data)
+on_guards_opened (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonService) self = user_data;
   g_autoptr (GTask) opened = NULL;
   g_autoptr (GError) error = NULL;
 
-  g_clear_pointer (&self->notice, g_free);
-  self->desk = beckon_desk_open_finish (result, &self->notice, &error);
-  if (self->desk == NULL && self->state == BECKON_SERVICE_STOPPING)
-    finish_stopping (self, NULL);
-  else if (self->desk == NULL)
-    fail (self, g_steal_pointer (&error));
-  else if (self->state == BECKON_SERVICE_STOPPING)
-    stop_parts (self);
-  else if (!open_parts (self) && self->headless)
+  /* If it could not be read, nothing is confirmed. */
+  if (!beckon_guards_open_finish (BECKON_GUARDS (object), result, &error)
+      && self->state != BECKON_SERVICE_STOPPING)
+    g_warning ("What was confirmed of the settings cannot be read: %s", error->message);
+  if (self->state == BECKON_SERVICE_STOPPING)
+    {
+      stop_parts (self);
+      return;
+    }
+  set_desk_settings (self);
+  if (!open_parts (self) && self->headless)
     {
       self->error = g_steal_pointer (&self->server_error);
       set_state (self, BECKON_SERVICE_STOPPING);
@@ -265,10 +285,29 @@ on_desk_opened (GObject *object, GAsyncResult *result, gpointer user_data)
 }
 
 static void
+on_desk_opened (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonService) self = user_data;
+  g_autoptr (GError) error = NULL;
+
+  g_clear_pointer (&self->notice, g_free);
+  self->desk = beckon_desk_open_finish (result, &self->notice, &error);
+  if (self->desk == NULL && self->state == BECKON_SERVICE_STOPPING)
+    finish_stopping (self, NULL);
+  else if (self->desk == NULL)
+    fail (self, g_steal_pointer (&error));
+  else if (self->state == BECKON_SERVICE_STOPPING)
+    stop_parts (self);
+  else
+    beckon_guards_open_async (self->guards, self->desk, self->opening, on_guards_opened,
+                              g_object_ref (self));
+}
+
+static void
 open_desk (BeckonService *self)
 {
   g_autofree char *database = beckon_paths_dup_database ();
-  g_autoptr (BeckonDeskSettings) desk_settings = beckon_desk_settings_new_from (self->settings);
+  g_autoptr (BeckonDeskSettings) desk_settings = beckon_guards_read_settings (self->guards);
   g_autoptr (BeckonClock) clock = beckon_system_clock_new ();
 
   /* Is the person there (AIC-5)? Where there is no session bus to tell, always. */
@@ -351,6 +390,7 @@ beckon_service_dispose (GObject *object)
   if (self->settings != NULL)
     g_signal_handlers_disconnect_by_data (self->settings, self);
   g_clear_object (&self->settings);
+  g_clear_object (&self->guards);
 
   G_OBJECT_CLASS (beckon_service_parent_class)->dispose (object);
 }
@@ -385,6 +425,8 @@ static void
 beckon_service_init (BeckonService *self)
 {
   self->settings = beckon_desk_settings_open ();
+  self->guards = beckon_guards_new (self->settings);
+  follow (self, self->guards, "changed", on_guards_changed);
   if (self->settings != NULL)
     g_signal_connect_swapped (self->settings, "changed", G_CALLBACK (on_settings_changed), self);
 }
@@ -488,6 +530,14 @@ beckon_service_get_presence (BeckonService *self)
   g_return_val_if_fail (BECKON_IS_SERVICE (self), NULL);
 
   return self->presence;
+}
+
+BeckonGuards *
+beckon_service_get_guards (BeckonService *self)
+{
+  g_return_val_if_fail (BECKON_IS_SERVICE (self), NULL);
+
+  return self->guards;
 }
 
 GSettings *

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "desk/desk.h"
+#include "desk/guards.h"
 #include "gateway/server.h"
 #include "sentinel/sentinel.h"
 #include "surface/telegram/account.h"
@@ -69,6 +69,8 @@ BeckonSentinel        *beckon_service_get_sentinel (BeckonService *self);
 BeckonTelegramAccount *beckon_service_get_telegram (BeckonService *self);
 /* (transfer none) (nullable): from the first opening on. */
 BeckonPresence *beckon_service_get_presence (BeckonService *self);
+/* (transfer none): which of the settings wait for the person, in any state */
+BeckonGuards *beckon_service_get_guards (BeckonService *self);
 /* (transfer none) (nullable): in any state; NULL where the schema is not installed */
 GSettings *beckon_service_get_settings (BeckonService *self);
 

@@ -234,6 +234,12 @@ beckon_kin_is_of (const BeckonKin *self, const BeckonKin *asker)
          && g_strcmp0 (self->cgroup, asker->cgroup) == 0;
 }
 
+gboolean
+beckon_kin_has_terminal (const BeckonKin *self)
+{
+  return self->line[0].tty != 0;
+}
+
 static gboolean
 has_mark (const BeckonKin *self)
 {

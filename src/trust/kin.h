@@ -29,6 +29,8 @@ int beckon_kin_get_pid (const BeckonKin *self, guint generation);
  * ancestors. It also does if it has lost its ancestors (a double fork), has no terminal, began
  * later than the program, and is in the same control group. */
 gboolean beckon_kin_is_of (const BeckonKin *self, const BeckonKin *asker);
+/* Has it a terminal, as what a person types has? */
+gboolean beckon_kin_has_terminal (const BeckonKin *self);
 /* Does its environment say that an agent or a step of the desk has started it? It is read with the
  * first call. */
 gboolean beckon_kin_is_marked (BeckonKin *self);

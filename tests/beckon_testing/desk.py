@@ -7,6 +7,7 @@
 import json
 import os
 import re
+import shlex
 import shutil
 import signal
 import sqlite3
@@ -15,6 +16,8 @@ import time
 from contextlib import contextmanager
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
+
+import pexpect
 
 from . import http
 from .events import EventStream
@@ -106,11 +109,23 @@ class Desk:
         (folder / name).write_text(secret)
 
     def prefer(self, **settings):
-        """Stores settings as the preferences do, before the start: GVariant texts, by their keys with _ for -."""
+        """Stores settings as another program does: GVariant texts, by their keys with _ for -. A desk that runs must have started with some. What
+        guards destructive options waits for allow_guards ()."""
         path = self.home / "config" / "glib-2.0" / "settings" / "keyfile"
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("[page/beckon/Beckon]\n" + "".join(f"{key.replace('_', '-')}={value}\n" for key, value in settings.items()))
+        # In one step: a desk that reads an empty file would take that for the defaults.
+        new = path.with_name("keyfile.new")
+        new.write_text("[page/beckon/Beckon]\n" + "".join(f"{key.replace('_', '-')}={value}\n" for key, value in settings.items()))
+        new.replace(path)
         self.env["GSETTINGS_BACKEND"] = "keyfile"
+
+    def allow_guards(self):
+        """Confirms what waits of the running desk's settings, in a terminal, as a person does (TR-9): before this process asks anything."""
+        for guard in self.http("GET", "/v1/status").json["guards"]:
+            if guard["waits"]:
+                words = [str(BUILD / "src" / "cli" / "beckon"), "guards", "allow", guard["setting"]]
+                output, status = pexpect.run(shlex.join(words), env=self.env, withexitstatus=True, timeout=PATIENCE)
+                assert status == 0, output
 
     # --- the process -----------------------------------------------------------------------
 

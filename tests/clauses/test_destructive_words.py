@@ -84,6 +84,7 @@ def test_remembered(desk):
     desk.stop()
     desk.prefer(destructive_exempt_wordings="['delete all 14']")
     desk.start()
+    desk.allow_guards()
     asked = desk.ask("What about the branches?", DELETE, policy="hold").json
     assert words(asked)[0] == (False, None)
     assert desk.respond(asked["id"], option_index=0, by="anna", remember="everywhere").status == 200
@@ -121,6 +122,7 @@ def test_exempt_agent(make_desk):
     desk = make_desk(timeout_ms=250)
     desk.prefer(destructive_exempt_agents="['janitor']")
     desk.start()
+    desk.allow_guards()
     settled = desk.ask("What shall I do?", DELETE, agent="janitor", wait=20).json
     assert (settled["status"], settled["response"], words(settled)[0]) == ("AUTO_RESOLVED", "Delete all 14", (False, None))
     assert words(desk.ask("What shall I do?", DELETE, agent="builder").json)[0] == (True, "delete")
@@ -137,6 +139,7 @@ def test_exempt_wording(make_desk):
     desk = make_desk()
     desk.prefer(destructive_exempt_wordings="['delete the preview database', 'purge ... cdn']")
     desk.start()
+    desk.allow_guards()
 
     def of(label):
         return words(desk.ask("What shall I do?", [label, "Wait"]).json)[0]
@@ -179,6 +182,7 @@ def test_decided_once(desk):
     desk.stop()
     desk.prefer(destructive_exempt_wordings="['delete']")
     desk.start()
+    desk.allow_guards()
     again = desk.interaction(asked["id"])
     assert again["options"] == asked["options"] and words(again)[0] == (True, "delete")
     assert again["policy"] == "postpone"

@@ -83,7 +83,7 @@ def add(app, text):
     until(lambda: app.find("button", f"Remove {text}", app.window(labels.PREFERENCES)))
 
 
-@clause("/att/ATT-17/lifted-and-extended-in-the-preferences")
+@clause("/att/ATT-17/lifted-and-extended-in-the-preferences", "/tr/TR-9/what-is-changed-in-the-window-is-confirmed")
 @pytest.mark.takes(15)
 def test_preferences(make_app):
     app = make_app({"GSETTINGS_BACKEND": "keyfile"}).start()
@@ -97,6 +97,10 @@ def test_preferences(make_app):
         add(app, text)
         tab_to(app, f"Remove {text}")
         key("Tab")
+    tab_to(app, "Seconds to undo a destructive answer")
+    # Into the row.
+    key("Tab", "ctrl+a", "2", "Tab")
+    until(lambda: app.http("GET", "/v1/guards").json["guards"][-1]["in_effect"] == "2")
 
     def of(label, agent="builder"):
         option = app.ask("What shall I do?", [label, "Wait"], agent=agent, policy="hold").json["options"][0]
@@ -105,3 +109,8 @@ def test_preferences(make_app):
     until(lambda: of("Frobnicate the index") == "frobnicate")
     assert of("Delete all 14") is None
     assert of("Delete all 15") == "delete" and of("Delete all 15", "janitor") is None
+    guards = {guard["setting"]: guard for guard in app.http("GET", "/v1/guards").json["guards"]}
+    assert not any(guard["waits"] for guard in guards.values())
+    assert guards["undo-seconds"]["in_effect"] == "2"
+    assert {name for name, guard in guards.items() if guard["weakened_by"] == "person"} == {
+        "undo-seconds", "destructive-exempt-wordings", "destructive-exempt-agents"}

@@ -40,6 +40,8 @@ struct _BeckonAskingPage
 
 G_DEFINE_FINAL_TYPE (BeckonAskingPage, beckon_asking_page, ADW_TYPE_PREFERENCES_PAGE)
 
+#define UNDO "undo-seconds"
+
 /* The values of the setting, in the order of the row. */
 static const char *const policies[] = { "first-option", "hold" };
 
@@ -61,6 +63,23 @@ on_policy_selected (BeckonAskingPage *self)
   if (self->settings != NULL && !self->updating)
     g_settings_set_string (self->settings, "choice-policy",
                            policies[adw_combo_row_get_selected (self->policy)]);
+}
+
+static gboolean
+read_undo (GValue *value, GVariant *variant, gpointer user_data)
+{
+  g_value_set_double (value, g_variant_get_uint32 (variant));
+  return TRUE;
+}
+
+/* Only the person changes the number in the row. */
+static GVariant *
+write_undo (const GValue *value, const GVariantType *type, gpointer user_data)
+{
+  guint32 seconds = (guint32) CLAMP (g_value_get_double (value), 0, G_MAXUINT32);
+
+  beckon_guards_choose (user_data, UNDO, g_variant_new_uint32 (seconds));
+  return g_variant_new_uint32 (seconds);
 }
 
 /* ATT-17 */
@@ -120,14 +139,15 @@ beckon_asking_page_init (BeckonAskingPage *self)
 }
 
 void
-beckon_asking_page_bind (BeckonAskingPage *self, GSettings *settings)
+beckon_asking_page_bind (BeckonAskingPage *self, GSettings *settings, BeckonGuards *guards)
 {
   g_return_if_fail (BECKON_IS_ASKING_PAGE (self));
   g_return_if_fail (self->settings == NULL);
 
   self->settings = g_object_ref (settings);
   g_settings_bind (settings, "stop-when-locked", self->locked, "active", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "undo-seconds", self->undo, "value", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind_with_mapping (settings, UNDO, self->undo, "value", G_SETTINGS_BIND_DEFAULT,
+                                read_undo, write_undo, g_object_ref (guards), g_object_unref);
   g_settings_bind (settings, "max-clarifications", self->rounds, "value", G_SETTINGS_BIND_DEFAULT);
   beckon_duration_row_bind (self->timeout_row, settings, "dialog-timeout-ms",
                             "AIC_DIALOG_TIMEOUT_MS");
@@ -137,6 +157,9 @@ beckon_asking_page_bind (BeckonAskingPage *self, GSettings *settings)
                             "BECKON_AMBIGUITY_TIMEOUT_MS");
   beckon_duration_row_bind (self->reminder_row, settings, "reminder-ms", "BECKON_REMINDER_MS");
   beckon_duration_row_bind (self->cancel_row, settings, "cancel-ms", "BECKON_CANCEL_MS");
+  beckon_strings_group_set_guards (self->destructive_words, guards);
+  beckon_strings_group_set_guards (self->exempt_wordings, guards);
+  beckon_strings_group_set_guards (self->exempt_agents, guards);
   beckon_strings_group_bind (self->agents, settings, "keep-asking-agents", _ ("Add agent by name"),
                              NULL);
   beckon_strings_group_bind (self->destructive_words, settings, "destructive-words",

@@ -182,12 +182,14 @@ beckon_preferences_window_init (BeckonPreferencesWindow *self)
 }
 
 static void
-bind_settings (BeckonPreferencesWindow *self, GSettings *settings, BeckonSentinel *sentinel)
+bind_settings (BeckonPreferencesWindow *self, BeckonService *service)
 {
-  beckon_asking_page_bind (self->asking, settings);
+  GSettings *settings = beckon_service_get_settings (service);
+
+  beckon_asking_page_bind (self->asking, settings, beckon_service_get_guards (service));
   beckon_notices_page_bind (self->notices, settings);
   beckon_connections_page_bind (self->connections, settings);
-  beckon_evaluator_group_bind (self->evaluator, settings, sentinel);
+  beckon_evaluator_group_bind (self->evaluator, settings, beckon_service_get_sentinel (service));
   beckon_compat_name_entry_rows (GTK_WIDGET (self));
 }
 
@@ -201,7 +203,7 @@ beckon_preferences_window_new (BeckonService *service)
   gtk_widget_set_visible (GTK_WIDGET (self->search_button), settings != NULL);
   update_header (self);
   if (settings != NULL)
-    bind_settings (self, settings, beckon_service_get_sentinel (service));
+    bind_settings (self, service);
   beckon_remembered_group_set_desk (self->remembered, beckon_service_get_desk (service));
   beckon_connections_page_set_desk (self->connections, beckon_service_get_desk (service));
   beckon_connections_page_set_telegram (self->connections, beckon_service_get_telegram (service));

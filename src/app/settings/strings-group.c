@@ -21,9 +21,20 @@ struct _BeckonStringsGroup
   GPtrArray          *rows;     /* (owned) (element-type GtkWidget): not owned, one for each name */
   GtkWidget          *add;
   BeckonStringCheck   check;
+  BeckonGuards       *guards; /* (owned) (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonStringsGroup, beckon_strings_group, ADW_TYPE_PREFERENCES_GROUP)
+
+/* The person has changed the list. */
+static void
+store (BeckonStringsGroup *self, char **names)
+{
+  if (self->guards != NULL)
+    beckon_guards_choose (self->guards, self->key,
+                          g_variant_new_strv ((const char *const *) names, -1));
+  g_settings_set_strv (self->settings, self->key, (const char *const *) names);
+}
 
 static void
 on_remove (GtkButton *button, BeckonStringsGroup *self)
@@ -40,7 +51,7 @@ on_remove (GtkButton *button, BeckonStringsGroup *self)
     }
 
   left = g_strv_builder_end (builder);
-  g_settings_set_strv (self->settings, self->key, (const char *const *) left);
+  store (self, left);
 }
 
 static void
@@ -103,7 +114,7 @@ on_apply (BeckonStringsGroup *self)
   g_strv_builder_addv (builder, (const char **) names);
   g_strv_builder_add (builder, name);
   more = g_strv_builder_end (builder);
-  g_settings_set_strv (self->settings, self->key, (const char *const *) more);
+  store (self, more);
 }
 
 static void
@@ -114,6 +125,7 @@ beckon_strings_group_dispose (GObject *object)
   if (self->settings != NULL)
     g_signal_handlers_disconnect_by_data (self->settings, self);
   g_clear_object (&self->settings);
+  g_clear_object (&self->guards);
   g_clear_pointer (&self->key, g_free);
   g_clear_pointer (&self->rows, g_ptr_array_unref);
 
@@ -162,4 +174,13 @@ beckon_strings_group_bind (BeckonStringsGroup *self,
   signal = g_strconcat ("changed::", key, NULL);
   g_signal_connect_swapped (settings, signal, G_CALLBACK (update), self);
   update (self);
+}
+
+void
+beckon_strings_group_set_guards (BeckonStringsGroup *self, BeckonGuards *guards)
+{
+  g_return_if_fail (BECKON_IS_STRINGS_GROUP (self));
+  g_return_if_fail (self->settings == NULL);
+
+  g_set_object (&self->guards, guards);
 }

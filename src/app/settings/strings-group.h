@@ -8,6 +8,8 @@
 
 #include <adwaita.h>
 
+#include "desk/guards.h"
+
 G_BEGIN_DECLS
 
 /* TRUE when @text is a valid entry of the list. */
@@ -24,5 +26,8 @@ void beckon_strings_group_bind (BeckonStringsGroup *self,
                                 const char         *key,
                                 const char         *add_label,
                                 BeckonStringCheck   check);
+
+/* Before beckon_strings_group_bind(): what is changed here is confirmed (TR-9). */
+void beckon_strings_group_set_guards (BeckonStringsGroup *self, BeckonGuards *guards);
 
 G_END_DECLS

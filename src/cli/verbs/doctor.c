@@ -157,6 +157,26 @@ check_values (GPtrArray *findings, JsonObject *status)
                    "keep a copy of the file.")));
 }
 
+/* What guards destructive options less than by default, or is to (TR-9). */
+static void
+check_guards (GPtrArray *findings, JsonObject *status)
+{
+  JsonArray *guards = beckon_print_get_guards (status);
+
+  for (guint i = 0; guards != NULL && i < json_array_get_length (guards); i++)
+    {
+      JsonObject *guard = json_array_get_object_element (guards, i);
+      char       *waiting = beckon_print_dup_waiting_guard (guard);
+      char       *weaker = beckon_print_dup_weaker_guard (guard);
+
+      if (waiting != NULL)
+        beckon_checkup_add (findings, "guard", FALSE, waiting,
+                            beckon_print_dup_guard_advice (guard));
+      if (weaker != NULL)
+        beckon_checkup_add (findings, "guard", TRUE, weaker, NULL);
+    }
+}
+
 /* Does a desk answer? */
 static gboolean
 check_desk (BeckonContext *context, GPtrArray *findings)
@@ -205,6 +225,7 @@ check_desk (BeckonContext *context, GPtrArray *findings)
   check_surfaces (context, findings, reply->object);
   check_storage (findings, reply->object);
   check_values (findings, reply->object);
+  check_guards (findings, reply->object);
 
   return TRUE;
 }

@@ -64,6 +64,35 @@ print_notice (GString *out, JsonObject *status)
   g_string_append_c (out, '\n');
 }
 
+static void
+print_guard_line (GString *out, BeckonHealth health, const char *text)
+{
+  if (text == NULL)
+    return;
+  g_string_append (out, "  ");
+  beckon_print_health (out, health);
+  g_string_append_c (out, ' ');
+  beckon_print_text (out, text, 4);
+  g_string_append_c (out, '\n');
+}
+
+/* What guards destructive options less than by default, or is to (TR-9). */
+static void
+print_guards (GString *out, JsonObject *status)
+{
+  JsonArray *guards = beckon_print_get_guards (status);
+
+  for (guint i = 0; guards != NULL && i < json_array_get_length (guards); i++)
+    {
+      JsonObject      *guard = json_array_get_object_element (guards, i);
+      g_autofree char *waiting = beckon_print_dup_waiting_guard (guard);
+      g_autofree char *weaker = beckon_print_dup_weaker_guard (guard);
+
+      print_guard_line (out, BECKON_HEALTH_BAD, waiting);
+      print_guard_line (out, BECKON_HEALTH_GOOD, weaker);
+    }
+}
+
 static int
 run (BeckonContext *context, const BeckonArguments *arguments)
 {
@@ -91,6 +120,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   g_string_append_c (out, '\n');
   print_surfaces (out, reply->object);
   print_notice (out, reply->object);
+  print_guards (out, reply->object);
   beckon_print_summary (out, json_object_has_member (reply->object, "summary")
                                ? json_object_get_object_member (reply->object, "summary")
                                : NULL);

@@ -31,6 +31,7 @@ extern const BeckonCommand beckon_verb_assign;
 extern const BeckonCommand beckon_verb_handoff;
 extern const BeckonCommand beckon_verb_help;
 extern const BeckonCommand beckon_verb_goto;
+extern const BeckonCommand beckon_verb_guards;
 extern const BeckonCommand beckon_verb_hold;
 extern const BeckonCommand beckon_verb_hook;
 extern const BeckonCommand beckon_verb_later;

@@ -26,6 +26,9 @@ gboolean beckon_http_read_scope (
 /* Adds the member summary: the number of tasks of each status. */
 gboolean beckon_http_add_summary (BeckonCall *call, GString *json, GError **error);
 
+/* Adds the member guards; without @all only what waits or is weaker than its default (TR-9). */
+void beckon_http_add_guards (BeckonServer *server, GString *json, gboolean all);
+
 /* For rows: the interaction of a commit. */
 void beckon_http_reply_interaction (BeckonCall *call, BeckonCommit *commit);
 /* For rows that ask: 202 and where it is, 200 when it is settled, or held back as long as the

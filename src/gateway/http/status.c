@@ -180,6 +180,7 @@ get_status (BeckonCall *call, GError **error)
   beckon_json_add_string (json, "program", call->server->program);
   add_surfaces (call->server, json);
   add_notice (beckon_call_get_store (call), json);
+  beckon_http_add_guards (call->server, json, FALSE);
   beckon_json_close_object (json);
   beckon_call_reply (call, SOUP_STATUS_OK, json);
   return TRUE;
