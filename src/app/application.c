@@ -149,6 +149,7 @@ beckon_application_startup (GApplication *application)
   beckon_high_contrast_follow ();
   beckon_application_add_actions (self);
   beckon_application_add_attention_actions (self);
+  beckon_application_add_outside_actions (self);
   self->signals[0] = g_unix_signal_add (SIGTERM, on_unix_signal, self);
   self->signals[1] = g_unix_signal_add (SIGINT, on_unix_signal, self);
 
@@ -167,15 +168,55 @@ beckon_application_activate (GApplication *application)
   if (self->background)
     self->background = FALSE;
   else
-    beckon_application_present_window (self);
+    beckon_application_show (self);
+}
+
+static void
+beckon_application_before_emit (GApplication *application, GVariant *platform_data)
+{
+  beckon_application_begin_call (BECKON_APPLICATION (application), platform_data);
+  G_APPLICATION_CLASS (beckon_application_parent_class)->before_emit (application, platform_data);
+}
+
+static void
+beckon_application_after_emit (GApplication *application, GVariant *platform_data)
+{
+  G_APPLICATION_CLASS (beckon_application_parent_class)->after_emit (application, platform_data);
+  beckon_application_end_call (BECKON_APPLICATION (application));
+}
+
+/* GTK takes it from the data with which the desktop activates an application. */
+void
+beckon_application_take_token (BeckonApplication *self, const char *token)
+{
+  g_autoptr (GVariant) data = NULL;
+
+  g_return_if_fail (BECKON_IS_APPLICATION (self));
+
+  if (token == NULL)
+    return;
+  data = beckon_application_dup_token_data (token);
+  G_APPLICATION_CLASS (beckon_application_parent_class)->before_emit (G_APPLICATION (self), data);
 }
 
 GtkWindow *
 beckon_application_present_window (BeckonApplication *self)
 {
-  BeckonWindow *window;
+  GtkWindow *window;
 
   g_return_val_if_fail (BECKON_IS_APPLICATION (self), NULL);
+
+  window = beckon_application_get_window (self);
+  if (window != NULL)
+    gtk_window_present (window);
+
+  return window;
+}
+
+GtkWindow *
+beckon_application_get_window (BeckonApplication *self)
+{
+  BeckonWindow *window;
 
   if (self->stopping)
     return NULL;
@@ -192,7 +233,6 @@ beckon_application_present_window (BeckonApplication *self)
       if (self->attention != NULL)
         beckon_window_set_quiet (window, beckon_attention_get_quiet (self->attention));
     }
-  gtk_window_present (GTK_WINDOW (window));
 
   return GTK_WINDOW (window);
 }
@@ -249,6 +289,7 @@ beckon_application_finalize (GObject *object)
   if (self->service != NULL)
     g_signal_handlers_disconnect_by_data (self->service, self);
   g_clear_object (&self->service);
+  beckon_application_forget_asked (self);
   g_free (self->name_notice);
 
   G_OBJECT_CLASS (beckon_application_parent_class)->finalize (object);
@@ -262,6 +303,8 @@ beckon_application_class_init (BeckonApplicationClass *klass)
   G_OBJECT_CLASS (klass)->finalize = beckon_application_finalize;
   application_class->startup = beckon_application_startup;
   application_class->activate = beckon_application_activate;
+  application_class->before_emit = beckon_application_before_emit;
+  application_class->after_emit = beckon_application_after_emit;
   application_class->handle_local_options = beckon_application_handle_local_options;
   application_class->shutdown = beckon_application_shutdown;
 }
