@@ -72,6 +72,7 @@ keep (BeckonApplication *self, const char *action, GVariant *target)
   g_autoptr (GVariant) kept = target != NULL ? g_variant_ref_sink (target) : NULL;
 
   forget (self);
+  self->n_asked++;
   self->asked_action = g_strdup (action);
   self->asked_target = g_steal_pointer (&kept);
 }
@@ -94,27 +95,92 @@ do_asked (BeckonApplication *self)
   self->caller = caller;
 }
 
-/* @button (nullable): what does it; NULL: a click on the notification. */
-static void
-notify (BeckonApplication *self, const char *title, const char *body, const char *button)
+/* A notification that waits until it is known whether somebody shows it. */
+typedef struct
 {
-  static guint              n_asked;
-  g_autofree char          *text = g_strdup_printf (ASKED " %u", n_asked++);
+  BeckonApplication *self;  /* (owned) */
+  const char        *title; /* (not owned): static */
+  const char        *body;  /* (not owned) (nullable): likewise */
+  char        *button; /* (owned) (nullable): what does it; NULL: a click on the notification */
+  guint        n_asked;
+  BeckonCaller caller;
+} Offer;
+
+static void
+offer_free (Offer *offer)
+{
+  g_object_unref (offer->self);
+  g_free (offer->button);
+  g_free (offer);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Offer, offer_free)
+
+static void
+notify (BeckonApplication *self, const Offer *offer)
+{
+  g_autofree char          *text = g_strdup_printf (ASKED " %u", self->n_asked);
   BeckonNotification       *notification;
   BeckonNotificationAction *action;
 
+  g_free (self->asked_key);
   self->asked_key = beckon_stamp_dup_seal_of (text);
   if (self->asked_key == NULL)
     return;
-  notification = beckon_notification_new (title);
-  notification->body = g_strdup (body);
-  action = beckon_notification_action_new (button != NULL ? button : _ ("Open"), "app." ASKED,
-                                           g_variant_new_string (self->asked_key));
-  if (button != NULL)
+  notification = beckon_notification_new (offer->title);
+  notification->body = g_strdup (offer->body);
+  action = beckon_notification_action_new (offer->button != NULL ? offer->button : _ ("Open"),
+                                           "app." ASKED, g_variant_new_string (self->asked_key));
+  if (offer->button != NULL)
     g_ptr_array_add (notification->buttons, action);
   else
     notification->open = action;
   beckon_sender_send (beckon_attention_get_sender (self->attention), ASKED, notification);
+}
+
+static void open_window_quietly (BeckonApplication *self);
+
+static void
+on_server_asked (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Offer) offer = user_data;
+  BeckonApplication *self = offer->self;
+  gboolean           there =
+    beckon_notification_server_confirm_finish (BECKON_NOTIFICATION_SERVER (source), result, NULL);
+
+  /* A later request took its place, or the desk is closing. */
+  if (self->attention == NULL || offer->n_asked != self->n_asked)
+    return;
+  if (there)
+    notify (self, offer);
+  else if (offer->button == NULL)
+    open_window_quietly (self);
+  else
+    {
+      forget (self);
+      beckon_message_limited ("Do Not Disturb stays as it is: no notification server can offer it");
+      /* Its menu is there. */
+      if (offer->caller == BECKON_CALLER_INVITED)
+        beckon_application_present_window (self);
+    }
+}
+
+/* Offers what is kept by a notification, if somebody shows it. @button (transfer full) (nullable)
+ */
+static void
+offer (BeckonApplication *self, const char *title, const char *body, char *button)
+{
+  Offer *offer = g_new0 (Offer, 1);
+
+  offer->self = g_object_ref (self);
+  offer->title = title;
+  offer->body = body;
+  offer->button = button;
+  offer->n_asked = self->n_asked;
+  offer->caller = self->caller;
+  beckon_notification_server_confirm_async (
+    beckon_sender_get_server (beckon_attention_get_sender (self->attention)), on_server_asked,
+    offer);
 }
 
 /* A click on the notification, which nobody else can have: its key is of this run. */
@@ -209,26 +275,32 @@ open_quietly (GtkWindow *window)
                           (GDestroyNotify) beckon_question_x11_free);
 }
 
+static void
+open_window_quietly (BeckonApplication *self)
+{
+  GtkWindow *window = beckon_application_get_window (self);
+
+  if (window == NULL)
+    return;
+  g_signal_handlers_disconnect_by_func (window, on_turned_to, self);
+  g_signal_connect_object (window, "notify::is-active", G_CALLBACK (on_turned_to), self, 0);
+  open_quietly (window);
+}
+
 gboolean
 beckon_application_admit (BeckonApplication *self, const char *action, GVariant *target)
 {
   g_autoptr (GVariant) kept = target != NULL ? g_variant_ref_sink (target) : NULL;
-  GtkWindow *window;
 
   switch (beckon_application_foresee (self))
     {
     case BECKON_ARRIVAL_LISTED:
       keep (self, action, kept);
-      notify (self, _ ("Another program wants to open Beckon"), NULL, NULL);
+      offer (self, _ ("Another program wants to open Beckon"), NULL, NULL);
       return FALSE;
     case BECKON_ARRIVAL_OPENED:
       keep (self, action, kept);
-      window = beckon_application_get_window (self);
-      if (window == NULL)
-        return FALSE;
-      g_signal_handlers_disconnect_by_func (window, on_turned_to, self);
-      g_signal_connect_object (window, "notify::is-active", G_CALLBACK (on_turned_to), self, 0);
-      open_quietly (window);
+      open_window_quietly (self);
       return FALSE;
     case BECKON_ARRIVAL_PRESENTED:
     default:
@@ -241,20 +313,11 @@ beckon_application_ask_for_quiet (BeckonApplication *self, const char *word)
 {
   g_autofree char *choice = beckon_quiet_dup_choice (word);
 
-  if (choice == NULL)
+  if (choice == NULL || self->attention == NULL)
     return;
-  if (!can_notify (self))
-    {
-      beckon_message_limited ("Do Not Disturb stays as it is: another program asked for “%s”",
-                              word);
-      /* Its menu is there. */
-      if (self->caller == BECKON_CALLER_INVITED)
-        beckon_application_present_window (self);
-      return;
-    }
   keep (self, "do-not-disturb", g_variant_new_string (word));
-  notify (self, _ ("Another program asks about Do Not Disturb"),
-          _ ("It stays as it is unless you choose this:"), choice);
+  offer (self, _ ("Another program asks about Do Not Disturb"),
+         _ ("It stays as it is unless you choose this:"), g_steal_pointer (&choice));
 }
 
 /* --- with the program --- */

@@ -32,6 +32,7 @@ struct _BeckonApplication
   BeckonCaller caller;
   char        *asked_action; /* (owned) (nullable): what another program wants the person to see */
   GVariant    *asked_target; /* (owned) (nullable) */
+  guint        n_asked;      /* how often that was another one */
   char        *asked_key;    /* (owned) (nullable): of the notification that says so */
   char        *name_notice;  /* (owned) (nullable): another program has our name on the bus */
   guint        signals[2];   /* SIGTERM, SIGINT */

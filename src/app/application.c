@@ -12,6 +12,7 @@
 
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "app/widgets/face-icons.h"
 #include "app/widgets/high-contrast.h"
@@ -171,6 +172,36 @@ beckon_application_activate (GApplication *application)
     beckon_application_show (self);
 }
 
+/* (transfer full) (nullable): a variable of the environment with which this process was started. */
+static char *
+dup_initial (const char *variable)
+{
+  g_autofree char *environment = NULL;
+  g_autofree char *prefix = g_strconcat (variable, "=", NULL);
+  gsize            length;
+
+  if (!g_file_get_contents ("/proc/self/environ", &environment, &length, NULL))
+    return NULL;
+  for (const char *at = environment; at < environment + length; at += strlen (at) + 1)
+    if (g_str_has_prefix (at, prefix))
+      return g_strdup (at + strlen (prefix));
+  return NULL;
+}
+
+/* What starts a program gives it a token. GTK takes it out of the environment, and passes it on
+ * only where it has opened the display, which a second start does not. */
+static void
+beckon_application_add_platform_data (GApplication *application, GVariantBuilder *builder)
+{
+  g_autofree char *token = dup_initial ("XDG_ACTIVATION_TOKEN");
+
+  G_APPLICATION_CLASS (beckon_application_parent_class)->add_platform_data (application, builder);
+  if (token == NULL)
+    token = dup_initial ("DESKTOP_STARTUP_ID");
+  if (token != NULL && *token != '\0' && g_utf8_validate (token, -1, NULL))
+    g_variant_builder_add (builder, "{sv}", "desktop-startup-id", g_variant_new_string (token));
+}
+
 static void
 beckon_application_before_emit (GApplication *application, GVariant *platform_data)
 {
@@ -303,6 +334,7 @@ beckon_application_class_init (BeckonApplicationClass *klass)
   G_OBJECT_CLASS (klass)->finalize = beckon_application_finalize;
   application_class->startup = beckon_application_startup;
   application_class->activate = beckon_application_activate;
+  application_class->add_platform_data = beckon_application_add_platform_data;
   application_class->before_emit = beckon_application_before_emit;
   application_class->after_emit = beckon_application_after_emit;
   application_class->handle_local_options = beckon_application_handle_local_options;

@@ -203,6 +203,18 @@ def test_silent(elsewhere, notified):
     assert not windows("Beckon")
 
 
+@clause("/att/ATT-12/a-second-start-reaches-the-person-in-silence-where-nothing-is-notified")
+def test_silent_second_start(elsewhere):
+    app, typist = elsewhere(do_not_disturb_until=str(2**63 - 1))
+    start = [BUILD / "src" / "app" / "beckon-desk"]
+    subprocess.run(start, env=app.env, timeout=PATIENCE, check=True)
+    until(lambda: windows("Beckon"))
+    stays(lambda: is_active("Typist"))
+    # A launcher gives the start a token.
+    subprocess.run(start, env={**app.env, "DESKTOP_STARTUP_ID": "clicked"}, timeout=PATIENCE, check=True)
+    until(lambda: is_active("Beckon"))
+
+
 @clause("/att/ATT-12/no-other-program-silences-the-desk")
 def test_silence_is_asked_for(elsewhere):
     app, _typist = elsewhere()
