@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/application.h"
+#include "app/application-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -22,10 +22,15 @@ active_window (BeckonApplication *self)
   return gtk_application_get_active_window (GTK_APPLICATION (self));
 }
 
-/* Presents the one window of a type, creating it if needed. */
+/* Presents the one window of a type, creating it if needed; for @action. */
 static void
-show_one (BeckonApplication *self, GType type, GtkWindow *(*make) (BeckonApplication *self))
+show_one (BeckonApplication *self,
+          GSimpleAction     *action,
+          GType              type,
+          GtkWindow *(*make) (BeckonApplication *self))
 {
+  if (!beckon_application_admit (self, g_action_get_name (G_ACTION (action)), NULL))
+    return;
   for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
     {
       if (G_TYPE_CHECK_INSTANCE_TYPE (l->data, type))
@@ -90,7 +95,7 @@ make_about (BeckonApplication *self)
 static void
 on_preferences (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  show_one (user_data, BECKON_TYPE_PREFERENCES_WINDOW, make_preferences);
+  show_one (user_data, action, BECKON_TYPE_PREFERENCES_WINDOW, make_preferences);
 }
 
 static void
@@ -98,19 +103,19 @@ on_people (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   /* The people of the desk can be listed only once it is open. */
   if (beckon_service_get_desk (beckon_application_get_service (user_data)) != NULL)
-    show_one (user_data, BECKON_TYPE_PEOPLE_WINDOW, make_people);
+    show_one (user_data, action, BECKON_TYPE_PEOPLE_WINDOW, make_people);
 }
 
 static void
 on_shortcuts (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  show_one (user_data, BECKON_TYPE_SHORTCUTS_WINDOW, make_shortcuts);
+  show_one (user_data, action, BECKON_TYPE_SHORTCUTS_WINDOW, make_shortcuts);
 }
 
 static void
 on_about (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  show_one (user_data, BECKON_TYPE_ABOUT_WINDOW, make_about);
+  show_one (user_data, action, BECKON_TYPE_ABOUT_WINDOW, make_about);
 }
 
 static void
@@ -118,7 +123,8 @@ on_try_again (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   BeckonService *service = beckon_application_get_service (user_data);
 
-  if (beckon_service_get_state (service) == BECKON_SERVICE_FAILED)
+  if (beckon_application_is_own_call (user_data, g_action_get_name (G_ACTION (action)))
+      && beckon_service_get_state (service) == BECKON_SERVICE_FAILED)
     beckon_service_open_async (service, NULL, NULL);
 }
 
@@ -127,7 +133,8 @@ on_take_over (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   BeckonService *service = beckon_application_get_service (user_data);
 
-  if (beckon_service_get_state (service) == BECKON_SERVICE_FAILED)
+  if (beckon_application_is_own_call (user_data, g_action_get_name (G_ACTION (action)))
+      && beckon_service_get_state (service) == BECKON_SERVICE_FAILED)
     beckon_service_take_over_async (service, NULL, NULL);
 }
 

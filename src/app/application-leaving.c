@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/application.h"
+#include "app/application-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -54,40 +54,67 @@ ask_to_quit (BeckonApplication *self, guint n_waiting)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+typedef struct
+{
+  BeckonApplication *self; /* (owned) */
+  BeckonCaller       caller;
+} Quit;
+
+static void
+show_quit_dialog (BeckonApplication *self, BeckonCaller caller, guint n_waiting)
+{
+  GtkWindow *dialog = find_quit_dialog (self);
+  gboolean   admitted;
+
+  self->caller = caller;
+  admitted = beckon_application_admit (self, "quit", NULL);
+  self->caller = BECKON_CALLER_SELF;
+  if (!admitted)
+    return;
+  if (dialog != NULL)
+    gtk_window_present (dialog);
+  else
+    ask_to_quit (self, n_waiting);
+}
+
 /* The questions that wait for the person, and those that were set aside, are known. */
 static void
 on_counted (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (BeckonApplication) self = user_data;
+  g_autofree Quit *quit = user_data;
+  g_autoptr (BeckonApplication) self = quit->self;
   g_autoptr (GArray) aside =
     beckon_store_list_task_keys_finish (BECKON_STORE (source), result, NULL);
   BeckonDesk *desk = beckon_service_get_desk (beckon_application_get_service (self));
-  GtkWindow  *dialog = find_quit_dialog (self);
   guint       n_waiting = aside != NULL ? aside->len : 0;
 
   if (desk != NULL)
     n_waiting += g_list_model_get_n_items (beckon_desk_get_questions (desk));
   if (n_waiting == 0 || desk == NULL)
     beckon_application_stop (self);
-  else if (dialog != NULL)
-    gtk_window_present (dialog);
   else
-    ask_to_quit (self, n_waiting);
+    show_quit_dialog (self, quit->caller, n_waiting);
 }
 
 void
 beckon_application_quit (BeckonApplication *self)
 {
   BeckonDesk *desk;
+  Quit       *quit;
 
   g_return_if_fail (BECKON_IS_APPLICATION (self));
 
   desk = beckon_service_get_desk (beckon_application_get_service (self));
-  if (desk != NULL)
-    beckon_store_list_task_keys_async (beckon_desk_get_store (desk), 1u << BECKON_TASK_POSTPONED, 0,
-                                       NULL, on_counted, g_object_ref (self));
-  else
-    beckon_application_stop (self);
+  if (desk == NULL)
+    {
+      beckon_application_stop (self);
+      return;
+    }
+  quit = g_new0 (Quit, 1);
+  quit->self = g_object_ref (self);
+  quit->caller = self->caller;
+  beckon_store_list_task_keys_async (beckon_desk_get_store (desk), 1u << BECKON_TASK_POSTPONED, 0,
+                                     NULL, on_counted, quit);
 }
 
 /* --- closing the window --- */

@@ -41,15 +41,13 @@ register_scheme (void)
 static void
 on_open (BeckonApplication *self, GFile **files, int n_files, const char *hint)
 {
-  GtkWindow       *window = beckon_application_present_window (self);
-  g_autofree char *link = NULL;
+  g_autofree char *link = n_files > 0 ? g_file_get_uri (files[n_files - 1]) : NULL;
 
-  if (!BECKON_IS_WINDOW (window) || n_files < 1)
-    return;
-
-  link = g_file_get_uri (files[n_files - 1]);
-  if (!beckon_link_is_desk (link))
-    beckon_window_open_link (BECKON_WINDOW (window), link);
+  if (link == NULL || beckon_link_is_desk (link))
+    beckon_application_show (self);
+  else
+    g_action_group_activate_action (G_ACTION_GROUP (self), "show-link",
+                                    g_variant_new_string (link));
 }
 
 void

@@ -12,6 +12,7 @@
 
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "app/widgets/face-icons.h"
 #include "app/widgets/high-contrast.h"
@@ -149,6 +150,7 @@ beckon_application_startup (GApplication *application)
   beckon_high_contrast_follow ();
   beckon_application_add_actions (self);
   beckon_application_add_attention_actions (self);
+  beckon_application_add_outside_actions (self);
   self->signals[0] = g_unix_signal_add (SIGTERM, on_unix_signal, self);
   self->signals[1] = g_unix_signal_add (SIGINT, on_unix_signal, self);
 
@@ -167,15 +169,85 @@ beckon_application_activate (GApplication *application)
   if (self->background)
     self->background = FALSE;
   else
-    beckon_application_present_window (self);
+    beckon_application_show (self);
+}
+
+/* (transfer full) (nullable): a variable of the environment with which this process was started. */
+static char *
+dup_initial (const char *variable)
+{
+  g_autofree char *environment = NULL;
+  g_autofree char *prefix = g_strconcat (variable, "=", NULL);
+  gsize            length;
+
+  if (!g_file_get_contents ("/proc/self/environ", &environment, &length, NULL))
+    return NULL;
+  for (const char *at = environment; at < environment + length; at += strlen (at) + 1)
+    if (g_str_has_prefix (at, prefix))
+      return g_strdup (at + strlen (prefix));
+  return NULL;
+}
+
+/* What starts a program gives it a token. GTK takes it out of the environment, and passes it on
+ * only where it has opened the display, which a second start does not. */
+static void
+beckon_application_add_platform_data (GApplication *application, GVariantBuilder *builder)
+{
+  g_autofree char *token = dup_initial ("XDG_ACTIVATION_TOKEN");
+
+  G_APPLICATION_CLASS (beckon_application_parent_class)->add_platform_data (application, builder);
+  if (token == NULL)
+    token = dup_initial ("DESKTOP_STARTUP_ID");
+  if (token != NULL && *token != '\0' && g_utf8_validate (token, -1, NULL))
+    g_variant_builder_add (builder, "{sv}", "desktop-startup-id", g_variant_new_string (token));
+}
+
+static void
+beckon_application_before_emit (GApplication *application, GVariant *platform_data)
+{
+  beckon_application_begin_call (BECKON_APPLICATION (application), platform_data);
+  G_APPLICATION_CLASS (beckon_application_parent_class)->before_emit (application, platform_data);
+}
+
+static void
+beckon_application_after_emit (GApplication *application, GVariant *platform_data)
+{
+  G_APPLICATION_CLASS (beckon_application_parent_class)->after_emit (application, platform_data);
+  beckon_application_end_call (BECKON_APPLICATION (application));
+}
+
+/* GTK takes it from the data with which the desktop activates an application. */
+void
+beckon_application_take_token (BeckonApplication *self, const char *token)
+{
+  g_autoptr (GVariant) data = NULL;
+
+  g_return_if_fail (BECKON_IS_APPLICATION (self));
+
+  if (token == NULL)
+    return;
+  data = beckon_application_dup_token_data (token);
+  G_APPLICATION_CLASS (beckon_application_parent_class)->before_emit (G_APPLICATION (self), data);
 }
 
 GtkWindow *
 beckon_application_present_window (BeckonApplication *self)
 {
-  BeckonWindow *window;
+  GtkWindow *window;
 
   g_return_val_if_fail (BECKON_IS_APPLICATION (self), NULL);
+
+  window = beckon_application_get_window (self);
+  if (window != NULL)
+    gtk_window_present (window);
+
+  return window;
+}
+
+GtkWindow *
+beckon_application_get_window (BeckonApplication *self)
+{
+  BeckonWindow *window;
 
   if (self->stopping)
     return NULL;
@@ -192,7 +264,6 @@ beckon_application_present_window (BeckonApplication *self)
       if (self->attention != NULL)
         beckon_window_set_quiet (window, beckon_attention_get_quiet (self->attention));
     }
-  gtk_window_present (GTK_WINDOW (window));
 
   return GTK_WINDOW (window);
 }
@@ -249,6 +320,7 @@ beckon_application_finalize (GObject *object)
   if (self->service != NULL)
     g_signal_handlers_disconnect_by_data (self->service, self);
   g_clear_object (&self->service);
+  beckon_application_forget_asked (self);
   g_free (self->name_notice);
 
   G_OBJECT_CLASS (beckon_application_parent_class)->finalize (object);
@@ -262,6 +334,9 @@ beckon_application_class_init (BeckonApplicationClass *klass)
   G_OBJECT_CLASS (klass)->finalize = beckon_application_finalize;
   application_class->startup = beckon_application_startup;
   application_class->activate = beckon_application_activate;
+  application_class->add_platform_data = beckon_application_add_platform_data;
+  application_class->before_emit = beckon_application_before_emit;
+  application_class->after_emit = beckon_application_after_emit;
   application_class->handle_local_options = beckon_application_handle_local_options;
   application_class->shutdown = beckon_application_shutdown;
 }

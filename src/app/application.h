@@ -24,11 +24,24 @@ void beckon_application_stop (BeckonApplication *self);
 /* (transfer none) (nullable): presents the desk window, creating it if needed; NULL while the
  * program stops. */
 GtkWindow *beckon_application_present_window (BeckonApplication *self);
+/* The same for whoever asks for it: another program does not get the keyboard for it. */
+void beckon_application_show (BeckonApplication *self);
 /* Where the person finds the program while it has no window. */
 BeckonPlace beckon_application_get_place (BeckonApplication *self);
 /* (transfer none) (nullable): the keys that show the oldest question; there while the desk is open.
  */
 BeckonGlobalShortcut *beckon_application_get_shortcut (BeckonApplication *self);
+
+/* application-outside.c */
+/* Does @action for another program, which has @token (nullable) of the desktop. */
+void beckon_application_call (BeckonApplication *self,
+                              const char        *action,
+                              GVariant          *target,
+                              const char        *token);
+
+/* The window that opens next may take the keyboard with @token (nullable), which the desktop gave
+ * with a click. */
+void beckon_application_take_token (BeckonApplication *self, const char *token);
 
 /* application-actions.c */
 void beckon_application_add_actions (BeckonApplication *self);

@@ -18,8 +18,9 @@
 /* A click may start the program: what it asks for waits until the desk is open. */
 typedef struct
 {
-  char     *action;
-  GVariant *target; /* (owned) (nullable) */
+  char        *action;
+  GVariant    *target; /* (owned) (nullable) */
+  BeckonCaller caller;
 } Request;
 
 static void
@@ -35,7 +36,7 @@ request_free (gpointer data)
 /* FALSE: the desk is not open, and @action is done when it is. Where it cannot be opened, the
  * window says why. */
 static gboolean
-is_ready (BeckonApplication *self, GSimpleAction *action, GVariant *target)
+is_open (BeckonApplication *self, const char *action, GVariant *target)
 {
   BeckonService *service = beckon_application_get_service (self);
   Request       *request;
@@ -44,16 +45,32 @@ is_ready (BeckonApplication *self, GSimpleAction *action, GVariant *target)
     return TRUE;
   if (beckon_service_get_state (service) == BECKON_SERVICE_FAILED)
     {
-      beckon_application_present_window (self);
+      if (beckon_application_admit (self, "show", NULL))
+        beckon_application_present_window (self);
       return FALSE;
     }
   request = g_new0 (Request, 1);
-  request->action = g_strdup (g_action_get_name (G_ACTION (action)));
+  request->action = g_strdup (action);
   request->target = target != NULL ? g_variant_ref (target) : NULL;
+  request->caller = self->caller;
   if (self->requests == NULL)
     self->requests = g_ptr_array_new_with_free_func (request_free);
   g_ptr_array_add (self->requests, request);
   return FALSE;
+}
+
+static gboolean
+is_ready (BeckonApplication *self, GSimpleAction *action, GVariant *target)
+{
+  return is_open (self, g_action_get_name (G_ACTION (action)), target);
+}
+
+/* The same, and @action may open its window now. */
+static gboolean
+may_open (BeckonApplication *self, GSimpleAction *action, GVariant *target)
+{
+  return is_ready (self, action, target)
+         && beckon_application_admit (self, g_action_get_name (G_ACTION (action)), target);
 }
 
 static void
@@ -65,14 +82,22 @@ do_requests (BeckonApplication *self)
     {
       const Request *request = g_ptr_array_index (requests, i);
 
+      self->caller = request->caller;
       g_action_group_activate_action (G_ACTION_GROUP (self), request->action, request->target);
+      self->caller = BECKON_CALLER_SELF;
     }
 }
 
 static void
 show_question (BeckonApplication *self, gint64 id)
 {
-  if (!beckon_question_queue_present_or_oldest (beckon_application_get_questions (self), id))
+  BeckonQuestionQueue *questions = beckon_application_get_questions (self);
+
+  if (beckon_application_foresee (self) == BECKON_ARRIVAL_OPENED
+      && beckon_question_queue_open_quietly (questions, id))
+    return;
+  if (beckon_application_admit (self, "show-question", g_variant_new_int64 (id))
+      && !beckon_question_queue_present_or_oldest (questions, id))
     beckon_application_present_window (self);
 }
 
@@ -102,6 +127,8 @@ refuse (BeckonApplication *self, gint64 id, const GError *error)
       show_question (self, id);
       return;
     }
+  if (!beckon_application_admit (self, "show", NULL))
+    return;
   window = beckon_application_present_window (self);
   if (window != NULL)
     beckon_window_toast_error (BECKON_WINDOW (window), error);
@@ -111,6 +138,7 @@ typedef struct
 {
   BeckonApplication *self; /* (owned) */
   gint64             id;
+  BeckonCaller       caller;
 } Answer;
 
 static void
@@ -122,8 +150,11 @@ on_answered (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (BeckonInteraction) interaction =
     beckon_quick_answer_finish (BECKON_DESK (source), result, &error);
 
-  if (interaction == NULL)
-    refuse (self, answer->id, error);
+  if (interaction != NULL || beckon_application_get_questions (self) == NULL)
+    return;
+  self->caller = answer->caller;
+  refuse (self, answer->id, error);
+  self->caller = BECKON_CALLER_SELF;
 }
 
 static void
@@ -136,16 +167,35 @@ on_answer (GSimpleAction *action, GVariant *target, gpointer user_data)
     return;
   answer = g_new0 (Answer, 1);
   answer->self = g_object_ref (self);
+  answer->caller = self->caller;
   g_variant_get_child (target, 1, "x", &answer->id);
   beckon_quick_answer_async (beckon_service_get_desk (beckon_application_get_service (self)),
                              target, NULL, on_answered, answer);
 }
 
+/* Of a stranger nothing is shown before it is known whether the person wants silence. */
+static gboolean
+may_open_early (BeckonApplication *self, const char *action, GVariant *target)
+{
+  return (self->caller != BECKON_CALLER_STRANGER || is_open (self, action, target))
+         && beckon_application_admit (self, action, target);
+}
+
+void
+beckon_application_show (BeckonApplication *self)
+{
+  if (may_open_early (self, "show", NULL))
+    beckon_application_present_window (self);
+}
+
 static void
 on_show_link (GSimpleAction *action, GVariant *target, gpointer user_data)
 {
-  GtkWindow *window = beckon_application_present_window (user_data);
+  GtkWindow *window;
 
+  if (!may_open_early (user_data, "show-link", target))
+    return;
+  window = beckon_application_present_window (user_data);
   if (window != NULL)
     beckon_window_open_link (BECKON_WINDOW (window), g_variant_get_string (target, NULL));
 }
@@ -153,7 +203,7 @@ on_show_link (GSimpleAction *action, GVariant *target, gpointer user_data)
 static void
 on_show (GSimpleAction *action, GVariant *target, gpointer user_data)
 {
-  beckon_application_present_window (user_data);
+  beckon_application_show (user_data);
 }
 
 static void
@@ -161,7 +211,7 @@ on_search (GSimpleAction *action, GVariant *target, gpointer user_data)
 {
   GtkWindow *window;
 
-  if (!is_ready (user_data, action, target))
+  if (!may_open (user_data, action, target))
     return;
   window = beckon_application_present_window (user_data);
   if (window != NULL)
@@ -173,7 +223,7 @@ on_new_task (GSimpleAction *action, GVariant *target, gpointer user_data)
 {
   GtkWindow *window;
 
-  if (!is_ready (user_data, action, target))
+  if (!may_open (user_data, action, target))
     return;
   window = beckon_application_present_window (user_data);
   if (window != NULL)
@@ -194,22 +244,35 @@ on_quiet_changed (BeckonApplication *self)
 }
 
 static void
+set_quiet (BeckonApplication *self, const char *word)
+{
+  /* Whoever could silence the desk could keep the person from being asked. */
+  if (self->caller == BECKON_CALLER_SELF)
+    beckon_quiet_set_word (beckon_attention_get_quiet (self->attention), word);
+  else
+    beckon_application_ask_for_quiet (self, word);
+}
+
+static void
 on_do_not_disturb (GSimpleAction *action, GVariant *target, gpointer user_data)
 {
-  BeckonApplication *self = user_data;
-
-  if (is_ready (self, action, target))
-    beckon_quiet_set_word (beckon_attention_get_quiet (self->attention),
-                           g_variant_get_string (target, NULL));
+  if (is_ready (user_data, action, target))
+    set_quiet (user_data, g_variant_get_string (target, NULL));
 }
 
 static void
 on_quiet_hour (GSimpleAction *action, GVariant *target, gpointer user_data)
 {
-  BeckonApplication *self = user_data;
+  if (is_ready (user_data, action, target))
+    set_quiet (user_data, "hour");
+}
 
-  if (is_ready (self, action, target))
-    beckon_quiet_set_word (beckon_attention_get_quiet (self->attention), "hour");
+/* The state says what is: on_quiet_changed() alone sets it. GTK exports it on the session bus,
+ * where everybody can ask for another one. */
+static void
+on_quiet_state (GSimpleAction *action, GVariant *state, gpointer user_data)
+{
+  beckon_application_is_own_call (user_data, "SetState");
 }
 
 /* --- with the desk --- */
@@ -229,6 +292,7 @@ beckon_application_close_attention (BeckonApplication *self)
 {
   if (self->attention == NULL)
     return;
+  beckon_application_forget_asked (self);
   g_signal_handlers_disconnect_by_data (beckon_attention_get_quiet (self->attention), self);
   g_clear_pointer (&self->attention, beckon_attention_free);
 }
@@ -251,7 +315,8 @@ beckon_application_add_attention_actions (BeckonApplication *self)
     { .name = "do-not-disturb",
       .activate = on_do_not_disturb,
       .parameter_type = "s",
-      .state = "'off'" },
+      .state = "'off'",
+      .change_state = on_quiet_state },
   };
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);

@@ -9,6 +9,7 @@
 
 #include "app/attention.h"
 
+#include "app/application.h"
 #include "app/question/full-screen.h"
 #include "app/window.h"
 #include "base/sandbox.h"
@@ -97,22 +98,19 @@ on_server_changed (BeckonAttention *self)
                                health, detail, 0);
 }
 
-/* On Wayland, a window that opens next may take the keyboard with this token. GTK takes it from the
- * data with which the desktop activates an application. */
 static void
 on_activating (BeckonAttention *self, const char *token)
 {
-  GApplication   *application = G_APPLICATION (self->application);
-  GVariantBuilder builder;
-  g_autoptr (GVariant) data = NULL;
+  beckon_application_take_token (BECKON_APPLICATION (self->application), token);
+}
 
-  if (token == NULL)
-    return;
-  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
-  g_variant_builder_add (&builder, "{sv}", "activation-token", g_variant_new_string (token));
-  g_variant_builder_add (&builder, "{sv}", "desktop-startup-id", g_variant_new_string (token));
-  data = g_variant_ref_sink (g_variant_builder_end (&builder));
-  G_APPLICATION_GET_CLASS (application)->before_emit (application, data);
+/* The Shell tells when the person clicked; no more is known of who calls. */
+static void
+on_found (BeckonAttention *self, const char *action, GVariant *target, guint time_ms)
+{
+  g_autofree char *token = time_ms != 0 ? g_strdup_printf ("_TIME%u", time_ms) : NULL;
+
+  beckon_application_call (BECKON_APPLICATION (self->application), action, target, token);
 }
 
 static void
@@ -163,7 +161,8 @@ open_shell (BeckonAttention *self, BeckonDesk *desk, GDBusConnection *bus)
 {
   GActionGroup *actions = G_ACTION_GROUP (self->application);
 
-  self->search = beckon_search_provider_new (bus, desk, self->quiet, actions);
+  self->search = beckon_search_provider_new (bus, desk, self->quiet);
+  g_signal_connect_swapped (self->search, "activated", G_CALLBACK (on_found), self);
   /* The desktop does not see the files of a sandbox; it exports their icons. */
   self->tray = beckon_tray_new (self->waiting, bus, actions,
                                 beckon_sandbox_is_inside () ? NULL : DATADIR "/icons");
@@ -227,6 +226,8 @@ beckon_attention_free (BeckonAttention *self)
   if (self->shortcut != NULL)
     g_signal_handlers_disconnect_by_data (self->shortcut, self);
   g_clear_object (&self->shortcut);
+  if (self->search != NULL)
+    g_signal_handlers_disconnect_by_data (self->search, self);
   g_clear_object (&self->search);
   g_object_unref (self->tasks);
   g_object_unref (self->notifier);
@@ -241,6 +242,12 @@ BeckonQuiet *
 beckon_attention_get_quiet (BeckonAttention *self)
 {
   return self->quiet;
+}
+
+BeckonSender *
+beckon_attention_get_sender (BeckonAttention *self)
+{
+  return self->sender;
 }
 
 BeckonGlobalShortcut *

@@ -9,6 +9,7 @@
 
 #include "app/question/queue/question-queue.h"
 #include "service/service.h"
+#include "surface/notification/sender.h"
 #include "surface/quiet/quiet.h"
 #include "surface/shell/global-shortcut.h"
 
@@ -33,6 +34,8 @@ BeckonAttention *beckon_attention_new (GtkApplication      *application,
 void             beckon_attention_free (BeckonAttention *self);
 /* (transfer none) */
 BeckonQuiet *beckon_attention_get_quiet (BeckonAttention *self);
+/* (transfer none) */
+BeckonSender *beckon_attention_get_sender (BeckonAttention *self);
 /* @self (nullable): while the desk is not open. */
 BeckonPlace beckon_attention_get_place (BeckonAttention *self);
 /* (transfer none) (nullable): @self (nullable): while the desk is not open. */

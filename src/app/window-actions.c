@@ -321,13 +321,16 @@ void
 beckon_window_add_actions (BeckonWindow *self)
 {
   GSettings *settings = beckon_service_get_settings (self->service);
+  g_autoptr (GSimpleActionGroup) view = g_simple_action_group_new ();
   g_autoptr (GAction) group_by = NULL;
 
   /* A program that was not installed has none. */
   if (settings == NULL)
     return;
   group_by = g_settings_create_action (settings, "group-by");
-  g_action_map_add_action (G_ACTION_MAP (self), group_by);
+  g_action_map_add_action (G_ACTION_MAP (view), group_by);
+  /* Those of the window itself are on the session bus, where other programs could call them. */
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "view", G_ACTION_GROUP (view));
 }
 
 void

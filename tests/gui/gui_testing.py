@@ -220,7 +220,7 @@ class App(Desk):
     def open_question(self, id):
         """Opens the dialog of a question, as a click on its notification does."""
         run("gdbus", "call", "--session", "--dest", "page.beckon.Beckon", "--object-path", "/page/beckon/Beckon", "--method",
-            "org.gtk.Actions.Activate", "show-question", f"[<int64 {id}>]", "{}", check=True)
+            "org.gtk.Actions.Activate", "show-question", f"[<int64 {id}>]", "{'desktop-startup-id': <'clicked'>}", check=True)
 
     def wait_no_dialog(self, timeout=PATIENCE):
         until(lambda: not windows(self.title), timeout)

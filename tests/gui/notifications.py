@@ -296,9 +296,10 @@ class Portal(Double):
         super().__init__(how, log, f"{kind}_portal", "org.freedesktop.portal.Desktop")
 
 
-def activate(action, *targets, path="/page/beckon/Beckon", name="page.beckon.Beckon"):
-    """What a notification server or a tray does with the click on a button: an action of the application, which the bus starts if it
-    does not run. @targets are GLib.Variants."""
+def activate(action, *targets, path="/page/beckon/Beckon", name="page.beckon.Beckon", token="clicked"):
+    """What GNOME Shell does with the click on a button: an action of the application, which the bus starts if it does not run.
+    @targets are GLib.Variants. Without @token any other program on the session bus calls."""
+    data = {"desktop-startup-id": GLib.Variant("s", token)} if token else {}
     Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
-        name, path, "org.freedesktop.Application", "ActivateAction", GLib.Variant("(sava{sv})", (action, targets, {})), None,
+        name, path, "org.freedesktop.Application", "ActivateAction", GLib.Variant("(sava{sv})", (action, targets, data)), None,
         Gio.DBusCallFlags.NONE, 30000, None)

@@ -56,12 +56,12 @@ def test_search(desk):
     stays(lambda: not windows(DIALOG) and not windows("Beckon"), 0.5)
 
     search("GetInitialResultSet", "(as)", ["manual"])
-    search("ActivateResult", "(sasu)", f"question:{asked}", ["manual"], 0)
+    search("ActivateResult", "(sasu)", f"question:{asked}", ["manual"], 1)
     desk.wait_dialog()
     assert desk.shows("Which manual first")
-    search("ActivateResult", "(sasu)", f"task:{task}", ["manual"], 0)
+    search("ActivateResult", "(sasu)", f"task:{task}", ["manual"], 1)
     until(lambda: windows("Beckon"))
-    search("LaunchSearch", "(asu)", ["translate"], 0)
+    search("LaunchSearch", "(asu)", ["translate"], 1)
     rows = lambda: " ".join(desk.names("list item", None, desk.window("Beckon")))  # noqa: E731
     until(lambda: "Translate the manual" in rows() and "Manual or automatic" not in rows())
 

@@ -99,8 +99,8 @@ def test_silence_closed(make_app):
     stays(lambda: not windows(DIALOG) and all(app.interaction(id)["status"] == "PENDING" for id in asked), 3)
     assert not any(is_shown(app, id) for id in asked)
 
-    # The person opens the window: from now on the questions are visible.
-    subprocess.run([BUILD / "src" / "app" / "beckon-desk"], env=app.env, check=True)
+    # The person opens the window by a launcher: from now on the questions are visible.
+    subprocess.run([BUILD / "src" / "app" / "beckon-desk"], env={**app.env, "DESKTOP_STARTUP_ID": "clicked"}, check=True)
     assert all(app.settled(id)["timed_out"] for id in asked)
     typist.close()
 

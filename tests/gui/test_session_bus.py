@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 import hashlib
+import os
 import re
 import subprocess
 import sys
@@ -11,12 +12,15 @@ import sys
 import pytest
 from gi.repository import GLib
 
+import labels
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
-from gui_testing import PATIENCE, Typist, until, windows
-from notifications import activate, owner
+from gui_testing import DIALOG, PATIENCE, Typist, is_active, key, run, stays, until, windows, xprop
+from notifications import NotificationServer, activate, owner
+from tray_panel import call
 
 NAME = "page.beckon.Beckon"
+WANTED = "Another program wants to open Beckon"
 # Takes a name on the session bus, answers nothing, and ends with its input.
 TAKER = """
 import sys
@@ -79,9 +83,163 @@ def test_forged_click(make_app, notified, surface, seal):
     typist = Typist(app)
     id = app.ask("Which database?", ["PostgreSQL", "SQLite"]).json["id"]
     until(lambda: "notify An agent" in notified.lines)
-    activate("answer", GLib.Variant("(sxis)", (surface, id, 1, stamp(app.interaction(id)) + seal)))
-    # The person sees what somebody wanted to answer, as after a click on a notification of an earlier run.
-    app.wait_dialog()
+    activate("answer", GLib.Variant("(sxis)", (surface, id, 1, stamp(app.interaction(id)) + seal)), token=None)
+    # The person is told that somebody wanted something of the desk, and goes on typing.
+    until(lambda: f"notify {WANTED}" in notified.lines)
+    assert is_active("Typist") and not windows(DIALOG)
     assert app.interaction(id)["status"] == "PENDING"
     assert "no button of this run" in app.stderr
+    # As after a click on a notification of an earlier run.
+    activate("answer", GLib.Variant("(sxis)", (surface, id, 1, stamp(app.interaction(id)) + seal)), token="clicked")
+    app.wait_dialog()
+    assert app.interaction(id)["status"] == "PENDING"
     typist.close()
+
+
+# --- what others may ask for -----------------------------------------------------------------
+
+
+def change(action, target):
+    """Another program asks for another state of an action of the program."""
+    call(NAME, "/page/beckon/Beckon", "org.gtk.Actions", "SetState", "(sva{sv})", action, target, {})
+
+
+def state(action, path="/page/beckon/Beckon"):
+    return call(NAME, path, "org.gtk.Actions", "Describe", "(s)", action).unpack()[0][2]
+
+
+@pytest.fixture
+def elsewhere(make_app):
+    """A desk without a window, and a person who types into another program."""
+    typists = []
+
+    def start(**preferences):
+        app = make_app(arguments=["--background"], timeout_ms=600000)
+        app.prefer(**preferences)
+        app.start()
+        typists.append(Typist(app))
+        return app, typists[-1]
+
+    yield start
+    for typist in typists:
+        typist.close()
+
+
+WINDOWS = [("show",), ("new-task",), ("preferences",), ("about",), ("show-link", GLib.Variant("s", "beckon://tasks/x")),
+           ("search", GLib.Variant("s", "x"))]
+
+
+@clause("/att/ATT-2/a-program-that-asks-for-a-window-does-not-take-the-keyboard")
+@pytest.mark.window_manager
+def test_windows(elsewhere):
+    app, typist = elsewhere(arrival="'open'")
+    for request in WINDOWS:
+        activate(*request, token=None)
+    until(lambda: windows("Beckon"))
+    until(lambda: "DEMANDS_ATTENTION" in xprop(windows("Beckon")[0], "_NET_WM_STATE"))
+    stays(lambda: is_active("Typist"), 1)
+    key("a")
+    until(lambda: typist.text == "a")
+    # Of a window that is there, too.
+    activate("preferences", token=None)
+    stays(lambda: is_active("Typist") and not windows(labels.PREFERENCES), 1)
+    # The person turns to it, and what was asked for last is there.
+    run("xdotool", "windowactivate", windows("Beckon")[0])
+    until(lambda: is_active(labels.PREFERENCES))
+
+
+@clause("/att/ATT-2/a-program-that-asks-for-a-question-does-not-take-the-keyboard")
+@pytest.mark.window_manager
+def test_question(elsewhere):
+    app, typist = elsewhere(arrival="'notify'")
+    server = NotificationServer()
+    try:
+        id = app.ask("Tea or coffee?", ["Tea", "Coffee"]).json["id"]
+        server.wait("Tea or coffee?")
+        for request in [("show-question", GLib.Variant("x", id)), ("show-question-oldest",)]:
+            activate(*request, token=None)
+            server.wait(WANTED)
+            stays(lambda: is_active("Typist") and not windows(DIALOG))
+        # A click on that notification is the person's.
+        server.wait(WANTED).press("Open")
+        app.wait_dialog()
+        app.respond(id, option_index=0)
+        app.wait_no_dialog()
+        server.wait_none()
+    finally:
+        server.close()
+
+
+@clause("/att/ATT-2/a-program-that-asks-for-a-question-gets-a-dialog-without-the-keyboard")
+@pytest.mark.window_manager
+def test_question_opens(elsewhere):
+    app, typist = elsewhere(arrival="'open'")
+    app.ask("Tea or coffee?", ["Tea", "Coffee"])
+    app.wait_dialog()
+    stays(lambda: is_active("Typist"))
+    activate("show-question-oldest", token=None)
+    stays(lambda: is_active("Typist"), 1)
+    # With a token of the desktop, which the command of a shortcut passes on, the window manager decides.
+    command = ["gapplication", "action", NAME, "show-question-oldest"]
+    subprocess.run(command, check=True, timeout=PATIENCE)
+    stays(lambda: is_active("Typist"), 1)
+    subprocess.run(command, check=True, timeout=PATIENCE, env={**os.environ, "DESKTOP_STARTUP_ID": "pressed"})
+    until(lambda: is_active(DIALOG))
+
+
+@clause("/att/ATT-12/a-program-that-asks-for-a-window-opens-none-in-silence")
+def test_silent(elsewhere, notified):
+    app, _typist = elsewhere(arrival="'open'", do_not_disturb_until=str(2**63 - 1))
+    app.ask("Tea or coffee?", ["Tea", "Coffee"])
+    for request in [*WINDOWS, ("show-question-oldest",)]:
+        activate(*request, token=None)
+    until(lambda: f"notify {WANTED}" in notified.lines)
+    stays(lambda: is_active("Typist") and not windows("Beckon") and not windows(DIALOG) and not windows(labels.PREFERENCES), 1)
+    subprocess.run([BUILD / "src" / "app" / "beckon-desk"], env=app.env, timeout=PATIENCE, check=True)
+    stays(lambda: is_active("Typist") and not windows("Beckon"), 1)
+    # Nor does it know the click on the notification.
+    activate("asked", GLib.Variant("s", ""), token="clicked")
+    until(lambda: "is not one on a notification" in app.stderr)
+    assert not windows("Beckon")
+
+
+@clause("/att/ATT-12/a-second-start-reaches-the-person-in-silence-where-nothing-is-notified")
+def test_silent_second_start(elsewhere):
+    app, typist = elsewhere(do_not_disturb_until=str(2**63 - 1))
+    start = [BUILD / "src" / "app" / "beckon-desk"]
+    subprocess.run(start, env=app.env, timeout=PATIENCE, check=True)
+    until(lambda: windows("Beckon"))
+    stays(lambda: is_active("Typist"))
+    # A launcher gives the start a token.
+    subprocess.run(start, env={**app.env, "DESKTOP_STARTUP_ID": "clicked"}, timeout=PATIENCE, check=True)
+    until(lambda: is_active("Beckon"))
+
+
+@clause("/att/ATT-12/no-other-program-silences-the-desk")
+def test_silence_is_asked_for(elsewhere):
+    app, _typist = elsewhere()
+    server = NotificationServer()
+    try:
+        assert state("do-not-disturb") == ["off"]
+        change("do-not-disturb", GLib.Variant("s", "on"))
+        for token in (None, "clicked"):
+            activate("do-not-disturb-hour", token=token)
+            activate("do-not-disturb", GLib.Variant("s", "tomorrow"), token=token)
+        bubble = server.wait("Another program asks about Do Not Disturb")
+        assert state("do-not-disturb") == ["off"]
+        # The person decides.
+        bubble.press("Until Tomorrow")
+        until(lambda: state("do-not-disturb") == ["until"])
+        change("do-not-disturb", GLib.Variant("s", "off"))
+        activate("do-not-disturb", GLib.Variant("s", "off"), token=None)
+        server.wait("Another program asks about Do Not Disturb")
+        assert state("do-not-disturb") == ["until"]
+    finally:
+        server.close()
+
+
+@clause("/tr/TR-4/the-menus-of-the-window-are-not-on-the-bus")
+def test_window_menus(app):
+    until(lambda: windows("Beckon"))
+    with pytest.raises(GLib.Error):
+        state("group-by", "/page/beckon/Beckon/window/1")

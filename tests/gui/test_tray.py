@@ -3,6 +3,7 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import os
 import subprocess
 import sys
 
@@ -135,7 +136,7 @@ def test_do_not_disturb(panel, hidden):
     panel.wait_item()
     ask(app)
     until(lambda: panel.get("Status") == "NeedsAttention")
-    activate("do-not-disturb", GLib.Variant("s", "on"))
+    app.prefer(arrival="'list'", do_not_disturb_until=str(2**63 - 1))
     until(lambda: panel.get("IconName") == "page.beckon.Beckon-quiet-symbolic")
     assert panel.get("Status") == "Active"
     assert panel.get("ToolTip")[2:] == ("Beckon: 1 question waits", "Do not disturb is on")
@@ -170,6 +171,35 @@ bus.flush_sync()
     assert app.respond(id, option_index=0).status == 200
     assert flood.wait() == 0
     assert call(name, "/MenuBar", "com.canonical.dbusmenu", "AboutToShow", "(i)", 0).unpack() == (False,)
+
+
+@clause("/tr/TR-4/only-the-tray-clicks-its-menu")
+def test_no_host(panel, hidden):
+    """Another program on the bus, such as this test, reads the menu; what it clicks does nothing."""
+    app = hidden()
+    panel.wait_item()
+    id = ask(app)
+    until(lambda: len(panel.labels) == 6)
+    name = panel.items[0].partition("/")[0]
+
+    def labelled(node, label):
+        return [node[0]] * (node[1].get("label") == label) + [found for child in node[2] for found in labelled(child, label)]
+
+    [item] = labelled(call(name, "/MenuBar", "com.canonical.dbusmenu", "GetLayout", "(iias)", 0, -1, []).unpack()[1], "SQLite")
+    click = (item, "clicked", GLib.Variant("i", 0), 0)
+    for request in [("/MenuBar", "com.canonical.dbusmenu", "Event", "(isvu)", *click),
+                    ("/MenuBar", "com.canonical.dbusmenu", "EventGroup", "(a(isvu))", [click]),
+                    *(("/StatusNotifierItem", "org.kde.StatusNotifierItem", method, "(ii)", 0, 0)
+                      for method in ("Activate", "SecondaryActivate", "ContextMenu")),
+                    ("/StatusNotifierItem", "org.kde.StatusNotifierItem", "ProvideXdgActivationToken", "(s)", "x")]:
+        with pytest.raises(GLib.Error, match="AccessDenied.*Only a tray may click"):
+            call(name, *request)
+    stays(lambda: not windows(DIALOG) and not windows(WINDOW))
+    assert app.interaction(id)["status"] == "PENDING"
+    # However often it tries.
+    assert app.stderr.count(f"process {os.getpid()}, which is no tray") == 1
+    panel.choose("Down", "Down", "Right", "Down", "Return")
+    assert app.settled(id)["surface"] == "tray"
 
 
 # --- closing the window, and quitting --------------------------------------------------------

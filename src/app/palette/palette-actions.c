@@ -23,9 +23,9 @@ static const struct
 } others[] = {
   { N_ ("Connect an Agent"), "win.connect" },
   { N_ ("People and Agents"), "app.people" },
-  { N_ ("Group by Need"), "win.group-by", "need" },
-  { N_ ("Group by Agent"), "win.group-by", "agent" },
-  { N_ ("Group by Workspace"), "win.group-by", "workspace" },
+  { N_ ("Group by Need"), "view.group-by", "need" },
+  { N_ ("Group by Agent"), "view.group-by", "agent" },
+  { N_ ("Group by Workspace"), "view.group-by", "workspace" },
   { N_ ("About Beckon"), "app.about" },
   { N_ ("Select Tasks"), "win.select" },
 };

@@ -129,15 +129,12 @@ beckon_question_arrival_has_keyboard (BeckonQuestionArrival *self)
 }
 
 BeckonArrival
-beckon_question_arrival_open (BeckonQuestionArrival *self)
+beckon_question_arrival_foresee (BeckonQuestionArrival *self)
 {
   /* Only the X server tells whether any window has the keyboard. */
   if (beckon_question_arrival_has_keyboard (self)
       || (self->x11 != NULL && !beckon_question_x11_is_elsewhere (self->x11)))
-    {
-      beckon_question_arrival_present (self);
-      return BECKON_ARRIVAL_PRESENTED;
-    }
+    return BECKON_ARRIVAL_PRESENTED;
 
   if (self->notifies && self->settings != NULL)
     {
@@ -146,11 +143,27 @@ beckon_question_arrival_open (BeckonQuestionArrival *self)
       if (g_str_equal (arrival, "notify"))
         return BECKON_ARRIVAL_LISTED;
     }
+  return BECKON_ARRIVAL_OPENED;
+}
 
+BeckonArrival
+beckon_question_arrival_open (BeckonQuestionArrival *self)
+{
+  BeckonArrival arrival = beckon_question_arrival_foresee (self);
+
+  if (arrival == BECKON_ARRIVAL_PRESENTED)
+    beckon_question_arrival_present (self);
+  else if (arrival == BECKON_ARRIVAL_OPENED)
+    beckon_question_arrival_open_quietly (self);
+  return arrival;
+}
+
+void
+beckon_question_arrival_open_quietly (BeckonQuestionArrival *self)
+{
   choose_parent (self);
   if (self->x11 == NULL || !beckon_question_x11_map_quietly (self->x11))
     gtk_window_present (self->dialog);
-  return BECKON_ARRIVAL_OPENED;
 }
 
 gboolean

@@ -34,8 +34,12 @@ void beckon_question_arrival_set_parent (BeckonQuestionArrival *self, GtkWindow 
 void beckon_question_arrival_present (BeckonQuestionArrival *self);
 /* TRUE: the dialog is open as a child of the desk window, and neither of them is active. */
 gboolean beckon_question_arrival_has_gone_under (BeckonQuestionArrival *self);
+/* What beckon_question_arrival_open() would do now. */
+BeckonArrival beckon_question_arrival_foresee (BeckonQuestionArrival *self);
 /* Opens the hidden dialog for a question that the person did not ask to see. */
 BeckonArrival beckon_question_arrival_open (BeckonQuestionArrival *self);
+/* The same, without the keyboard where that can be prevented. */
+void beckon_question_arrival_open_quietly (BeckonQuestionArrival *self);
 /* TRUE: the window with the keyboard can be determined. Under Wayland it cannot be known whether
  * another program has the keyboard, or none. */
 gboolean beckon_question_arrival_knows_others (BeckonQuestionArrival *self);

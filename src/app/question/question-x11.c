@@ -24,6 +24,7 @@
 typedef enum
 {
   ATOM_NET_ACTIVE_WINDOW,
+  ATOM_NET_CLIENT_LIST,
   ATOM_NET_SUPPORTING_WM_CHECK,
   ATOM_NET_WM_NAME,
   ATOM_NET_WM_PID,
@@ -40,6 +41,7 @@ typedef enum
 
 static const char *const atom_names[N_ATOMS] = {
   "_NET_ACTIVE_WINDOW",
+  "_NET_CLIENT_LIST",
   "_NET_SUPPORTING_WM_CHECK",
   "_NET_WM_NAME",
   "_NET_WM_PID",
@@ -435,4 +437,44 @@ beckon_question_x11_map_quietly (BeckonQuestionX11 *self)
   xcb_reparent_window (self->connection, self->xid, self->root, 0, 0);
   xcb_flush (self->connection);
   return TRUE;
+}
+
+/* The window of ours among those of the window manager; its frame hides it from find_by_name(). */
+static xcb_window_t
+find_managed (BeckonQuestionX11 *self, const char *name)
+{
+  guint32 clients[MAX_LENGTH];
+  gsize   length = strlen (name);
+  guint n = take_property (self, ask_property (self, self->root, ATOM_NET_CLIENT_LIST, MAX_LENGTH),
+                           clients, MAX_LENGTH);
+
+  for (guint i = 0; i < n; i++)
+    {
+      xcb_get_property_cookie_t whose = ask_property (self, clients[i], ATOM_NET_WM_PID, 1);
+      xcb_get_property_cookie_t what =
+        ask_property (self, clients[i], ATOM_NET_WM_NAME, MAX_LENGTH);
+      guint32  pid = 0;
+      gboolean ours = take_property (self, whose, &pid, 1) == 1 && pid == (guint32) getpid ();
+      g_autofree xcb_get_property_reply_t *reply =
+        xcb_get_property_reply (self->connection, what, NULL);
+
+      if (ours && reply != NULL && (gsize) xcb_get_property_value_length (reply) == length
+          && memcmp (xcb_get_property_value (reply), name, length) == 0)
+        return clients[i];
+    }
+  return XCB_WINDOW_NONE;
+}
+
+void
+beckon_question_x11_ask_for_attention (BeckonQuestionX11 *self)
+{
+  const char *title = gtk_window_get_title (self->window);
+
+  if (xcb_connection_has_error (self->connection) || title == NULL)
+    return;
+  self->xid = find_managed (self, title);
+  if (self->xid == XCB_WINDOW_NONE)
+    return;
+  demand_attention (self);
+  synchronize (self);
 }

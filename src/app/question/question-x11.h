@@ -25,6 +25,8 @@ gboolean beckon_question_x11_is_elsewhere (BeckonQuestionX11 *self);
 /* Maps the hidden window so that the window manager does not give it the keyboard, then asks for
  * attention. FALSE: the window was not found on the server, and nothing was done. */
 gboolean beckon_question_x11_map_quietly (BeckonQuestionX11 *self);
+/* The window manager shows that the mapped window wants the person. */
+void beckon_question_x11_ask_for_attention (BeckonQuestionX11 *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonQuestionX11, beckon_question_x11_free)
 

@@ -66,17 +66,24 @@ get_key (void)
   return state == 2 ? key : NULL;
 }
 
+char *
+beckon_stamp_dup_seal_of (const char *text)
+{
+  const guchar *key = get_key ();
+
+  return key != NULL ? g_compute_hmac_for_string (G_CHECKSUM_SHA256, key, KEY_BYTES, text, -1)
+                     : NULL;
+}
+
 /* (transfer full) (nullable) */
 static char *
 dup_seal (const BeckonInteraction *question, guint index, BeckonSurfaceId surface)
 {
-  const guchar    *key = get_key ();
   g_autofree char *sum = dup_sum (question);
   g_autofree char *text =
     g_strdup_printf ("%s %s %u", sum, beckon_surface_id_to_string (surface), index);
 
-  return key != NULL ? g_compute_hmac_for_string (G_CHECKSUM_SHA256, key, KEY_BYTES, text, -1)
-                     : NULL;
+  return beckon_stamp_dup_seal_of (text);
 }
 
 char *

@@ -26,6 +26,9 @@ gboolean beckon_stamp_fits (const char *stamp, const BeckonInteraction *question
  * random and known to this process alone, so that what the click says was drawn by this run
  * (ATT-5). */
 
+/* (transfer full) (nullable): the seal of @text: what a click carries that is no answer. NULL: the
+ * kernel has no random bytes. */
+char *beckon_stamp_dup_seal_of (const char *text);
 /* (transfer full): the stamp of @question and the seal of its option @index on @surface. */
 char *
 beckon_stamp_dup_sealed (const BeckonInteraction *question, guint index, BeckonSurfaceId surface);

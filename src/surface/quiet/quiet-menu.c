@@ -9,23 +9,25 @@
 #include "surface/quiet/quiet-menu.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "model/question/later.h"
+
+static const struct
+{
+  const char *label;
+  const char *word;
+} items[] = {
+  { N_ ("For an _Hour"), "hour" },
+  { N_ ("Until _Tomorrow"), "tomorrow" },
+  { N_ ("Until I Turn It O_ff"), "on" },
+  /* Translators: “do not disturb” is off */
+  { N_ ("_Off"), "off" },
+};
 
 GMenuModel *
 beckon_quiet_menu_new (void)
 {
-  static const struct
-  {
-    const char *label;
-    const char *word;
-  } items[] = {
-    { N_ ("For an _Hour"), "hour" },
-    { N_ ("Until _Tomorrow"), "tomorrow" },
-    { N_ ("Until I Turn It O_ff"), "on" },
-    /* Translators: “do not disturb” is off */
-    { N_ ("_Off"), "off" },
-  };
   GMenu *menu = g_menu_new ();
 
   for (guint i = 0; i < G_N_ELEMENTS (items); i++)
@@ -36,6 +38,25 @@ beckon_quiet_menu_new (void)
       g_menu_append_item (menu, item);
     }
   return G_MENU_MODEL (menu);
+}
+
+char *
+beckon_quiet_dup_choice (const char *word)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
+    if (g_str_equal (items[i].word, word))
+      {
+        const char *label = _ (items[i].label);
+        const char *at = strchr (label, '_');
+
+        if (at == NULL)
+          return g_strdup (label);
+        /* As in “直到明天(_T)”. */
+        if (at > label && at[-1] == '(' && at[1] != '\0' && at[2] == ')')
+          return g_strdup_printf ("%.*s%s", (int) (at - 1 - label), label, at + 3);
+        return g_strdup_printf ("%.*s%s", (int) (at - label), label, at + 1);
+      }
+  return NULL;
 }
 
 char *

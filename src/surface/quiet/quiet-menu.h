@@ -15,6 +15,9 @@ G_BEGIN_DECLS
 
 /* (transfer full): for how long, and *Off*. */
 GMenuModel *beckon_quiet_menu_new (void);
+/* (transfer full) (nullable): what the menu calls @word, without its mnemonic; NULL: no such word.
+ */
+char *beckon_quiet_dup_choice (const char *word);
 /* (transfer full) (nullable): one sentence: why questions arrive in silence, and until when; NULL
  * when they do not. */
 char *beckon_quiet_describe (BeckonQuiet *quiet);

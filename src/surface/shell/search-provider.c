@@ -38,11 +38,17 @@ struct _BeckonSearchProvider
   GObject          parent_instance;
   BeckonDesk      *desk;        /* (owned) */
   BeckonQuiet     *quiet;       /* (owned) */
-  GActionGroup    *actions;     /* (unowned): the application */
   GCancellable    *cancellable; /* (owned): of the search in progress */
   GHashTable      *results;     /* (owned) (element-type utf8 Result): of the last searches */
   BeckonBusObject *object;      /* (owned) (nullable): where there is a bus */
 };
+
+enum
+{
+  ACTIVATED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonSearchProvider, beckon_search_provider, G_TYPE_OBJECT)
 
@@ -206,24 +212,28 @@ describe (BeckonSearchProvider *self, GVariant *ids)
   return g_variant_builder_end (&builder);
 }
 
+/* @target (transfer floating) */
 static void
-activate_action (BeckonSearchProvider *self, const char *action, GVariant *target)
+activate_action (BeckonSearchProvider *self, const char *action, GVariant *target, guint32 time_ms)
 {
+  g_autoptr (GVariant) sunk = g_variant_ref_sink (target);
+
   /* Without the prefix “app.”. */
-  g_action_group_activate_action (self->actions, strchr (action, '.') + 1, target);
+  g_signal_emit (self, signals[ACTIVATED], 0, strchr (action, '.') + 1, sunk, time_ms);
 }
 
 static void
-open_result (BeckonSearchProvider *self, const char *id)
+open_result (BeckonSearchProvider *self, const char *id, guint32 time_ms)
 {
   const Result *result = g_hash_table_lookup (self->results, id);
 
   if (result == NULL)
     return;
   if (result->link != NULL)
-    activate_action (self, "app.show-link", g_variant_new_string (result->link));
+    activate_action (self, "app.show-link", g_variant_new_string (result->link), time_ms);
   else
-    activate_action (self, BECKON_ACTION_SHOW_QUESTION, g_variant_new_int64 (result->question_id));
+    activate_action (self, BECKON_ACTION_SHOW_QUESTION, g_variant_new_int64 (result->question_id),
+                     time_ms);
 }
 
 /* --- calls of the Shell --- */
@@ -257,9 +267,11 @@ static void
 activate_result (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
 {
   const char *id;
+  guint32     time_ms;
 
   g_variant_get_child (parameters, 0, "&s", &id);
-  open_result (user_data, id);
+  g_variant_get_child (parameters, 2, "u", &time_ms);
+  open_result (user_data, id, time_ms);
   g_dbus_method_invocation_return_value (invocation, NULL);
 }
 
@@ -268,10 +280,12 @@ launch_search (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *
 {
   g_autofree const char **words = NULL;
   g_autofree char        *text = NULL;
+  guint32                 time_ms;
 
   g_variant_get_child (parameters, 0, "^a&s", &words);
+  g_variant_get_child (parameters, 1, "u", &time_ms);
   text = g_strjoinv (" ", (char **) words);
-  activate_action (user_data, "app.search", g_variant_new_string (text));
+  activate_action (user_data, "app.search", g_variant_new_string (text), time_ms);
   g_dbus_method_invocation_return_value (invocation, NULL);
 }
 
@@ -316,6 +330,10 @@ beckon_search_provider_class_init (BeckonSearchProviderClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = beckon_search_provider_dispose;
   G_OBJECT_CLASS (klass)->finalize = beckon_search_provider_finalize;
+
+  signals[ACTIVATED] =
+    g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_VARIANT, G_TYPE_UINT);
 }
 
 static void
@@ -326,17 +344,13 @@ beckon_search_provider_init (BeckonSearchProvider *self)
 }
 
 BeckonSearchProvider *
-beckon_search_provider_new (GDBusConnection *bus,
-                            BeckonDesk      *desk,
-                            BeckonQuiet     *quiet,
-                            GActionGroup    *actions)
+beckon_search_provider_new (GDBusConnection *bus, BeckonDesk *desk, BeckonQuiet *quiet)
 {
   BeckonSearchProvider *self = g_object_new (BECKON_TYPE_SEARCH_PROVIDER, NULL);
   g_autoptr (GError) error = NULL;
 
   self->desk = g_object_ref (desk);
   self->quiet = g_object_ref (quiet);
-  self->actions = actions;
   self->object = beckon_bus_object_new (bus, BECKON_SEARCH_PROVIDER_PATH, &interface, self, &error);
   if (self->object == NULL)
     g_message ("The search of the desktop cannot reach the desk: %s", error->message);

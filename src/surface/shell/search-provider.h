@@ -18,12 +18,11 @@ G_DECLARE_FINAL_TYPE (
   BeckonSearchProvider, beckon_search_provider, BECKON, SEARCH_PROVIDER, GObject)
 
 /* (transfer full): answers org.gnome.Shell.SearchProvider2 on @bus at BECKON_SEARCH_PROVIDER_PATH
- * as long as it lives: tasks, open questions, and the answers of the history. A result opens by an
- * action of @actions (app.show-link, app.show-question, app.search). Nothing is found while the
- * session is locked, as @quiet says. */
-BeckonSearchProvider *beckon_search_provider_new (GDBusConnection *bus,
-                                                  BeckonDesk      *desk,
-                                                  BeckonQuiet     *quiet,
-                                                  GActionGroup    *actions);
+ * as long as it lives: tasks, open questions, and the answers of the history. Nothing is found
+ * while the session is locked, as @quiet says. Signal "activated" (action, target, time): the
+ * result is to open by this action of the application, without its prefix: show-link, show-question
+ * or search; the time of the click in ms of the display, 0 if the caller does not tell. */
+BeckonSearchProvider *
+beckon_search_provider_new (GDBusConnection *bus, BeckonDesk *desk, BeckonQuiet *quiet);
 
 G_END_DECLS

@@ -11,6 +11,7 @@
 #include "base/bus/bus-object.h"
 #include "surface/tray/menu-changes.h"
 #include "surface/tray/menu-tree.h"
+#include "surface/tray/tray-hosts.h"
 
 /* The version of the protocol. */
 #define VERSION 3
@@ -21,6 +22,7 @@ struct _BeckonMenuExport
   GMenuModel      *model;   /* (owned) */
   char            *prefix;  /* (owned) */
   GActionGroup    *actions; /* (owned) */
+  BeckonTrayHosts *hosts;   /* (owned): who may click */
   BeckonMenuTree  *tree;    /* (owned) */
   gint32           last_id;
   guint            revision;
@@ -222,7 +224,7 @@ click (BeckonMenuExport *self, gint32 id)
 }
 
 static void
-take_event (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
+do_event (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
 {
   BeckonMenuExport *self = user_data;
   const char       *event;
@@ -242,7 +244,15 @@ take_event (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *inv
 }
 
 static void
-take_events (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
+take_event (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
+{
+  BeckonMenuExport *self = user_data;
+
+  beckon_tray_hosts_admit (self->hosts, self, parameters, invocation, do_event);
+}
+
+static void
+do_events (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
 {
   BeckonMenuExport *self = user_data;
   g_autoptr (GVariant) events = g_variant_get_child_value (parameters, 0);
@@ -264,6 +274,14 @@ take_events (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *in
   g_dbus_method_invocation_return_value (invocation, g_variant_new ("(ai)", &unknown));
   for (guint i = 0; i < clicked->len; i++)
     click (self, g_array_index (clicked, gint32, i));
+}
+
+static void
+take_events (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
+{
+  BeckonMenuExport *self = user_data;
+
+  beckon_tray_hosts_admit (self->hosts, self, parameters, invocation, do_events);
 }
 
 /* The menu is always up to date, so nothing has to be read for this. */
@@ -353,6 +371,7 @@ beckon_menu_export_dispose (GObject *object)
 
   g_clear_handle_id (&self->update, g_source_remove);
   g_clear_pointer (&self->object, beckon_bus_object_free);
+  g_clear_pointer (&self->hosts, beckon_tray_hosts_free);
   if (self->actions != NULL)
     g_signal_handlers_disconnect_by_data (self->actions, self);
   if (self->tree != NULL)
@@ -404,6 +423,7 @@ beckon_menu_export_new (GDBusConnection *connection,
   g_return_val_if_fail (G_IS_ACTION_GROUP (actions), NULL);
 
   self = g_object_new (BECKON_TYPE_MENU_EXPORT, NULL);
+  self->hosts = beckon_tray_hosts_new (connection);
   self->model = g_object_ref (model);
   self->prefix = g_strdup (prefix);
   self->actions = g_object_ref (actions);

@@ -15,7 +15,8 @@ G_DECLARE_FINAL_TYPE (BeckonMenuExport, beckon_menu_export, BECKON, MENU_EXPORT,
 
 /* (transfer full): at @path of @connection, until it is released. Everything that changes in @model
  * and @actions within one turn of the main loop is told at once. Actions are those of @actions, in
- * the menu with "@prefix." before their names. In labels "_" marks the next letter, as in GTK. */
+ * the menu with "@prefix." before their names. Everybody can read it; only trays can click
+ * (tray-hosts.h). In labels "_" marks the next letter, as in GTK. */
 BeckonMenuExport *beckon_menu_export_new (GDBusConnection *connection,
                                           const char      *path,
                                           GMenuModel      *model,

@@ -10,17 +10,17 @@
 
 #include "base/bus/bus-object.h"
 #include "base/bus/bus-watch.h"
+#include "surface/tray/tray-hosts.h"
 
 /* Hosts look for an item that registers with a connection's name at this path. */
 #define ITEM_PATH "/StatusNotifierItem"
-/* The service that lists the items; also its interface. */
-#define WATCHER "org.kde.StatusNotifierWatcher"
 #define WATCHER_PATH "/StatusNotifierWatcher"
 
 struct _BeckonTrayItem
 {
   GObject          parent_instance;
   GDBusConnection *connection; /* (owned) */
+  BeckonTrayHosts *hosts;      /* (owned) (nullable): who may click; until it ends */
   BeckonBusWatch  *watcher;    /* (owned) (nullable): where there is a bus */
   char            *menu;       /* (owned) */
   char            *icons;      /* (owned) */
@@ -137,12 +137,20 @@ get_property (gpointer user_data, const char *property)
 
 /* --- clicks --- */
 
+static void
+do_activate (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
+{
+  g_dbus_method_invocation_return_value (invocation, NULL);
+  g_signal_emit (user_data, signals[ACTIVATED], 0);
+}
+
 /* The host shows the menu itself: ContextMenu is of hosts that cannot. */
 static void
 activate (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
 {
-  g_dbus_method_invocation_return_value (invocation, NULL);
-  g_signal_emit (user_data, signals[ACTIVATED], 0);
+  BeckonTrayItem *self = user_data;
+
+  beckon_tray_hosts_admit (self->hosts, self, parameters, invocation, do_activate);
 }
 
 static void
@@ -152,13 +160,21 @@ scroll (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocat
 }
 
 static void
-take_token (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
+do_take_token (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
 {
   BeckonTrayItem *self = user_data;
 
   g_free (self->token);
   g_variant_get (parameters, "(s)", &self->token);
   g_dbus_method_invocation_return_value (invocation, NULL);
+}
+
+static void
+take_token (gpointer user_data, GVariant *parameters, GDBusMethodInvocation *invocation)
+{
+  BeckonTrayItem *self = user_data;
+
+  beckon_tray_hosts_admit (self->hosts, self, parameters, invocation, do_take_token);
 }
 
 static const BeckonBusMethod methods[] = { { "Activate", "ii", "", activate },
@@ -231,9 +247,10 @@ on_got_host (BeckonBusWatch *watcher, GVariant *reply, const GError *error, gpoi
 static void
 ask_for_host (BeckonTrayItem *self)
 {
-  beckon_bus_watch_call (self->watcher, WATCHER_PATH, "org.freedesktop.DBus.Properties", "Get",
-                         g_variant_new ("(ss)", WATCHER, "IsStatusNotifierHostRegistered"), "(v)",
-                         -1, on_got_host);
+  beckon_bus_watch_call (
+    self->watcher, WATCHER_PATH, "org.freedesktop.DBus.Properties", "Get",
+    g_variant_new ("(ss)", BECKON_TRAY_WATCHER, "IsStatusNotifierHostRegistered"), "(v)", -1,
+    on_got_host);
 }
 
 static void
@@ -266,9 +283,10 @@ on_watcher_appeared (BeckonBusWatch *watcher, gpointer user_data)
   BeckonTrayItem *self = user_data;
 
   self->registered = FALSE;
-  beckon_bus_watch_follow (watcher, WATCHER_PATH, WATCHER, NULL, NULL, on_watcher_signal);
+  beckon_bus_watch_follow (watcher, WATCHER_PATH, BECKON_TRAY_WATCHER, NULL, NULL,
+                           on_watcher_signal);
   beckon_bus_watch_call (
-    watcher, WATCHER_PATH, WATCHER, "RegisterStatusNotifierItem",
+    watcher, WATCHER_PATH, BECKON_TRAY_WATCHER, "RegisterStatusNotifierItem",
     g_variant_new ("(s)", g_dbus_connection_get_unique_name (self->connection)), NULL, -1,
     on_registered);
 }
@@ -291,6 +309,7 @@ beckon_tray_item_dispose (GObject *object)
 
   g_clear_pointer (&self->watcher, beckon_bus_watch_free);
   g_clear_pointer (&self->object, beckon_bus_object_free);
+  g_clear_pointer (&self->hosts, beckon_tray_hosts_free);
   g_clear_object (&self->connection);
 
   G_OBJECT_CLASS (beckon_tray_item_parent_class)->dispose (object);
@@ -344,6 +363,7 @@ beckon_tray_item_new (GDBusConnection *connection, const char *menu, const char 
 
   self = g_object_new (BECKON_TYPE_TRAY_ITEM, NULL);
   self->connection = g_object_ref (connection);
+  self->hosts = beckon_tray_hosts_new (connection);
   self->menu = g_strdup (menu);
   self->icons = g_strdup (icons != NULL ? icons : "");
   self->object = beckon_bus_object_new (connection, ITEM_PATH, &interface, self, &error);
@@ -352,8 +372,8 @@ beckon_tray_item_new (GDBusConnection *connection, const char *menu, const char 
       g_message ("The icon of the tray cannot be shown: %s", error->message);
       return self;
     }
-  self->watcher =
-    beckon_bus_watch_new (connection, WATCHER, on_watcher_appeared, on_watcher_vanished, self);
+  self->watcher = beckon_bus_watch_new (connection, BECKON_TRAY_WATCHER, on_watcher_appeared,
+                                        on_watcher_vanished, self);
   return self;
 }
 

@@ -36,6 +36,7 @@ set_up (Fixture *self, gconstpointer data)
   };
 
   tray_host_set_up (&self->host);
+  tray_host_begin (&self->host, TRUE);
   self->done = g_string_new (NULL);
   self->menu = g_menu_new ();
   self->actions = g_simple_action_group_new ();
@@ -200,6 +201,50 @@ test_click (Fixture *self, gconstpointer data)
   g_assert_false (tray_host_click (&self->host, id));
   g_assert_cmpint (tray_host_find (&self->host, "Open"), !=, id);
   g_assert_cmpstr (self->done->str, ==, "show(7)");
+}
+
+/* Whoever is no tray reads the menu, and chooses nothing. */
+static void
+test_no_tray (Fixture *self, gconstpointer data)
+{
+  g_autoptr (GVariant) one = NULL;
+  g_autoptr (GVariant) many = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_menu_append (self->menu, "Open", "app.open");
+  tray_host_settle (&self->host);
+  tray_host_end (&self->host);
+  g_assert_cmpint (tray_host_find (&self->host, "Open"), ==, 1);
+  one = call (self, "Event", g_variant_new_parsed ("(1, 'clicked', <0>, uint32 0)"), &error);
+  g_assert_error (error, G_DBUS_ERROR, G_DBUS_ERROR_ACCESS_DENIED);
+  many =
+    call (self, "EventGroup", g_variant_new_parsed ("([(1, 'clicked', <0>, uint32 0)],)"), NULL);
+  g_assert_null (one);
+  g_assert_null (many);
+  g_assert_cmpstr (self->done->str, ==, "");
+
+  /* Of several panels, each has a name of its own. */
+  bus_fixture_own (&self->host.fixture, "org.kde.StatusNotifierHost-1-1");
+  g_assert_true (tray_host_click (&self->host, 1));
+  g_assert_cmpstr (self->done->str, ==, "open()");
+}
+
+/* The menu ends while it is looked up who clicked. */
+static void
+test_ends_meanwhile (Fixture *self, gconstpointer data)
+{
+  g_menu_append (self->menu, "Open", "app.open");
+  tray_host_settle (&self->host);
+  g_dbus_connection_call (self->host.host, g_dbus_connection_get_unique_name (self->host.program),
+                          "/MenuBar", MENU, "Event",
+                          g_variant_new ("(isvu)", 1, "clicked", g_variant_new_int32 (0), 0), NULL,
+                          G_DBUS_CALL_FLAGS_NONE, -1, NULL, NULL, NULL);
+  g_dbus_connection_flush_sync (self->host.host, NULL, NULL);
+  for (guint i = 0; i < 3; i++)
+    g_main_context_iteration (NULL, FALSE);
+  g_clear_object (&self->export);
+  tray_host_settle (&self->host);
+  g_assert_true (g_str_equal (self->done->str, "") || g_str_equal (self->done->str, "open()"));
 }
 
 static void
@@ -373,6 +418,8 @@ main (int argc, char **argv)
   ADD ("/tray/menu/batched", test_batched);
   ADD ("/tray/menu/ids-stay", test_ids_stay);
   ADD ("/tray/menu/click", test_click);
+  ADD ("/tray/menu/tr/TR-4/only-a-tray-clicks", test_no_tray);
+  ADD ("/tray/menu/ends-meanwhile", test_ends_meanwhile);
   ADD ("/tray/menu/groups", test_groups);
   ADD ("/tray/menu/att/ATT-18/properties-come-in-the-order-asked-for", test_group_order);
   ADD ("/tray/menu/unknown", test_unknown);

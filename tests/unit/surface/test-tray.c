@@ -130,6 +130,7 @@ test_menu (Fixture *self, gconstpointer data)
   gint64           first;
   gint64           second;
 
+  tray_host_begin (&self->host, TRUE);
   assert_menu (self, "");
   first = ask (self, "claude_code", "Which\ndatabase?", FALSE);
   second = ask (self, "codex", "Drop the old one?", TRUE);
@@ -162,6 +163,7 @@ test_settled (Fixture *self, gconstpointer data)
   g_autoptr (BeckonCommit) commit = NULL;
   gint32 item;
 
+  tray_host_begin (&self->host, TRUE);
   tray_host_settle (&self->host);
   item = tray_host_find (&self->host, "SQLite");
   commit = desk_fixture_respond (&self->desk, id, "SQLite", NULL);
@@ -266,6 +268,7 @@ test_quiet (Fixture *self, gconstpointer data)
 static void
 test_clicks (Fixture *self, gconstpointer data)
 {
+  tray_host_begin (&self->host, TRUE);
   activate (self, "Activate");
   activate (self, "SecondaryActivate");
   g_assert_cmpstr (self->done->str, ==, "show-question 0\nshow-question 0\n");

@@ -68,24 +68,59 @@ beckon_question_queue_present_option (BeckonQuestionQueue *self,
     beckon_question_view_point_at (self->in_dialog.view, option);
 }
 
+/* @id, or the oldest question if it is 0; 0: there is none. */
+static gint64
+or_oldest (BeckonQuestionQueue *self, gint64 id)
+{
+  BeckonQuestionEntry *first = beckon_question_entries_get_first (self->entries);
+  g_autoptr (BeckonQuestion) oldest = NULL;
+
+  if (id != 0)
+    return id;
+  if (first != NULL)
+    return first->id;
+  oldest = g_list_model_get_item (beckon_desk_get_questions (self->desk), 0);
+  return oldest != NULL ? beckon_question_get_id (oldest) : 0;
+}
+
 gboolean
 beckon_question_queue_present_or_oldest (BeckonQuestionQueue *self, gint64 interaction_id)
 {
-  gint64 id = interaction_id;
+  g_return_val_if_fail (BECKON_IS_QUESTION_QUEUE (self), FALSE);
+
+  beckon_question_queue_present (self, or_oldest (self, interaction_id));
+  return beckon_question_queue_is_visible (self);
+}
+
+gboolean
+beckon_question_queue_open_quietly (BeckonQuestionQueue *self, gint64 interaction_id)
+{
+  BeckonQuestionEntry *entry;
 
   g_return_val_if_fail (BECKON_IS_QUESTION_QUEUE (self), FALSE);
 
-  if (id == 0)
-    {
-      g_autoptr (BeckonQuestion) oldest = NULL;
-      BeckonQuestionEntry *first = beckon_question_entries_get_first (self->entries);
+  /* The person may be reading what it shows. */
+  if (beckon_question_queue_is_visible (self))
+    return TRUE;
+  beckon_question_queue_open_row (self);
+  entry = beckon_question_queue_look_up (self, or_oldest (self, interaction_id));
+  if (entry == NULL)
+    return FALSE;
+  beckon_question_entries_enter (self->entries, entry);
+  beckon_question_queue_renew_dialog (self);
+  beckon_question_queue_show_entry (self, entry);
+  beckon_question_queue_update_place (self);
+  self->elsewhere = TRUE;
+  beckon_question_arrival_open_quietly (self->arrival);
+  gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
+  beckon_question_queue_update_pane (self);
+  return TRUE;
+}
 
-      oldest = g_list_model_get_item (beckon_desk_get_questions (self->desk), 0);
-      if (first != NULL)
-        id = first->id;
-      else if (oldest != NULL)
-        id = beckon_question_get_id (oldest);
-    }
-  beckon_question_queue_present (self, id);
-  return beckon_question_queue_is_visible (self);
+BeckonArrival
+beckon_question_queue_foresee (BeckonQuestionQueue *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_QUEUE (self), BECKON_ARRIVAL_PRESENTED);
+
+  return beckon_question_arrival_foresee (self->arrival);
 }

@@ -9,6 +9,7 @@
 
 #include <gtk/gtk.h>
 
+#include "app/question/question-arrival.h"
 #include "app/question/question-view.h"
 #include "desk/desk.h"
 #include "model/question/preference.h"
@@ -58,6 +59,11 @@ void beckon_question_queue_present_option (BeckonQuestionQueue *self,
 /* The same for @interaction_id, or for the oldest open one if it is 0. FALSE: there is nothing to
  * show. */
 gboolean beckon_question_queue_present_or_oldest (BeckonQuestionQueue *self, gint64 interaction_id);
+/* The same without the keyboard, for a program that asked for it while the person was elsewhere: a
+ * dialog that is open stays as it is. */
+gboolean beckon_question_queue_open_quietly (BeckonQuestionQueue *self, gint64 interaction_id);
+/* How something that the person did not ask for would be shown now. */
+BeckonArrival beckon_question_queue_foresee (BeckonQuestionQueue *self);
 /* The order of the list; NULL: there is no list, and the oldest question comes first. */
 void beckon_question_queue_set_rank (BeckonQuestionQueue *self, BeckonRankFunc func, gpointer data);
 
