@@ -17,6 +17,13 @@ from notifications import Double, Portal, activate
 from tray_panel import Panel, call
 
 WINDOW = "Beckon"
+# Owns a name on the bus until it is killed.
+OWNS = """
+import sys
+from gi.repository import Gio, GLib
+Gio.bus_own_name(Gio.BusType.SESSION, sys.argv[1], Gio.BusNameOwnerFlags.NONE, None, lambda *_: print("owned", flush=True), None)
+GLib.MainLoop().run()
+"""
 KEEPS_RUNNING = "Beckon keeps running in the background"
 
 
@@ -200,6 +207,26 @@ def test_no_host(panel, hidden):
     assert app.stderr.count(f"process {os.getpid()}, which is no tray") == 1
     panel.choose("Down", "Down", "Right", "Down", "Return")
     assert app.settled(id)["surface"] == "tray"
+
+
+@clause("/tr/TR-4/a-panel-of-indicators-has-no-name")
+def test_indicators(panel, hidden):
+    """As with ayatana-indicator-application, whose panels draw the menus and own no name."""
+    app = hidden()
+    panel.wait_item()
+    id = ask(app)
+    until(lambda: len(panel.labels) == 6)
+    name = panel.items[0].partition("/")[0]
+    with pytest.raises(GLib.Error, match="AccessDenied"):
+        call(name, "/StatusNotifierItem", "org.kde.StatusNotifierItem", "Activate", "(ii)", 0, 0)
+    service = subprocess.Popen([sys.executable, "-c", OWNS, "org.ayatana.indicator.application"], stdout=subprocess.PIPE)
+    assert service.stdout.readline() == b"owned\n"
+    call(name, "/StatusNotifierItem", "org.kde.StatusNotifierItem", "Activate", "(ii)", 0, 0)
+    until(lambda: windows(WINDOW) or windows(DIALOG))
+    service.kill()
+    service.wait()
+    service.stdout.close()
+    assert app.interaction(id)["status"] == "PENDING"
 
 
 # --- closing the window, and quitting --------------------------------------------------------

@@ -12,6 +12,9 @@
 #include "desk/run/log-limit.h"
 
 #define HOST_PREFIX "org.kde.StatusNotifierHost-"
+/* ayatana-indicator-application 22.2.0 keeps the list of icons under this name, and each panel draws
+ * the menus by itself, under no name. */
+#define INDICATORS "org.ayatana.indicator.application"
 /* There is one for each panel. */
 #define MAX_HOSTS 256
 
@@ -127,14 +130,20 @@ on_names (GObject *source, GAsyncResult *result, gpointer user_data)
     g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, NULL);
   g_autoptr (GVariantIter) iter = NULL;
   const char *name;
+  gboolean    any = FALSE;
 
   g_ptr_array_add (check->names, g_strdup (BECKON_TRAY_WATCHER));
   if (reply != NULL)
     g_variant_get (reply, "(as)", &iter);
   while (iter != NULL && g_variant_iter_next (iter, "&s", &name))
-    if (g_str_has_prefix (name, HOST_PREFIX) && check->names->len < MAX_HOSTS)
+    if (g_str_equal (name, INDICATORS))
+      any = TRUE;
+    else if (g_str_has_prefix (name, HOST_PREFIX) && check->names->len < MAX_HOSTS)
       g_ptr_array_add (check->names, g_strdup (name));
-  ask_for_host (g_steal_pointer (&check));
+  if (any && !g_cancellable_is_cancelled (check->cancellable))
+    check->func (check->self, check->parameters, g_steal_pointer (&check->invocation));
+  else
+    ask_for_host (g_steal_pointer (&check));
 }
 
 static void
