@@ -94,6 +94,15 @@ beckon_engine_open_reader (BeckonEngine *self, GError **error)
 }
 
 void
+beckon_engine_hurry (BeckonEngine *self)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+
+  if (self->wal != NULL)
+    beckon_wal_care_hurry (self->wal);
+}
+
+void
 beckon_engine_close (BeckonEngine *self)
 {
   BeckonWalCare *wal;
