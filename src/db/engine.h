@@ -35,6 +35,8 @@ BeckonDb *beckon_engine_get_db (BeckonEngine *self);
 BeckonDb *beckon_engine_open_reader (BeckonEngine *self, GError **error);
 /* Any thread. Is @role this process's? */
 gboolean beckon_engine_holds_role (BeckonEngine *self, BeckonRole role);
+/* Any thread: it is to be closed soon, so what takes long is left. */
+void beckon_engine_hurry (BeckonEngine *self);
 /* After all readers are closed: ends upkeep, brings what was accepted to where the next start finds
  * it, and lets the database go. */
 void beckon_engine_close (BeckonEngine *self);

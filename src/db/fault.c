@@ -34,7 +34,8 @@ get_sentences (BeckonDbFault fault)
   static const Sentences sentences[] = {
     [BECKON_DB_FAULT_FULL] = {
       N_ ("Cannot save: the disk is full. The request was not accepted."),
-      N_ ("Free up disk space; the desk then recovers by itself."),
+      N_ ("Free up disk space. If the desk is open, it then recovers by itself; otherwise start it "
+          "again."),
     },
     [BECKON_DB_FAULT_READ_ONLY] = {
       N_ ("Cannot save: the file is read-only. The request was not accepted."),

@@ -351,6 +351,7 @@ beckon_writer_free (BeckonWriter *self)
   g_cond_signal (&self->wake);
   g_mutex_unlock (&self->lock);
 
+  beckon_engine_hurry (self->engine);
   g_thread_join (self->thread);
   close_readers (self);
   g_clear_pointer (&self->engine, beckon_engine_free);
@@ -425,6 +426,8 @@ beckon_writer_finish (BeckonWriter *self, BeckonReader *reader, BeckonDb *reads,
   self->closing = task;
   g_cond_signal (&self->wake);
   g_mutex_unlock (&self->lock);
+
+  beckon_engine_hurry (self->engine);
 }
 
 void

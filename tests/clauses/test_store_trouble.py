@@ -19,6 +19,7 @@ from beckon_testing.patience import PATIENCE
 from beckon_testing.table_dump import dump
 
 ROOT = os.geteuid() == 0
+STARTS = int(os.environ.get("BECKON_TEST_STARTS", "10"))
 needs_root = pytest.mark.skipif(not ROOT, reason="only root can mount a small disk")
 
 
@@ -91,6 +92,43 @@ def test_files_that_cannot_grow(make_desk):
     assert desk.ask("Another?").status == 202
     desk.restart()
     assert desk.interaction(open_id)["response"] == "SQLite"
+
+
+def fill_up(filler):
+    with open(filler, "ab", buffering=0) as file:
+        with contextlib.suppress(OSError):
+            while True:
+                file.write(b"\0" * 4096)
+
+
+@clause("/errors/E110/it-starts-on-a-full-disk")
+@pytest.mark.takes(12)
+@needs_root
+def test_starts_on_a_full_disk(make_desk, small_disk):
+    desk = make_desk(env={"BECKON_DATA_DIR": str(small_disk / "data")})
+    desk.data = small_disk / "data"
+    desk.database = desk.data / "beckon.db"
+    desk.allow("")
+    desk.start()
+    open_id, done_id = one_open_and_one_done(desk)
+    reserve = desk.data / "beckon.db.reserve"
+    filler = small_disk / "filler"
+    for number in range(STARTS):
+        # The first quiet moment.
+        until(lambda: reserve.exists() and reserve.stat().st_size)
+        desk.stop() if number % 2 else desk.kill9()
+        fill_up(filler)
+        desk.start()
+        assert desk.interaction(open_id)["status"] == "PENDING" and desk.interaction(done_id)["response"]
+    until(lambda: reserve.exists() and reserve.stat().st_size)
+    fill_up(filler)
+    for _ in range(400):
+        asked = desk.ask("Q" * 4000, policy="hold")
+        if asked.status == 503:
+            break
+    assert asked.error == "E110" and "the disk is full" in asked.text and desk.interaction(open_id)["status"] == "PENDING"
+    filler.unlink()
+    assert desk.respond(open_id, option_index=0).status == 200
 
 
 @clause("/errors/E110/disk-full")

@@ -133,6 +133,10 @@ def test_file_shrinks(make_desk):
     until(is_short, LONG)
 
 
+# In bytes: the log is never longer (docs/security.md), however much is written.
+MOST = 128 * 1024 * 1024
+WRITTEN = 2 * MOST
+
 READER = """
 import sqlite3, sys
 db = sqlite3.connect(sys.argv[1], isolation_level=None)
@@ -164,6 +168,39 @@ def test_forgotten_reader(make_desk):
     # It is shortened although nothing writes any more.
     until(lambda: wal.stat().st_size <= 17_000_000, LONG)
     until(lambda: desk.http("GET", "/v1/status").json["storage_notice"] is None, LONG)
+
+
+# Reads for a third of a second, over and over.
+SHORT_READER = """
+import sqlite3, sys, time
+db = sqlite3.connect(sys.argv[1], isolation_level=None)
+time.sleep(float(sys.argv[2]))
+while True:
+    db.execute("BEGIN"); db.execute("SELECT count(*) FROM tasks").fetchall()
+    time.sleep(0.3)
+    db.execute("COMMIT")
+"""
+
+
+@clause("/tr/TR-6/readers-that-overlap-do-not-make-the-log-grow")
+@pytest.mark.takes(15)
+def test_overlapping_readers(make_desk):
+    desk = make_desk().start()
+    task = make_task(desk)
+    wal = desk.database.with_name("beckon.db-wal")
+    readers = [subprocess.Popen([sys.executable, "-c", SHORT_READER, str(desk.database), str(begin)]) for begin in (0, 0.15)]
+    largest = 0
+    try:
+        for number in range(WRITTEN // 60_000):
+            say(desk, task, "x" * 60_000)
+            if number % 20 == 0:
+                largest = max(largest, wal.stat().st_size)
+        assert all(reader.poll() is None for reader in readers)
+    finally:
+        for reader in readers:
+            reader.kill()
+            reader.wait()
+    assert largest < MOST
 
 
 @clause("/tr/TR-6/what-is-kept-and-how-it-grows-is-told")

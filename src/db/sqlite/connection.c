@@ -22,6 +22,8 @@
  * main thread may not. */
 #define WRITER_BUSY_MS 5000
 #define READER_BUSY_MS 100
+/* How often the writer looks whether a reader that it waits for has ended. */
+#define READER_LOOK_MS 5
 
 /* Steps of SQLite's machine between two questions whether to go on: some microseconds. */
 #define INTERRUPT_STEPS 1000
@@ -454,6 +456,38 @@ beckon_sqlite_checkpoint (BeckonDb *self, gboolean truncate, int *pages, int *do
     self->wal_pages = 0;
 
   return *pages >= 0;
+}
+
+/* SQLite's own waiting (a busy handler) would be for one slot of the shared memory, which readers
+ * that began meanwhile may share, one after the other, without an end. A new attempt sees that
+ * these need nothing of the log any more. */
+gboolean
+beckon_sqlite_restart_log (BeckonDb *self, gint64 until_us, const int *hurry, int *pages, int *done)
+{
+  int rc;
+
+  g_assert (self->owner == g_thread_self ());
+
+  sqlite3_busy_timeout (self->db, 0);
+  g_atomic_int_inc (&n_checkpoints);
+  for (;;)
+    {
+      *pages = *done = 0;
+      rc = sqlite3_wal_checkpoint_v2 (self->db, NULL, SQLITE_CHECKPOINT_RESTART, pages, done);
+      if ((rc & 0xff) != SQLITE_BUSY || g_atomic_int_get (hurry)
+          || g_get_monotonic_time () >= until_us)
+        break;
+      sqlite3_sleep (READER_LOOK_MS);
+    }
+  g_atomic_int_inc (&n_checkpoints);
+  if (rc == SQLITE_OK)
+    beckon_sqlite_set_wal_done (self, self->wal_pages);
+  else
+    g_debug ("The write-ahead log could not be restarted: %s", sqlite3_errmsg (self->db));
+  if (((rc & 0xff) != SQLITE_BUSY && rc != SQLITE_OK) || *pages < 0)
+    *pages = *done = 0;
+
+  return rc == SQLITE_OK;
 }
 
 void

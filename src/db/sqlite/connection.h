@@ -50,6 +50,14 @@ void beckon_sqlite_set_wal_done (BeckonDb *self, int pages);
  * of it. @pages (out): in the log, @done (out): brought into the file. FALSE: not now. */
 gboolean beckon_sqlite_checkpoint (BeckonDb *self, gboolean truncate, int *pages, int *done);
 
+/* The writer's: brings all of the log into the file, and lets the next commit write to its
+ * beginning again. Nothing is written meanwhile, so readers that come and go cannot keep it from
+ * that: those that need what is there are waited for, until @until_us on the monotonic clock or
+ * until @hurry (atomic) is TRUE. @pages and @done as above, also if it returns FALSE because of a
+ * reader, and else 0. Blocks. */
+gboolean beckon_sqlite_restart_log (
+  BeckonDb *self, gint64 until_us, const int *hurry, int *pages, int *done);
+
 /* Any thread: how many checkpoints of this process began and ended; odd while one runs. */
 guint beckon_sqlite_count_checkpoints (void);
 

@@ -14,6 +14,7 @@
 #include "db/sqlite/connection.h"
 #include "db/sqlite/open-file.h"
 #include "db/sqlite/place-watch.h"
+#include "db/sqlite/reserve.h"
 #include "db/sqlite/wal-care.h"
 
 struct _BeckonEngine
@@ -94,9 +95,19 @@ beckon_engine_open_reader (BeckonEngine *self, GError **error)
 }
 
 void
+beckon_engine_hurry (BeckonEngine *self)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+
+  if (self->wal != NULL)
+    beckon_wal_care_hurry (self->wal);
+}
+
+void
 beckon_engine_close (BeckonEngine *self)
 {
   BeckonWalCare *wal;
+  gboolean       take;
 
   beckon_engine_record_corruption (self);
   g_mutex_lock (&self->lock);
@@ -108,8 +119,12 @@ beckon_engine_close (BeckonEngine *self)
   beckon_place_leave (self->place, self->db);
   if (beckon_place_is_lost (self->place))
     beckon_sqlite_keep_log (self->db);
+  take = !beckon_place_is_lost (self->place);
   g_clear_pointer (&self->db, beckon_db_close);
   g_clear_pointer (&self->place, beckon_place_free);
+  /* The log and the shared memory are gone from the disk only now, when nobody has them open. */
+  if (take)
+    beckon_reserve_take (self->path);
 }
 
 /* --- its place --- */
@@ -179,6 +194,7 @@ beckon_engine_keep_up (BeckonEngine *self, gboolean quiet)
     {
       self->read = TRUE;
       beckon_sqlite_read_all (self->db);
+      beckon_reserve_take (self->path);
     }
   beckon_wal_care_step (self->wal, self->db, quiet);
   beckon_place_catch_up (self->place);

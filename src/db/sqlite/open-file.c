@@ -19,6 +19,7 @@
 #include "base/error.h"
 #include "db/sqlite/compact.h"
 #include "db/sqlite/migrate.h"
+#include "db/sqlite/reserve.h"
 #include "db/sqlite/salvage/rescue.h"
 #include "db/sqlite/salvage/salvage.h"
 #include "db/sqlite/schema-tables.h"
@@ -229,6 +230,7 @@ beckon_open_file (
     return FALSE;
 
   make_private (path);
+  beckon_reserve_use (path);
   if (state != BECKON_FILE_DAMAGED)
     result = open_database (path, beckon_place_has_suspicion (place), &db, &damage);
 

@@ -16,23 +16,41 @@
  * left, the writer itself does the rest. */
 #define PAGES_LONG 4000
 #define PAGES_REST 256
-/* It must be done, however much is left. */
+/* It must be done, however much is left. A reader that has just begun is waited for. */
 #define PAGES_MOST 8000
-/* Intervals for checking whether the thread has finished, and for retrying because of a reader. */
+#define PATIENCE_US (250 * G_TIME_SPAN_MILLISECOND)
+/* Readers that overlap keep it from restarting, although each of them ends: then the writer waits
+ * until those have ended that need the log. Readers that take at most half of this time cannot
+ * prevent it (docs/security.md, TR-6). */
+#define PAGES_TOO_MANY 12000
+#define MORE_PATIENCE_US (5 * G_TIME_SPAN_SECOND)
+/* If that was in vain, agents are not kept waiting again for so many times as long. */
+#define REST_PER_WAIT 3
+/* Readers come and go if the oldest one was another so recently. One that stays is not waited
+ * for. */
+#define RECENT_US (5 * G_TIME_SPAN_SECOND)
+/* Intervals for checking whether the thread has finished, and for retrying because of a reader that
+ * stays, or that may have ended already. */
 #define LOOK_US (20 * G_TIME_SPAN_MILLISECOND)
 #define RETRY_US G_TIME_SPAN_SECOND
+#define RETRY_SOON_US (50 * G_TIME_SPAN_MILLISECOND)
 /* Our own readers have finished by then. */
-#define RETRIES_SAID 5
+#define HELD_SAID_US (5 * G_TIME_SPAN_SECOND)
 
 struct _BeckonWalCare
 {
   BeckonCheckpointer *checkpointer; /* (owned) (nullable): NULL until the database is open, or if it
                                      * cannot be opened again */
-  gint64          retry_us;         /* monotonic: not before this time */
-  int             length;           /* of the log when the last checkpoint was started */
-  guint           round;            /* the generation of the log at that time */
-  gboolean        asked;            /* a checkpoint was requested, however little is in the log */
-  guint           n_held;           /* consecutive checkpoints that a reader kept from completing */
+  gint64   retry_us;                /* monotonic: not before this time */
+  int      length;                  /* of the log when the last checkpoint was started */
+  guint    round;                   /* the generation of the log at that time */
+  gboolean asked;                   /* a checkpoint was requested, however little is in the log */
+  gint64   held_us;           /* monotonic: since when readers keep checkpoints from completing;
+                               * 0: they do not */
+  int             held_done;  /* pages that the last of those copied, */
+  guint           held_round; /* and of which generation of the log */
+  gint64          passed_us;  /* monotonic: when one copied more than that before it */
+  int             hurry;      /* atomic: no reader is waited for any more */
   GMutex          lock;
   BeckonWalHolder holder; /* guarded by lock */
 };
@@ -77,12 +95,30 @@ get_bytes (BeckonDb *db, int pages)
                                                                              : 0;
 }
 
+/* A checkpoint ended at a reader that needs what follows. Is it a younger one than the last time?
+ */
+static void
+note_reader (BeckonWalCare *self, int done)
+{
+  gint64 now_us = g_get_monotonic_time ();
+
+  if (self->held_us == 0)
+    self->held_us = now_us;
+  else if (self->held_round != self->round || done > self->held_done)
+    self->passed_us = now_us;
+  self->held_round = self->round;
+  self->held_done = done;
+  self->retry_us =
+    now_us + (now_us - MAX (self->held_us, self->passed_us) < RECENT_US ? RETRY_SOON_US : RETRY_US);
+}
+
 /* Records the result of a checkpoint. */
 static void
 note_result (BeckonWalCare *self, BeckonDb *db, int pages, int done)
 {
   g_auto (BeckonWalHolder) found = { 0 };
   gint64 bytes = get_bytes (db, pages);
+  gint64 held_us;
 
   /* Another program may have brought it into the file, and the log may have begun anew: what there
    * was is there. */
@@ -90,18 +126,18 @@ note_result (BeckonWalCare *self, BeckonDb *db, int pages, int done)
     beckon_sqlite_set_wal_done (db, done >= pages ? MAX (done, self->length) : done);
   if (done >= pages)
     {
-      self->n_held = 0;
+      self->held_us = 0;
       self->retry_us = 0;
     }
   else
     {
-      self->n_held++;
+      note_reader (self, done);
       self->asked = TRUE;
-      self->retry_us = g_get_monotonic_time () + RETRY_US;
-      if (self->n_held >= RETRIES_SAID && bytes > BECKON_WAL_BYTES_KEPT)
+      held_us = g_get_monotonic_time () - self->held_us;
+      if (held_us >= HELD_SAID_US && bytes > BECKON_WAL_BYTES_KEPT)
         {
           found.program = beckon_wal_reader_find (get_path (db), &found.pid);
-          found.since_us = g_get_real_time () - RETRIES_SAID * RETRY_US;
+          found.since_us = g_get_real_time () - held_us;
           found.bytes = bytes;
         }
     }
@@ -137,6 +173,41 @@ is_to_be_truncated (BeckonDb *db)
          && get_bytes (db, beckon_sqlite_get_wal_length (db)) > BECKON_WAL_BYTES_KEPT;
 }
 
+/* How long the writer may wait for readers now, in microseconds; 0: the log is not too long, or a
+ * reader stays that will not end. */
+static gint64
+get_patience_us (BeckonWalCare *self, BeckonDb *db)
+{
+  int      length = beckon_sqlite_get_wal_length (db);
+  gboolean pass = self->passed_us != 0 && g_get_monotonic_time () - self->passed_us <= RECENT_US;
+
+  if (beckon_sqlite_get_wal_pages (db) == 0)
+    return 0;
+  if (length >= PAGES_TOO_MANY && self->held_us != 0 && pass)
+    return MORE_PATIENCE_US;
+
+  return length >= PAGES_MOST && self->held_us == 0 ? PATIENCE_US : 0;
+}
+
+/* Agents wait meanwhile. */
+static void
+restart (BeckonWalCare *self, BeckonDb *db, gint64 patience_us)
+{
+  gint64 begin_us = g_get_monotonic_time ();
+  int    pages, done;
+
+  self->length = beckon_sqlite_get_wal_length (db);
+  self->round = beckon_sqlite_get_wal_round (db);
+  if (beckon_sqlite_restart_log (db, begin_us + patience_us, &self->hurry, &pages, &done))
+    {
+      note_result (self, db, self->length, self->length);
+      return;
+    }
+  if (pages > 0)
+    note_result (self, db, pages, done);
+  self->retry_us = g_get_monotonic_time () + REST_PER_WAIT * (g_get_monotonic_time () - begin_us);
+}
+
 /* Is there enough in the log to make a checkpoint worthwhile? */
 static gboolean
 is_due (BeckonWalCare *self, BeckonDb *db, gboolean quiet)
@@ -155,8 +226,15 @@ beckon_wal_care_ask (BeckonWalCare *self)
 }
 
 void
+beckon_wal_care_hurry (BeckonWalCare *self)
+{
+  g_atomic_int_set (&self->hurry, TRUE);
+}
+
+void
 beckon_wal_care_step (BeckonWalCare *self, BeckonDb *db, gboolean quiet)
 {
+  gint64   patience_us;
   int      length, left, pages, done;
   gboolean busy;
 
@@ -169,8 +247,12 @@ beckon_wal_care_step (BeckonWalCare *self, BeckonDb *db, gboolean quiet)
   if (g_get_monotonic_time () < self->retry_us || busy)
     return;
 
-  if (left > 0 && ((length >= PAGES_LONG && left <= PAGES_REST) || length >= PAGES_MOST)
-      && self->n_held == 0)
+  patience_us = get_patience_us (self, db);
+  if (patience_us != 0)
+    {
+      restart (self, db, patience_us);
+    }
+  else if (left > 0 && length >= PAGES_LONG && left <= PAGES_REST && self->held_us == 0)
     {
       checkpoint (self, db, FALSE);
     }

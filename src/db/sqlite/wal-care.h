@@ -34,6 +34,8 @@ void beckon_wal_care_step (BeckonWalCare *self, BeckonDb *db, gboolean quiet);
 /* The file is to get what stands in the log in the next quiet moment, however little it is: it got
  * shorter, and only then does it on the disk. */
 void beckon_wal_care_ask (BeckonWalCare *self);
+/* Any thread: it is to be freed soon, and waits for no reader any more. */
+void beckon_wal_care_hurry (BeckonWalCare *self);
 /* When there is something to be done though nobody writes, on the monotonic clock; 0: not at all.
  */
 gint64 beckon_wal_care_get_next_us (BeckonWalCare *self, BeckonDb *db);

@@ -78,6 +78,7 @@ make_template (void)
   g_autofree char *folder = database_testing_make_folder ("beckon-template");
   g_autofree char *path = g_build_filename (folder, "beckon.db", NULL);
   g_autofree char *lock = g_strconcat (path, ".lock", NULL);
+  g_autofree char *reserve = g_strconcat (path, ".reserve", NULL);
   g_autoptr (GAsyncResult) opened = NULL;
   g_autoptr (GAsyncResult) closed = NULL;
   g_autoptr (GError) error = NULL;
@@ -97,6 +98,7 @@ make_template (void)
   g_assert_no_error (error);
   g_assert_cmpint (g_unlink (path), ==, 0);
   g_assert_cmpint (g_unlink (lock), ==, 0);
+  g_assert_cmpint (g_unlink (reserve), ==, 0);
   /* Fails if a write-ahead log were left, without which the file is not whole. */
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 
