@@ -54,6 +54,7 @@ beckon_desk_settings_new (void)
   self->max_clarifications = MAX_CLARIFICATIONS;
   self->choice_policy = BECKON_POLICY_FIRST_OPTION;
   self->undo_us = UNDO_SECONDS * BECKON_US_PER_SECOND;
+  self->programs_may_decide = TRUE;
   self->stop_when_locked = TRUE;
   self->away_after_us = AWAY_AFTER_US;
   self->open_limit = BECKON_LIMIT_OPEN_PER_AGENT;
@@ -274,6 +275,7 @@ beckon_desk_settings_new_stored (GSettings *settings)
       self->sandboxes_may_run = g_settings_get_boolean (settings, "sandboxes-may-run");
       self->stop_when_locked = g_settings_get_boolean (settings, "stop-when-locked");
       self->agents_may_answer = g_settings_get_boolean (settings, "agents-may-answer");
+      self->programs_may_decide = g_settings_get_boolean (settings, "programs-may-decide");
       parse_when (when, &self->only_when_away);
       self->away_after_us = g_settings_get_int64 (settings, "away-after-ms") * BECKON_US_PER_MS;
       self->open_limit = g_settings_get_uint (settings, "max-open-questions");
@@ -300,6 +302,7 @@ beckon_desk_settings_override (BeckonDeskSettings *self)
   read_threshold (&self->confidence_threshold);
   read_when ("BECKON_TELEGRAM_WHEN", &self->only_when_away);
   read_flag ("BECKON_AGENTS_MAY_ANSWER", &self->agents_may_answer);
+  read_flag ("BECKON_PROGRAMS_MAY_DECIDE", &self->programs_may_decide);
   read_flag ("BECKON_SANDBOXES_MAY_RUN", &self->sandboxes_may_run);
   read_undo ("BECKON_UNDO_SECONDS", &self->undo_us);
   read_ms ("BECKON_AWAY_AFTER_MS", &self->away_after_us);

@@ -32,17 +32,18 @@ typedef struct
   gint64 undo_us;             /* ATT-7: how long an answer is held back with *Undo*; 0: not at all;
                                  BECKON_UNDO_SECONDS */
   gboolean agents_may_answer; /* ATT-20, default FALSE */
-  gboolean sandboxes_may_run; /* TR-8, default FALSE; BECKON_SANDBOXES_MAY_RUN */
-  gboolean stop_when_locked;  /* AIC-5, default TRUE */
-  gboolean only_when_away;    /* ATT-12: questions go to the channels only then;
-                                 BECKON_TELEGRAM_WHEN */
-  gint64 away_after_us;       /* ATT-12: idle for so long is away; BECKON_AWAY_AFTER_MS */
-  guint  open_limit;          /* E111 */
-  guint  runner_limit;        /* how many tasks run at the same time; BECKON_RUNNER_LIMIT */
-  gint64 run_limit_us;        /* how long one run may take; BECKON_RUN_TIME_LIMIT_MS */
-  gint64 claim_us;            /* CF-11: how long a claim lasts without a report; BECKON_CLAIM_MS */
-  char  *default_agent;       /* (owned) (nullable): the agent for requests that name none (CF-11);
-                                 BECKON_DEFAULT_AGENT */
+  gboolean programs_may_decide; /* ATT-20, default TRUE; BECKON_PROGRAMS_MAY_DECIDE */
+  gboolean sandboxes_may_run;   /* TR-8, default FALSE; BECKON_SANDBOXES_MAY_RUN */
+  gboolean stop_when_locked;    /* AIC-5, default TRUE */
+  gboolean only_when_away;      /* ATT-12: questions go to the channels only then;
+                                   BECKON_TELEGRAM_WHEN */
+  gint64 away_after_us;         /* ATT-12: idle for so long is away; BECKON_AWAY_AFTER_MS */
+  guint  open_limit;            /* E111 */
+  guint  runner_limit;          /* how many tasks run at the same time; BECKON_RUNNER_LIMIT */
+  gint64 run_limit_us;          /* how long one run may take; BECKON_RUN_TIME_LIMIT_MS */
+  gint64 claim_us;      /* CF-11: how long a claim lasts without a report; BECKON_CLAIM_MS */
+  char  *default_agent; /* (owned) (nullable): the agent for requests that name none (CF-11);
+                           BECKON_DEFAULT_AGENT */
   gint64 retention_us; /* WH-14: from the end of a task to that of its log; BECKON_RETENTION_DAYS */
   guint  task_log_lines; /* TR-6: of the log of one task; BECKON_TASK_LOG_LINES */
   guint  log_lines;      /* TR-6: of all logs together; BECKON_LOG_LINES */

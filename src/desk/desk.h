@@ -144,7 +144,8 @@ void beckon_desk_end_claim (BeckonDesk *self);
 /* What is known of the program that calls (ATT-20). */
 typedef struct
 {
-  gboolean is_agent; /* an agent or a step has started it */
+  gboolean is_program; /* it is not the desk itself */
+  gboolean is_agent;   /* an agent or a step has started it */
   GArray *asked; /* (owned) (nullable) (element-type gint64): the questions that its own program has
                     asked */
 } BeckonDeskCaller;

@@ -37,6 +37,7 @@ typedef struct
  * describe_list(). */
 static const Guard guards[] = {
   { "agents-may-answer", FLAG, G_STRUCT_OFFSET (BeckonDeskSettings, agents_may_answer) },
+  { "programs-may-decide", FLAG, G_STRUCT_OFFSET (BeckonDeskSettings, programs_may_decide) },
   { "sandboxes-may-run", FLAG, G_STRUCT_OFFSET (BeckonDeskSettings, sandboxes_may_run) },
   { "destructive-words", FEWER, G_STRUCT_OFFSET (BeckonDeskSettings, destructive_words) },
   { "destructive-exempt-wordings", MORE, G_STRUCT_OFFSET (BeckonDeskSettings, exempt_wordings) },
@@ -154,6 +155,9 @@ describe_flag (const Guard *guard)
 {
   if (guard->member == G_STRUCT_OFFSET (BeckonDeskSettings, agents_may_answer))
     return _ ("Agents may answer their own questions, destructive options included.");
+  if (guard->member == G_STRUCT_OFFSET (BeckonDeskSettings, programs_may_decide))
+    return _ ("The terminal and other programs may decide what matters, such as a destructive "
+              "option.");
   return _ ("Sandboxes and containers may answer questions and start programs.");
 }
 

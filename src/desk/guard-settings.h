@@ -11,7 +11,7 @@
 G_BEGIN_DECLS
 
 /* The table of them; a guard is a number below this. */
-#define BECKON_N_GUARDS 6
+#define BECKON_N_GUARDS 7
 
 /* The guard of setting @key; -1: it guards nothing. */
 int         beckon_guard_find (const char *key);

@@ -26,6 +26,7 @@ beckon_desk_stamp (BeckonDesk *self, BeckonOperation *operation)
   operation->hold_back_us = self->settings->undo_us;
   operation->claim_task = g_strdup (self->claim_task);
   operation->claim = self->claim;
+  operation->decides_nothing = self->caller.is_program && !self->settings->programs_may_decide;
   if (!self->settings->agents_may_answer)
     {
       operation->from_agent = self->caller.is_agent;

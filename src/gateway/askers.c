@@ -31,9 +31,11 @@ typedef struct
 
 struct _BeckonAskers
 {
-  GHashTable *programs; /* (owned): the key of a program → Program (owned) */
-  GHashTable *by_id;    /* (owned): id → Question (owned) */
-  GQueue      order;    /* the questions, oldest first */
+  GHashTable      *programs; /* (owned): the key of a program → Program (owned) */
+  GHashTable      *by_id;    /* (owned): id → Question (owned) */
+  GQueue           order;    /* the questions, oldest first */
+  BeckonAskersFunc func;
+  gpointer         user_data;
 };
 
 static void
@@ -56,10 +58,12 @@ question_free (gpointer data)
 }
 
 BeckonAskers *
-beckon_askers_new (void)
+beckon_askers_new (BeckonAskersFunc func, gpointer user_data)
 {
   BeckonAskers *self = g_new0 (BeckonAskers, 1);
 
+  self->func = func;
+  self->user_data = user_data;
   self->programs = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, program_free);
   self->by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, question_free);
   return self;
@@ -112,6 +116,7 @@ beckon_askers_note (BeckonAskers *self, gint64 id, BeckonKin *kin)
 
   if (kin == NULL)
     return;
+  self->func (kin, self->user_data);
   if (question == NULL)
     {
       if (self->order.length >= MAX_QUESTIONS)
@@ -187,7 +192,7 @@ BeckonDeskCaller
 beckon_askers_look_at (BeckonAskers *self, BeckonCall *call)
 {
   g_autoptr (BeckonKin) kin = beckon_peer_dup_kin (call->message);
-  BeckonDeskCaller caller = { beckon_peer_get_host (call->message) != NULL, NULL };
+  BeckonDeskCaller caller = { TRUE, beckon_peer_get_host (call->message) != NULL, NULL };
 
   if (kin == NULL)
     return caller;

@@ -15,7 +15,10 @@ G_BEGIN_DECLS
 /* What is known of the programs that have asked since the desk was started. In memory only. */
 typedef struct _BeckonAskers BeckonAskers;
 
-BeckonAskers *beckon_askers_new (void);
+/* A program that @kin belongs to has asked a question. */
+typedef void (*BeckonAskersFunc) (const BeckonKin *kin, gpointer user_data);
+
+BeckonAskers *beckon_askers_new (BeckonAskersFunc func, gpointer user_data);
 void          beckon_askers_free (BeckonAskers *self);
 /* @kin (nullable): who has asked question @id, or asks it again; NULL changes nothing. All that
  * have asked it count: asking again must not make an agent forgotten. */

@@ -87,9 +87,6 @@ typedef struct
 GPtrArray *beckon_server_new_surfaces (void);
 /* (transfer none) (nullable) */
 BeckonSurfaceState *beckon_server_find_surface (BeckonServer *self, const char *name);
-/* @kin (nullable): who has asked question @id, or asks it again: it neither answers it for the
- * person nor counts as showing it (ATT-20). */
-void beckon_server_note_asked (BeckonServer *server, gint64 id, BeckonKin *kin);
 /* Replies to the calls that wait for a request to be classified, because the server stops. */
 void beckon_http_end_request_waits (BeckonServer *server);
 /* The same for calls that completed a hand-off, with the state known so far. */

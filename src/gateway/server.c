@@ -81,6 +81,15 @@ on_agents_changed (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
 }
 
 static void
+on_asked (const BeckonKin *kin, gpointer user_data)
+{
+  BeckonServer *self = user_data;
+
+  if (self->sse != NULL)
+    beckon_sse_part_asker (self->sse, kin);
+}
+
+static void
 on_awaited_changed (BeckonDesk *desk, gpointer user_data)
 {
   BeckonServer *self = user_data;
@@ -219,7 +228,7 @@ beckon_server_start (BeckonServer *self, int port, GError **error)
       tear_down (self);
       return FALSE;
     }
-  self->askers = beckon_askers_new ();
+  self->askers = beckon_askers_new (on_asked, self);
   self->namespaces = beckon_namespaces_new ();
   self->auth = beckon_auth_new (beckon_runtime_keeper_get_token (self->runtime), settings);
   listen_tcp (self, port);
@@ -298,14 +307,6 @@ beckon_server_class_init (BeckonServerClass *klass)
 
   g_signal_new ("surfaces-changed", BECKON_TYPE_SERVER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 0);
-}
-
-void
-beckon_server_note_asked (BeckonServer *server, gint64 id, BeckonKin *kin)
-{
-  beckon_askers_note (server->askers, id, kin);
-  if (kin != NULL && server->sse != NULL)
-    beckon_sse_part_asker (server->sse, kin);
 }
 
 static void

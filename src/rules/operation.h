@@ -73,8 +73,10 @@ struct _BeckonOperation
   /* (owned) (nullable): the caller says that it fetched this task, with claim number `claim` */
   char    *claim_task;
   guint    claim;
-  gint64   claim_lease_us; /* how long a claim lasts without a report */
-  gboolean from_agent;     /* an agent's process makes it (ATT-20) */
+  gint64   claim_lease_us;  /* how long a claim lasts without a report */
+  gboolean decides_nothing; /* a program makes it, and the person decides on the desk alone what
+                               matters (ATT-20) */
+  gboolean from_agent;      /* an agent's process makes it (ATT-20) */
   GArray  *asked; /* (owned) (nullable) (element-type gint64): the questions that the caller's own
                      program has asked; immutable */
   gint64 hold_back_us; /* how long an answer can be undone before it goes out (ATT-7); 0: it goes

@@ -213,3 +213,27 @@ def test_surface(desk, surface):
     refused = desk.http("POST", f"/v1/interactions/{id}/response", {"option_index": 0, "by": "anna"}, headers={"Beckon-Surface": surface})
     assert refused.error == "E109"
     assert desk.interaction(id)["status"] == "PENDING"
+
+
+@clause("/att/ATT-20/strict-leaves-what-matters-to-the-desk-itself")
+@pytest.mark.desk(agents_may_answer=0, programs_may_decide=0, undo_seconds=0)
+def test_strict(desk, agent):
+    """Not even the person in another terminal: what makes a terminal for itself looks the same."""
+    destructive = agent.asks("What about the old branch?", "Delete it", "Keep it")
+    ambiguity = json.loads(agent.run("ask", "--no-wait", "--json", "--agent", "robot", "--kind", "ambiguity", "Clear the cache.", "Staging", "Production")[1])["id"]
+    choice = agent.asks("Which database?", "PostgreSQL", "SQLite")
+    for words in (["respond", "--destructive", str(destructive), "1"], ["respond", str(ambiguity), "2"], ["hold", str(choice), "--off"]):
+        if words[0] == "hold":
+            assert in_a_terminal(desk, "hold", str(choice))[0] == 0
+        status, text = in_a_terminal(desk, *words)
+        assert status == 1 and "E109" in text and "programs-may-decide" in text, text
+    for over in ("unix", "tcp"):
+        reply = desk.respond(ambiguity, option_index=0, over=over)
+        assert reply.error == "E109" and "programs-may-decide" in reply.json["error"]["hint"], reply.text
+        assert desk.respond(destructive, option_index=0, over=over, remember="agent").error == "E109"
+    assert [desk.interaction(id)["status"] for id in (destructive, ambiguity, choice)] == ["PENDING"] * 3
+    # What does not matter so much, and what destroys nothing.
+    assert in_a_terminal(desk, "respond", str(choice), "2")[0] == 0
+    assert in_a_terminal(desk, "respond", str(destructive), "2")[0] == 0
+    assert [desk.interaction(id)["response"] for id in (destructive, choice)] == ["Keep it", "SQLite"]
+    assert agent.run("withdraw", str(ambiguity))[0] == 0

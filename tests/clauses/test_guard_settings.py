@@ -218,3 +218,16 @@ def test_locked(desk):
     assert "Set by the administrator: An answer with a destructive option can be undone for 1 second only." in beckon(desk, "status").stdout
     # What is set without a lock could be by anybody.
     assert guard(desk, "sandboxes_may_run")["waits"]
+
+
+@clause("/tr/TR-9/strict-ends-with-the-person-in-the-window-alone")
+def test_strict(desk):
+    assert guard(desk, "programs_may_decide")["stored"] == "true" and not guard(desk, "programs_may_decide")["waits"]
+    desk.prefer(programs_may_decide="false")
+    until(lambda: guard(desk, "programs_may_decide")["in_effect"] == "false")
+    desk.prefer()
+    waits(desk, "programs_may_decide")
+    status, text = typed(desk, "guards", "allow", "programs-may-decide")
+    assert status == 1 and "E109" in text
+    desk.restart()
+    assert waits(desk, "programs_may_decide")["in_effect"] == "false"

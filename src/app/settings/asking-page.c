@@ -29,6 +29,8 @@ struct _BeckonAskingPage
   BeckonDurationRow  *cancel_row;
   AdwActionRow       *rounds_row;
   GtkSpinButton      *rounds;
+  AdwActionRow       *programs_row;
+  GtkSwitch          *programs;
   AdwActionRow       *undo_row;
   GtkSpinButton      *undo;
   BeckonStringsGroup *agents;
@@ -41,6 +43,7 @@ struct _BeckonAskingPage
 G_DEFINE_FINAL_TYPE (BeckonAskingPage, beckon_asking_page, ADW_TYPE_PREFERENCES_PAGE)
 
 #define UNDO "undo-seconds"
+#define PROGRAMS "programs-may-decide"
 
 /* The values of the setting, in the order of the row. */
 static const char *const policies[] = { "first-option", "hold" };
@@ -82,6 +85,15 @@ write_undo (const GValue *value, const GVariantType *type, gpointer user_data)
   return g_variant_new_uint32 (seconds);
 }
 
+static GVariant *
+write_programs (const GValue *value, const GVariantType *type, gpointer user_data)
+{
+  gboolean may_decide = g_value_get_boolean (value);
+
+  beckon_guards_choose (user_data, PROGRAMS, g_variant_new_boolean (may_decide));
+  return g_variant_new_boolean (may_decide);
+}
+
 /* ATT-17 */
 static gboolean
 is_phrase (const char *text)
@@ -121,6 +133,8 @@ beckon_asking_page_class_init (BeckonAskingPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, cancel_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, rounds_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, rounds);
+  gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, programs_row);
+  gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, programs);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, undo_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, undo);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, agents);
@@ -148,6 +162,9 @@ beckon_asking_page_bind (BeckonAskingPage *self, GSettings *settings, BeckonGuar
   g_settings_bind (settings, "stop-when-locked", self->locked, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind_with_mapping (settings, UNDO, self->undo, "value", G_SETTINGS_BIND_DEFAULT,
                                 read_undo, write_undo, g_object_ref (guards), g_object_unref);
+  g_settings_bind_with_mapping (settings, PROGRAMS, self->programs, "active",
+                                G_SETTINGS_BIND_DEFAULT, NULL, write_programs,
+                                g_object_ref (guards), g_object_unref);
   g_settings_bind (settings, "max-clarifications", self->rounds, "value", G_SETTINGS_BIND_DEFAULT);
   beckon_duration_row_bind (self->timeout_row, settings, "dialog-timeout-ms",
                             "AIC_DIALOG_TIMEOUT_MS");
@@ -169,6 +186,7 @@ beckon_asking_page_bind (BeckonAskingPage *self, GSettings *settings, BeckonGuar
   beckon_strings_group_bind (self->exempt_agents, settings, "destructive-exempt-agents",
                              _ ("Exempt an agent by name"), NULL);
   beckon_environment_lock (self->rounds_row, "BECKON_MAX_CLARIFICATIONS");
+  beckon_environment_lock (self->programs_row, "BECKON_PROGRAMS_MAY_DECIDE");
   beckon_environment_lock (self->undo_row, "BECKON_UNDO_SECONDS");
   g_signal_connect_swapped (settings, "changed::choice-policy", G_CALLBACK (update), self);
   update (self);

@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
+#include "gateway/askers.h"
 #include "gateway/auth.h"
 #include "gateway/hook/hook-draft.h"
 #include "gateway/hook/hook-reply.h"
@@ -299,7 +300,7 @@ on_asked (GObject *source, GAsyncResult *result, gpointer user_data)
     {
       if (commit != NULL)
         {
-          beckon_server_note_asked (self->waits->server, commit->interaction->id, self->kin);
+          beckon_askers_note (self->waits->server->askers, commit->interaction->id, self->kin);
           follow (self, asking->index, commit->interaction);
         }
       else if (self->failure == NULL)

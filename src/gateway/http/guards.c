@@ -66,17 +66,19 @@ list (BeckonCall *call, GError **error)
 
 /* Of whom is known that the person types there: a process outside of every sandbox, with a
  * terminal, that no agent has started and whose program has asked nothing. No setting allows
- * others. */
+ * others, and “programs-may-decide” off allows none. */
 static gboolean
 is_person (BeckonCall *call)
 {
   g_autoptr (BeckonKin) kin = beckon_peer_dup_kin (call->message);
   BeckonDeskCaller caller = beckon_askers_look_at (call->server->askers, call);
   gboolean         has_asked = caller.asked != NULL && caller.asked->len > 0;
+  gboolean         may_decide = beckon_desk_get_settings (call->server->desk)->programs_may_decide;
 
   g_clear_pointer (&caller.asked, g_array_unref);
-  return kin != NULL && !beckon_peer_is_sandboxed (call->message) && beckon_kin_has_terminal (kin)
-         && !caller.is_agent && !has_asked && !beckon_name_is_reserved (call->by);
+  return may_decide && kin != NULL && !beckon_peer_is_sandboxed (call->message)
+         && beckon_kin_has_terminal (kin) && !caller.is_agent && !has_asked
+         && !beckon_name_is_reserved (call->by);
 }
 
 /* Also E109 where no desk has them. */

@@ -12,6 +12,7 @@
 #include "base/json/json-write.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
+#include "gateway/askers.h"
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/http/interaction-json.h"
@@ -48,7 +49,7 @@ beckon_http_reply_asked (BeckonCall *call, BeckonCommit *commit)
   g_autoptr (BeckonKin) kin = open ? beckon_peer_dup_kin (call->message) : NULL;
   char location[64];
 
-  beckon_server_note_asked (call->server, commit->interaction->id, kin);
+  beckon_askers_note (call->server->askers, commit->interaction->id, kin);
   if (commit->existed)
     beckon_call_set_header (call, BECKON_WIRE_EXISTED, "true");
   g_snprintf (location, sizeof location, "/v1/interactions/%" G_GINT64_FORMAT,

@@ -8,6 +8,7 @@
 
 #include "base/json/json-read.h"
 #include "base/limits.h"
+#include "gateway/askers.h"
 #include "gateway/mcp/mcp-private.h"
 #include "gateway/mcp/outcome.h"
 #include "gateway/mcp/tasks.h"
@@ -89,7 +90,7 @@ on_asked (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (BeckonKin) kin = g_steal_pointer (&ask->kin);
 
   if (commit != NULL)
-    beckon_server_note_asked (ask->exchange->server, commit->interaction->id, kin);
+    beckon_askers_note (ask->exchange->server->askers, commit->interaction->id, kin);
   if (held != NULL && self != NULL)
     beckon_mcp_sessions_note_asked (self->sessions, held);
   if (commit != NULL && self == NULL)

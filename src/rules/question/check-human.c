@@ -73,7 +73,17 @@ beckon_apply_is_own (BeckonApply *self, gint64 id)
 gboolean
 beckon_apply_check_not_own (BeckonApply *self, gint64 id, gboolean in_person, GError **error)
 {
-  if (in_person || !beckon_apply_is_own (self, id))
+  if (in_person)
+    return TRUE;
+  if (self->operation->decides_nothing)
+    {
+      beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
+                        _ ("Answer in the window, a notification, the tray or Telegram. The "
+                           "setting “programs-may-decide” allows other programs."),
+                        "%s", _ ("What matters is decided on the desk itself"));
+      return FALSE;
+    }
+  if (!beckon_apply_is_own (self, id))
     return TRUE;
 
   beckon_set_error (
