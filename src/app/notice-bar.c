@@ -102,6 +102,8 @@ beckon_notice_bar_show (BeckonNoticeBar *self, const char *text, gboolean closab
                                       -1);
     }
   gtk_widget_set_visible (self->close, closable);
+  if (self->buttons != NULL)
+    gtk_widget_set_visible (self->buttons, text != NULL);
   gtk_revealer_set_reveal_child (self->revealer, text != NULL);
 }
 
@@ -117,6 +119,7 @@ beckon_notice_bar_add_button (BeckonNoticeBar *self, const char *label)
     {
       self->buttons = beckon_wrap_box_new (6);
       gtk_box_append (self->column, self->buttons);
+      gtk_widget_set_visible (self->buttons, gtk_revealer_get_reveal_child (self->revealer));
     }
   beckon_wrap_box_append (BECKON_WRAP_BOX (self->buttons), button);
   return button;

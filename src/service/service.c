@@ -253,24 +253,37 @@ fail (BeckonService *self, GError *error)
   finish_stopping (self, NULL);
 }
 
+/* What was confirmed of the settings counts before anything is due: a reminder has to find its
+ * channels. */
 static void
-on_guards_opened (GObject *object, GAsyncResult *result, gpointer user_data)
+read_guards (BeckonService *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  /* If it cannot be read, nothing is confirmed. */
+  if (!beckon_guards_open (self->guards, self->desk, &error))
+    g_warning ("What was confirmed of the settings cannot be read: %s", error->message);
+  set_desk_settings (self);
+}
+
+static void
+on_desk_opened (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonService) self = user_data;
   g_autoptr (GTask) opened = NULL;
   g_autoptr (GError) error = NULL;
 
-  /* If it could not be read, nothing is confirmed. */
-  if (!beckon_guards_open_finish (BECKON_GUARDS (object), result, &error)
-      && self->state != BECKON_SERVICE_STOPPING)
-    g_warning ("What was confirmed of the settings cannot be read: %s", error->message);
-  if (self->state == BECKON_SERVICE_STOPPING)
-    {
-      stop_parts (self);
-      return;
-    }
-  set_desk_settings (self);
-  if (!open_parts (self) && self->headless)
+  g_clear_pointer (&self->notice, g_free);
+  self->desk = beckon_desk_open_finish (result, &self->notice, &error);
+  if (self->desk != NULL && self->state != BECKON_SERVICE_STOPPING)
+    read_guards (self);
+  if (self->desk == NULL && self->state == BECKON_SERVICE_STOPPING)
+    finish_stopping (self, NULL);
+  else if (self->desk == NULL)
+    fail (self, g_steal_pointer (&error));
+  else if (self->state == BECKON_SERVICE_STOPPING)
+    stop_parts (self);
+  else if (!open_parts (self) && self->headless)
     {
       self->error = g_steal_pointer (&self->server_error);
       set_state (self, BECKON_SERVICE_STOPPING);
@@ -282,25 +295,6 @@ on_guards_opened (GObject *object, GAsyncResult *result, gpointer user_data)
       set_state (self, BECKON_SERVICE_OPEN);
       g_task_return_boolean (opened, TRUE);
     }
-}
-
-static void
-on_desk_opened (GObject *object, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (BeckonService) self = user_data;
-  g_autoptr (GError) error = NULL;
-
-  g_clear_pointer (&self->notice, g_free);
-  self->desk = beckon_desk_open_finish (result, &self->notice, &error);
-  if (self->desk == NULL && self->state == BECKON_SERVICE_STOPPING)
-    finish_stopping (self, NULL);
-  else if (self->desk == NULL)
-    fail (self, g_steal_pointer (&error));
-  else if (self->state == BECKON_SERVICE_STOPPING)
-    stop_parts (self);
-  else
-    beckon_guards_open_async (self->guards, self->desk, self->opening, on_guards_opened,
-                              g_object_ref (self));
 }
 
 static void
