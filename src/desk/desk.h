@@ -42,12 +42,17 @@ G_DECLARE_FINAL_TYPE (BeckonDesk, beckon_desk, BECKON, DESK, GObject)
  * may say something else. "awaited-changed": beckon_desk_list_unawaited() says something else.
  */
 
+/* desk/guards.h */
+typedef struct _BeckonGuards BeckonGuards;
+
 /* (transfer full): for the programs: opens the SQLite store in the data folder with the system
- * clock, recovers (AIC-5, PP-7) and finishes when it is ready. @presence may be NULL. @notice as in
- * beckon_store_open_finish(). */
+ * clock, recovers (AIC-5, PP-7) and finishes when it is ready. @presence may be NULL. @guards
+ * (nullable): are opened with the desk, and say its settings before anything is due (TR-9). @notice
+ * as in beckon_store_open_finish(). */
 void        beckon_desk_open_async (const char               *database,
                                     BeckonPresence           *presence,
                                     const BeckonDeskSettings *settings,
+                                    BeckonGuards             *guards,
                                     GCancellable             *cancellable,
                                     GAsyncReadyCallback       callback,
                                     gpointer                  user_data);

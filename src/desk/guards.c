@@ -159,28 +159,54 @@ take_kept (BeckonGuards *self, guint guard, const char *text)
   review (self, guard);
 }
 
-gboolean
-beckon_guards_open (BeckonGuards *self, BeckonDesk *desk, GError **error)
+static void
+on_read (GObject *store, GAsyncResult *result, gpointer user_data)
 {
-  gboolean done = TRUE;
+  g_autoptr (GTask) task = user_data;
+  BeckonGuards *self = g_task_get_source_object (task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GHashTable) kept =
+    beckon_store_list_channel_state_finish (BECKON_STORE (store), result, &error);
 
-  g_return_val_if_fail (BECKON_IS_GUARDS (self), FALSE);
-  g_return_val_if_fail (BECKON_IS_DESK (desk) && self->desk == NULL, FALSE);
-
-  self->desk = g_object_ref (desk);
-  for (guint i = 0; done && i < BECKON_N_GUARDS; i++)
+  if (kept == NULL || self->desk != g_task_get_task_data (task))
     {
-      g_autoptr (GError) failure = NULL;
-      g_autofree char *text = beckon_store_get_channel_state (beckon_desk_get_store (desk), CHANNEL,
-                                                              beckon_guard_get_key (i), &failure);
-
-      done = failure == NULL;
-      take_kept (self, i, text);
-      if (failure != NULL)
-        g_propagate_error (error, g_steal_pointer (&failure));
+      if (error == NULL)
+        g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "The desk was closed");
+      g_task_return_error (task, g_steal_pointer (&error));
+      return;
     }
+  for (guint i = 0; i < BECKON_N_GUARDS; i++)
+    take_kept (self, i, g_hash_table_lookup (kept, beckon_guard_get_key (i)));
   g_signal_emit (self, signals[CHANGED], 0);
-  return done;
+  g_task_return_boolean (task, TRUE);
+}
+
+void
+beckon_guards_open_async (BeckonGuards       *self,
+                          BeckonDesk         *desk,
+                          GCancellable       *cancellable,
+                          GAsyncReadyCallback callback,
+                          gpointer            user_data)
+{
+  GTask *task;
+
+  g_return_if_fail (BECKON_IS_GUARDS (self));
+  g_return_if_fail (BECKON_IS_DESK (desk) && self->desk == NULL);
+
+  task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_source_tag (task, beckon_guards_open_async);
+  g_task_set_task_data (task, g_object_ref (desk), g_object_unref);
+  self->desk = g_object_ref (desk);
+  beckon_store_list_channel_state_async (beckon_desk_get_store (desk), CHANNEL, cancellable,
+                                         on_read, task);
+}
+
+gboolean
+beckon_guards_open_finish (BeckonGuards *self, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
 }
 
 void

@@ -46,9 +46,14 @@ const char *beckon_weakened_by_to_string (BeckonWeakenedBy by);
 /* (transfer full): @settings (nullable): the schema is not installed. */
 BeckonGuards *beckon_guards_new (GSettings *settings);
 /* Reads what the person has confirmed from the store of @desk, which is used until
- * beckon_guards_close(). Reads seven rows by their keys, at the start alone. E110 if one cannot be
- * read; then it and those after it are not confirmed. */
-gboolean beckon_guards_open (BeckonGuards *self, BeckonDesk *desk, GError **error);
+ * beckon_guards_close(). Until it has ended nothing is confirmed. E110 if it cannot be read; then
+ * it stays so. */
+void     beckon_guards_open_async (BeckonGuards       *self,
+                                   BeckonDesk         *desk,
+                                   GCancellable       *cancellable,
+                                   GAsyncReadyCallback callback,
+                                   gpointer            user_data);
+gboolean beckon_guards_open_finish (BeckonGuards *self, GAsyncResult *result, GError **error);
 void     beckon_guards_close (BeckonGuards *self);
 /* (transfer full): the settings that are in effect, those of the environment included. */
 BeckonDeskSettings *beckon_guards_read_settings (BeckonGuards *self);

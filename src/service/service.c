@@ -253,19 +253,6 @@ fail (BeckonService *self, GError *error)
   finish_stopping (self, NULL);
 }
 
-/* What was confirmed of the settings counts before anything is due: a reminder has to find its
- * channels. */
-static void
-read_guards (BeckonService *self)
-{
-  g_autoptr (GError) error = NULL;
-
-  /* If it cannot be read, nothing is confirmed. */
-  if (!beckon_guards_open (self->guards, self->desk, &error))
-    g_warning ("What was confirmed of the settings cannot be read: %s", error->message);
-  set_desk_settings (self);
-}
-
 static void
 on_desk_opened (GObject *object, GAsyncResult *result, gpointer user_data)
 {
@@ -275,8 +262,10 @@ on_desk_opened (GObject *object, GAsyncResult *result, gpointer user_data)
 
   g_clear_pointer (&self->notice, g_free);
   self->desk = beckon_desk_open_finish (result, &self->notice, &error);
-  if (self->desk != NULL && self->state != BECKON_SERVICE_STOPPING)
-    read_guards (self);
+  if (self->desk == NULL)
+    beckon_guards_close (self->guards);
+  else if (self->state != BECKON_SERVICE_STOPPING)
+    set_desk_settings (self);
   if (self->desk == NULL && self->state == BECKON_SERVICE_STOPPING)
     finish_stopping (self, NULL);
   else if (self->desk == NULL)
@@ -308,8 +297,8 @@ open_desk (BeckonService *self)
   if (self->presence == NULL && (!self->headless || beckon_bus_has_session ()))
     self->presence = beckon_session_presence_new (clock, self->headless);
   set_away_after (self, desk_settings);
-  beckon_desk_open_async (database, self->presence, desk_settings, self->opening, on_desk_opened,
-                          g_object_ref (self));
+  beckon_desk_open_async (database, self->presence, desk_settings, self->guards, self->opening,
+                          on_desk_opened, g_object_ref (self));
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #include "db/tables/agent-activity.h"
 #include "db/tables/agents.h"
+#include "db/tables/channels.h"
 #include "db/tables/question/search.h"
 #include "db/tables/question/similar.h"
 #include "db/tables/requests.h"
@@ -308,6 +309,36 @@ GPtrArray *
 beckon_store_list_agents_finish (BeckonStore *self, GAsyncResult *result, GError **error)
 {
   return finish_search (self, result, beckon_store_list_agents_async, NULL, error);
+}
+
+static void
+run_list_channel_state (BeckonDb *db, GTask *task, gpointer task_data)
+{
+  Search *search = task_data;
+  GError *error = NULL;
+
+  return_list (task, beckon_sql_list_channel_state (db, search->text, &error),
+               (GDestroyNotify) g_hash_table_unref, &error);
+}
+
+void
+beckon_store_list_channel_state_async (BeckonStore        *self,
+                                       const char         *channel,
+                                       GCancellable       *cancellable,
+                                       GAsyncReadyCallback callback,
+                                       gpointer            user_data)
+{
+  Search *search = g_new0 (Search, 1);
+
+  search->text = g_strdup (channel);
+  push_search (self, search, run_list_channel_state, beckon_store_list_channel_state_async,
+               cancellable, callback, user_data);
+}
+
+GHashTable *
+beckon_store_list_channel_state_finish (BeckonStore *self, GAsyncResult *result, GError **error)
+{
+  return finish_search (self, result, beckon_store_list_channel_state_async, NULL, error);
 }
 
 static void

@@ -254,6 +254,15 @@ char *beckon_store_get_channel_state (BeckonStore *self,
                                       const char  *channel,
                                       const char  *name,
                                       GError     **error);
+/* (transfer full) (element-type utf8 utf8): all values of a channel by their names, read on the
+ * reader thread. */
+void beckon_store_list_channel_state_async (BeckonStore        *self,
+                                            const char         *channel,
+                                            GCancellable       *cancellable,
+                                            GAsyncReadyCallback callback,
+                                            gpointer            user_data);
+GHashTable *
+beckon_store_list_channel_state_finish (BeckonStore *self, GAsyncResult *result, GError **error);
 /* The interaction that message number @message of @channel shows; 0: none. */
 gint64 beckon_store_find_channel_message (BeckonStore *self,
                                           const char  *channel,

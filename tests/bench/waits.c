@@ -155,7 +155,7 @@ open_desk (const char *path)
 {
   g_autoptr (BeckonDeskSettings) settings = beckon_desk_settings_new ();
 
-  beckon_desk_open_async (path, NULL, settings, NULL, opened_cb, NULL);
+  beckon_desk_open_async (path, NULL, settings, NULL, NULL, opened_cb, NULL);
   g_main_loop_run (bench.loop);
 }
 

@@ -46,6 +46,24 @@ beckon_sql_get_channel_state (BeckonDb *db, const char *channel, const char *nam
   return beckon_stmt_step (stmt, error) == BECKON_DB_ROW ? beckon_stmt_dup_text (stmt, 0) : NULL;
 }
 
+GHashTable *
+beckon_sql_list_channel_state (BeckonDb *db, const char *channel, GError **error)
+{
+  static const char sql[] = "SELECT name, value FROM channel_state WHERE channel = ?1";
+  g_autoptr (GHashTable) values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep step;
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_text (stmt, 1, channel);
+  while ((step = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
+    g_hash_table_insert (values, beckon_stmt_dup_text (stmt, 0), beckon_stmt_dup_text (stmt, 1));
+
+  return step == BECKON_DB_END ? g_steal_pointer (&values) : NULL;
+}
+
 gboolean
 beckon_sql_set_channel_message (
   BeckonDb *db, const char *channel, const char *message, gint64 interaction_id, GError **error)

@@ -17,6 +17,8 @@ gboolean beckon_sql_set_channel_state (
 /* (transfer full) (nullable): NULL without @error: there is none. */
 char *
 beckon_sql_get_channel_state (BeckonDb *db, const char *channel, const char *name, GError **error);
+/* (transfer full) (element-type utf8 utf8): all values of a channel by their names. */
+GHashTable *beckon_sql_list_channel_state (BeckonDb *db, const char *channel, GError **error);
 /* @interaction_id 0 forgets the message. */
 gboolean beckon_sql_set_channel_message (
   BeckonDb *db, const char *channel, const char *message, gint64 interaction_id, GError **error);

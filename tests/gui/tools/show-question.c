@@ -104,7 +104,7 @@ activate_cb (GApplication *application, Show *show)
   g_autofree char *database = g_build_filename (show->folder, "beckon.db", NULL);
 
   g_application_hold (application);
-  beckon_desk_open_async (database, NULL, settings, NULL, opened_cb, show);
+  beckon_desk_open_async (database, NULL, settings, NULL, NULL, opened_cb, show);
 }
 
 int
