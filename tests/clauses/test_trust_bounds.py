@@ -183,6 +183,7 @@ while True:
 
 
 @clause("/tr/TR-6/readers-that-overlap-do-not-make-the-log-grow")
+@pytest.mark.long
 @pytest.mark.takes(15)
 def test_overlapping_readers(make_desk):
     desk = make_desk().start()
