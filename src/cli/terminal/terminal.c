@@ -49,6 +49,15 @@ beckon_terminal_has_draft (BeckonTerminal *self)
   return !self->in_line && (self->burst != NULL || (rl_end > 0 && rl_line_buffer[0] != '/'));
 }
 
+/* Was something typed that the editor has not read yet, as on a busy computer? */
+static gboolean
+is_unread (void)
+{
+  struct pollfd input = { STDIN_FILENO, POLLIN, 0 };
+
+  return poll (&input, 1, 0) > 0 && (input.revents & POLLIN) != 0;
+}
+
 void
 beckon_terminal_update_prompt (BeckonTerminal *self)
 {
@@ -62,7 +71,7 @@ beckon_terminal_update_prompt (BeckonTerminal *self)
   if (!self->in_line)
     rl_forced_update_display ();
   /* What is typed already was not typed for the question that is there now. */
-  self->stale = !self->in_line && (rl_end > 0 || self->burst != NULL);
+  self->stale = !self->in_line && (rl_end > 0 || self->burst != NULL || is_unread ());
 }
 
 /* (transfer full) */

@@ -3,6 +3,7 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import signal
 import time
 
 import pytest
@@ -25,6 +26,21 @@ def test_stale_line(desk, terminal):
     session.enters("")
     session.sees('Response received: "No"')
     assert desk.settled(number)["response"] == "No"
+
+
+@clause("/att/ATT-3/what-the-terminal-has-not-read-yet-is-no-answer")
+def test_unread_line(desk, terminal):
+    """It is stopped, as on a busy computer: the key was pressed before the question, and is read after it."""
+    session = terminal()
+    session.child.kill(signal.SIGSTOP)
+    session.types("2")
+    number = desk.ask("Delete everything?", ["Yes", "No"]).json["id"]
+    session.child.kill(signal.SIGCONT)
+    session.sees_question("Delete everything")
+    time.sleep(0.9)
+    session.enters("")
+    session.sees("You were typing when this question appeared")
+    assert desk.interaction(number)["status"] == "PENDING"
 
 
 @clause("/att/ATT-3/a-respond-typed-for-one-question-does-not-answer-the-next")
