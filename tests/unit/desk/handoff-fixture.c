@@ -52,18 +52,9 @@ handoff_hand_over (DeskFixture *self, gint64 timeout_us)
 void
 handoff_assert_open (DeskFixture *self, gint64 id, guint n_reminders)
 {
-  g_autoptr (BeckonInteraction) handoff = NULL;
-  g_autoptr (BeckonTask) task = NULL;
+  g_autoptr (BeckonInteraction) handoff = desk_fixture_read (self, id);
+  g_autoptr (BeckonTask) task = desk_fixture_read_task (self, id);
 
-  /* What is due is also searched for on another thread, which a busy computer lets wait. */
-  for (guint i = 0; i < 100 && desk_fixture_count (self, BECKON_EVENT_AIC_REMINDER) < n_reminders;
-       i++)
-    {
-      g_usleep (10000);
-      desk_fixture_settle_down (self);
-    }
-  handoff = desk_fixture_read (self, id);
-  task = desk_fixture_read_task (self, id);
   g_assert_cmpint (handoff->status, ==, BECKON_INTERACTION_PENDING);
   g_assert_cmpint (task->status, ==, BECKON_TASK_AWAITING_RESPONSE);
   g_assert_cmpint (task->resume_us, ==, handoff->deadline_us);
