@@ -19,7 +19,7 @@ from beckon_testing.patience import PATIENCE
 from beckon_testing.table_dump import dump
 
 ROOT = os.geteuid() == 0
-STARTS = int(os.environ.get("BECKON_TEST_STARTS", "10"))
+STARTS = int(os.environ.get("BECKON_TEST_STARTS", "4"))
 needs_root = pytest.mark.skipif(not ROOT, reason="only root can mount a small disk")
 
 
