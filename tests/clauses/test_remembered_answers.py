@@ -3,6 +3,8 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import sqlite3
+
 import pytest
 
 from beckon_testing import clause
@@ -300,3 +302,78 @@ def test_clarification(desk):
     assert desk.respond(asked["id"], response="main", remember="everywhere").status == 200
     answer = desk.ask(text, None, kind="clarification").json
     assert (answer["response"], answer["responded_by"], answer["source"][:11]) == ("main", "sentinel", "preference:")
+
+
+@clause("/sen/SEN-5/the-same-options-and-the-same-reason")
+def test_terms(desk):
+    options = [{"label": "PDF", "description": "To print"}, {"label": "HTML", "description": "To read"}]
+    first = desk.ask(FORMAT[0], options, reason="The template has both", policy="hold").json
+    assert desk.respond(first["id"], option_index=1, by="anna", remember="everywhere").status == 200
+    assert preferences(desk)[0]["any_reason"] is False
+
+    def ask(options=options, **fields):
+        return desk.ask(FORMAT[0], options, **{"reason": "The template has both", "policy": "hold", **fields}).json
+
+    assert ask()["response"] == "HTML"
+    # Neither the order nor the case is another question.
+    assert ask([{"label": "html", "description": "to  READ"}, options[0]], reason="the template  has BOTH")["response"] == "html"
+    others = [ask([*options, "Plain text"]), ask([options[1]] + ["Markdown"]), ask(multiple=True)]
+    assert [(each["status"], each["advice"]) for each in others] == [
+        ("PENDING", "You always answer “HTML”, but this time there are other options.")] * 3
+    reasons = [ask(reason="It goes to the press"), ask(reason=None), ask(["PDF", "HTML"]),
+               ask([options[0], {"label": "HTML", "description": "Published to everybody"}])]
+    assert [(each["status"], each["advice"]) for each in reasons] == [
+        ("PENDING", "You always answer “HTML”, but this time the reason or a description is another one.")] * 4
+    assert preferences(desk)[0]["uses"] == 2
+
+
+@clause("/sen/SEN-5/whatever-the-reason")
+@pytest.mark.parametrize("later", [False, True])
+def test_any_reason(desk, later):
+    first = desk.ask(*FORMAT, reason="The template has both", policy="hold").json
+    if later:
+        desk.respond(first["id"], option_index=1, by="anna")
+        body = {"interaction_id": first["id"], "scope": "everywhere", "by": "anna"}
+        refused(desk.http("POST", "/v1/preferences", {**body, "any_reason": "yes"}), "E101")
+        assert desk.http("POST", "/v1/preferences", {**body, "any_reason": True}).json["any_reason"] is True
+    else:
+        refused(desk.respond(first["id"], option_index=1, by="anna", remember="everywhere", any_reason=1), "E101")
+        assert desk.respond(first["id"], option_index=1, by="anna", remember="everywhere", any_reason=True).status == 200
+    desk.restart()
+    described = ["PDF", {"label": "HTML", "description": "For the web"}]
+    assert desk.ask(FORMAT[0], described, reason="It goes to the press", policy="hold").json["response"] == "HTML"
+    # The options still count, and what destroys is never answered.
+    assert desk.ask(FORMAT[0], ["PDF", "HTML", "Text"], policy="hold").json["status"] == "PENDING"
+    assert desk.ask(FORMAT[0], ["PDF", {"label": "HTML", "destructive": True}], policy="hold").json["status"] == "PENDING"
+    # Without the word it becomes narrower again.
+    second = desk.ask(FORMAT[0], ["PDF", "HTML"], kind="choice", multiple=True, reason="Two", policy="hold").json
+    assert desk.respond(second["id"], option_indices=[0], by="anna", remember="everywhere").status == 200
+    (known,) = preferences(desk)
+    assert (known["any_reason"], known["answer"]) == (False, "PDF")
+    assert desk.ask(FORMAT[0], ["PDF", "HTML"], multiple=True, reason="Three", policy="hold").json["status"] == "PENDING"
+    assert desk.ask(FORMAT[0], ["PDF", "HTML"], multiple=True, reason="Two", policy="hold").json["response"] == "PDF"
+
+
+@clause("/sen/SEN-5/the-same-reason-for-a-clarification")
+def test_clarification_reason(desk):
+    asked = desk.ask("Which branch?", None, kind="clarification", reason="To read", policy="hold").json
+    assert desk.respond(asked["id"], response="main", by="anna", remember="everywhere").status == 200
+    assert desk.ask("Which branch?", None, kind="clarification", reason="To push", policy="hold").json["status"] == "PENDING"
+    assert desk.ask("Which branch?", None, kind="clarification", reason="To read", policy="hold").json["response"] == "main"
+
+
+@clause("/sen/SEN-5/remembered-before-there-were-reasons")
+def test_before(desk):
+    """What an earlier version remembered holds whatever the reason, for the options that the person saw."""
+    remember(desk)
+    desk.stop()
+    with sqlite3.connect(desk.database) as db:
+        for table, columns in (("preferences", ("options", "multiple", "reason", "any_reason")), ("held_answers", ("any_reason",))):
+            for column in columns:
+                db.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+        db.execute("PRAGMA user_version = 29")
+    db.close()
+    desk.start()
+    assert preferences(desk)[0]["any_reason"] is True
+    assert desk.ask(*FORMAT, reason="Another one", policy="hold").json["response"] == "HTML"
+    assert desk.ask(FORMAT[0], ["PDF", "HTML", "Text"], policy="hold").json["status"] == "PENDING"

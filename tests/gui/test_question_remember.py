@@ -46,10 +46,11 @@ def test_remember(app):
     app.wait_shows("^Choose an answer to see here")
     # The first key marks the option and shows the effect; the second sends.
     key("2")
-    app.wait_shows("^From now on, “SQLite” is the answer to this question for codex[.]$")
+    app.wait_shows("^From now on, “SQLite” is the answer to this question for codex[.] "
+                   "It is given if the options, their descriptions and the reason are the same[.]$")
     assert app.interaction(first)["status"] == "PENDING" and preferences(app) == []
     key("1")
-    app.wait_shows("^From now on, “PostgreSQL” is the answer to this question for codex[.]$")
+    app.wait_shows("^From now on, “PostgreSQL” is the answer to this question for codex[.] It is given")
     key("2")
     app.wait_shows("^From now on, “SQLite” is the answer")
     assert app.interaction(first)["status"] == "PENDING"
@@ -88,7 +89,7 @@ def test_scope(app):
     # The list was a window of its own, so the guard started again.
     app.wait_ready()
     key("1")
-    app.wait_shows("^From now on, “PostgreSQL” is the answer to this question everywhere, whichever agent asks[.]$")
+    app.wait_shows("^From now on, “PostgreSQL” is the answer to this question everywhere, whichever agent asks[.] It is given")
     key("1")
     until(lambda: app.interaction(first)["response"] == "PostgreSQL")
     assert [item["scope"] for item in preferences(app)] == ["everywhere"]
@@ -123,10 +124,38 @@ def test_text(app):
     app.wait_shows("^Choose an answer")
     app.click(app.find("text", "Your answer") or app.find(None, "Your answer"))
     type_text("example.org")
-    app.wait_shows("^From now on, “example.org” is the answer to this question for codex[.]$")
+    app.wait_shows("^From now on, “example.org” is the answer to this question for codex[.] It is given if the reason is the same[.]$")
     key("ctrl+Return")
     until(lambda: app.interaction(first)["response"] == "example.org")
     assert [item["answer"] for item in preferences(app)] == ["example.org"]
+
+
+@clause("/sen/SEN-5/whatever-the-reason-is-said-and-shown")
+def test_any_reason(app):
+    first = ask(app, reason="Both are installed")["id"]
+    app.wait_ready()
+    assert app.find(CHECK, labels.WHATEVER_THE_REASON) is None
+    app.click(check(app))
+    whatever = app.wait_for(CHECK, labels.WHATEVER_THE_REASON)
+    assert not is_checked(whatever), "it must not be preselected"
+    app.click(whatever)
+    until(lambda: is_checked(app.find(CHECK, labels.WHATEVER_THE_REASON)))
+    # It is not kept from one time to the next.
+    app.click(check(app))
+    until(lambda: app.find(CHECK, labels.WHATEVER_THE_REASON) is None)
+    app.click(check(app))
+    assert not is_checked(app.wait_for(CHECK, labels.WHATEVER_THE_REASON))
+    key("2")
+    app.wait_shows("It is given if the options, their descriptions and the reason are the same[.]$")
+    app.click(app.find(CHECK, labels.WHATEVER_THE_REASON))
+    app.wait_shows("^From now on, “SQLite” .* It is given if the options are the same, whatever the reason[.]$")
+    assert app.interaction(first)["status"] == "PENDING" and preferences(app) == []
+    key("2")
+    until(lambda: app.interaction(first)["response"] == "SQLite")
+    app.wait_no_dialog()
+    assert [item["any_reason"] for item in preferences(app)] == [True]
+    assert ask(app, reason="Only this one is installed")["response"] == "SQLite"
+    assert ask(app, options=["PostgreSQL", "SQLite", "MariaDB"])["status"] == "PENDING"
 
 
 @clause("/sen/SEN-5/not-ticked-by-the-way", "/att/ATT-3/enter-ticks-nothing", "/att/ATT-3/down-from-nowhere-is-the-first-option")

@@ -60,8 +60,8 @@ action_remember (GtkWidget *widget, const char *name, GVariant *parameter)
 
   g_variant_get (parameter, "(xi)", &id, &scope);
   beckon_desk_do_async (
-    self->desk, beckon_operation_remember (beckon_name_get_user (), id, (BeckonScope) scope), NULL,
-    on_remembered, g_object_ref (self));
+    self->desk, beckon_operation_remember (beckon_name_get_user (), id, (BeckonScope) scope, FALSE),
+    NULL, on_remembered, g_object_ref (self));
 }
 
 static void

@@ -27,8 +27,12 @@ emit_answer (BeckonQuestionView *self, BeckonAnswer *answer)
   if (!beckon_question_view_take_attached (self, answer))
     return;
   if (answer->action == BECKON_ACTION_ANSWER)
-    answer->remember =
-      beckon_question_remember_get_scope (BECKON_QUESTION_REMEMBER (self->remember));
+    {
+      BeckonQuestionRemember *remember = BECKON_QUESTION_REMEMBER (self->remember);
+
+      answer->remember = beckon_question_remember_get_scope (remember);
+      answer->any_reason = beckon_question_remember_get_any_reason (remember);
+    }
   g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_ANSWER], 0, answer);
 }
 

@@ -138,6 +138,9 @@ describe (BeckonRememberedGroup *self, const BeckonPreference *preference)
       uses = g_strdup (_ ("not used yet"));
     }
 
+  /* Without an answer there is nothing that a reason could limit. */
+  if (preference->answer != NULL && preference->any_reason)
+    return g_strjoin (" · ", answer, scope, _ ("whatever the reason"), uses, NULL);
   return g_strjoin (" · ", answer, scope, uses, NULL);
 }
 

@@ -60,7 +60,10 @@ print_preference (GString *out, const BeckonPreference *preference)
   char             made[BECKON_TIMESTAMP_SIZE], used[BECKON_TIMESTAMP_SIZE];
 
   beckon_print_style (out, BECKON_STYLE_BOLD, number);
-  g_string_append_printf (out, "  %s\n    → %s · %s\n    ", question, answer, scope);
+  g_string_append_printf (out, "  %s\n    → %s · %s", question, answer, scope);
+  if (preference->answer != NULL && preference->any_reason)
+    g_string_append_printf (out, " · %s", _ ("whatever the reason"));
+  g_string_append (out, "\n    ");
   if (preference->uses == 0)
     g_string_append (out, _ ("not used yet"));
   else

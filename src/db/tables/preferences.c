@@ -117,8 +117,9 @@ beckon_sql_put_preference (BeckonDb *db, BeckonPreference *preference, GError **
   /* It stays the same preference, however often its answer changes. */
   static const char sql[] =
     "INSERT INTO preferences (fingerprint, scope, scope_value, question, answer, created_at, "
-    "created_by, interaction_id)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
+    "created_by, interaction_id, any_reason, options, multiple, reason)"
+    " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, i.id, ?9, i.options, i.multiple, i.reason"
+    " FROM aic_interactions AS i WHERE i.id = ?8"
     " ON CONFLICT (fingerprint, scope, scope_value) DO UPDATE SET"
     " changed_at = CASE WHEN preferences.answer IS NOT DISTINCT FROM excluded.answer THEN "
     "preferences.changed_at ELSE excluded.created_at "
@@ -127,7 +128,9 @@ beckon_sql_put_preference (BeckonDb *db, BeckonPreference *preference, GError **
     "preferences.changed_by ELSE excluded.created_by "
     "END,"
     " question = excluded.question, answer = excluded.answer, created_at = excluded.created_at,"
-    " created_by = excluded.created_by, interaction_id = excluded.interaction_id"
+    " created_by = excluded.created_by, interaction_id = excluded.interaction_id,"
+    " any_reason = excluded.any_reason, options = excluded.options,"
+    " multiple = excluded.multiple, reason = excluded.reason"
     " RETURNING id, uses, used_at, changed_at, changed_by";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
@@ -143,6 +146,7 @@ beckon_sql_put_preference (BeckonDb *db, BeckonPreference *preference, GError **
   beckon_stmt_bind_text (stmt, 6, beckon_timestamp_write (preference->created_us, timestamp));
   beckon_stmt_bind_text (stmt, 7, preference->created_by);
   beckon_stmt_bind_time (stmt, 8, preference->interaction_id);
+  beckon_stmt_bind_int (stmt, 9, preference->any_reason);
   if (beckon_stmt_step (stmt, error) != BECKON_DB_ROW)
     return FALSE;
   preference->id = beckon_stmt_get_int (stmt, 0);

@@ -22,7 +22,8 @@ gboolean beckon_sql_find_preference (BeckonDb                *db,
                                      GError                 **error);
 /* (transfer full): E102. */
 BeckonPreference *beckon_sql_read_preference (BeckonDb *db, gint64 id, GError **error);
-/* Replaces an earlier one for the same question and scope; sets its id and its uses. */
+/* Replaces an earlier one for the same question and scope; sets its id and its uses. The options
+ * and the reason are those of the interaction that it is made from. */
 gboolean beckon_sql_put_preference (BeckonDb *db, BeckonPreference *preference, GError **error);
 /* @answer NULL: the person is asked. If the answer differs, records who changed it and when; the
  * number of uses is kept. */

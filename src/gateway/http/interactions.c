@@ -231,11 +231,12 @@ find_similar (BeckonCall *call, GError **error)
 static BeckonOperation *
 respond (BeckonCall *call, GError **error)
 {
-  g_autoptr (BeckonAnswer) answer =
-    beckon_answer_from_json (call->body, BECKON_NAMES ("by", "remember", "attachments"), error);
+  g_autoptr (BeckonAnswer) answer = beckon_answer_from_json (
+    call->body, BECKON_NAMES ("by", "remember", "any_reason", "attachments"), error);
 
   if (answer == NULL || !beckon_answer_read_attachments (answer, call->body, error)
-      || !beckon_http_read_scope (call->body, "remember", FALSE, &answer->remember, error))
+      || !beckon_http_read_scope (call->body, "remember", FALSE, &answer->remember, error)
+      || !beckon_json_get_boolean (call->body, "any_reason", FALSE, &answer->any_reason, error))
     return NULL;
   return beckon_operation_respond (call->by, call->number, answer, call->surface);
 }

@@ -26,8 +26,9 @@ struct _BeckonHeldAnswer
   char                   *responded_by; /* never NULL in a row */
   BeckonSurfaceId         surface;
   BeckonScope             remember; /* a preference is made of it when it goes out; NONE: none is */
-  gint64                  held_us;  /* when it was given */
-  gint64                  until_us; /* when it goes out */
+  gboolean                any_reason; /* with `remember`: as in BeckonPreference */
+  gint64                  held_us;    /* when it was given */
+  gint64                  until_us;   /* when it goes out */
 };
 
 extern const BeckonFields beckon_held_answer_fields;

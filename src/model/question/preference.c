@@ -9,10 +9,12 @@
 #include "model/question/preference.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
+#include "base/text-fold.h"
 #include "model/enums.h"
 #include "model/question/approval.h"
 #include "model/question/option-match.h"
@@ -20,12 +22,13 @@
 #define NULLABLE BECKON_FIELD_NULLABLE
 #define ALWAYS BECKON_FIELD_ALWAYS
 #define STAMP BECKON_FIELD_STAMP
+#define HIDDEN BECKON_FIELD_HIDDEN
 
 static const BeckonField fields[] = {
   { BECKON_INT (BeckonPreference, id, "id"), .column = "id", .flags = ALWAYS | BECKON_FIELD_SERIAL,
     .min = 1 },
   { BECKON_TEXT (BeckonPreference, fingerprint, "fingerprint"), .column = "fingerprint",
-    .flags = BECKON_FIELD_HIDDEN },
+    .flags = HIDDEN },
   { BECKON_WORD (BeckonPreference, scope, BeckonScope, beckon_scope_table, "scope"),
     .column = "scope", .flags = ALWAYS },
   { BECKON_TEXT (BeckonPreference, scope_value, "scope_value"), .column = "scope_value",
@@ -39,6 +42,13 @@ static const BeckonField fields[] = {
     .flags = STAMP },
   { BECKON_INT (BeckonPreference, interaction_id, "interaction_id"), .column = "interaction_id",
     .flags = NULLABLE, .min = 1, .about = "The one that it was made from" },
+  { BECKON_TEXT (BeckonPreference, options, "options"), .column = "options",
+    .flags = HIDDEN | NULLABLE },
+  { BECKON_BOOL (BeckonPreference, multiple, "multiple"), .column = "multiple", .flags = HIDDEN },
+  { BECKON_TEXT (BeckonPreference, reason, "reason"), .column = "reason",
+    .flags = HIDDEN | NULLABLE },
+  { BECKON_BOOL (BeckonPreference, any_reason, "any_reason"), .column = "any_reason",
+    .about = "It holds whatever the reason and the descriptions of the options say" },
   { BECKON_INT (BeckonPreference, uses, "uses"), .column = "uses" },
   { BECKON_TIME (BeckonPreference, used_us, "used_at"), .column = "used_at",
     .flags = STAMP | NULLABLE },
@@ -178,6 +188,87 @@ beckon_preference_check (const BeckonInteraction *interaction, const char *respo
   return TRUE;
 }
 
+/* (transfer full): @text as a person compares it: whatever its case and its spaces; "" for NULL. */
+static char *
+dup_said (const char *text)
+{
+  g_autofree char *folded = beckon_text_fold (text != NULL ? text : "", -1);
+
+  return beckon_text_collapse (folded);
+}
+
+static int
+compare_texts (gconstpointer one, gconstpointer other)
+{
+  return strcmp (*(const char *const *) one, *(const char *const *) other);
+}
+
+/* (transfer full) (element-type utf8): the labels of @options, with the descriptions if
+ * @described; sorted, because their order does not matter. */
+static GPtrArray *
+list_said (const GPtrArray *options, gboolean described)
+{
+  GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < options->len; i++)
+    {
+      const BeckonOption *option = g_ptr_array_index (options, i);
+      g_autofree char    *label = dup_said (option->label);
+      g_autofree char    *description = dup_said (described ? option->description : NULL);
+
+      g_ptr_array_add (list, g_strconcat (label, "\n", description, NULL));
+    }
+  g_ptr_array_sort (list, compare_texts);
+
+  return list;
+}
+
+static gboolean
+says_same (const GPtrArray *one, const GPtrArray *other, gboolean described)
+{
+  g_autoptr (GPtrArray) mine = list_said (one, described);
+  g_autoptr (GPtrArray) its = list_said (other, described);
+
+  if (mine->len != its->len)
+    return FALSE;
+  for (guint i = 0; i < mine->len; i++)
+    {
+      if (!g_str_equal (mine->pdata[i], its->pdata[i]))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* (transfer full) (nullable): why @question is not what the person saw, for persons. */
+static char *
+explain_difference (const BeckonPreference *self, const BeckonInteraction *question)
+{
+  g_autoptr (GPtrArray) options = NULL;
+  g_autofree char *mine = NULL;
+  g_autofree char *its = NULL;
+
+  if (question->kind == BECKON_KIND_APPROVAL || self->options == NULL)
+    return NULL;
+
+  options = beckon_options_from_text (self->options);
+  if (self->multiple != question->multiple || !says_same (options, question->options, FALSE))
+    return g_strdup_printf (
+      /* Translators: %s is an answer */
+      _ ("You always answer “%s”, but this time there are other options."), self->answer);
+  if (self->any_reason)
+    return NULL;
+
+  mine = dup_said (self->reason);
+  its = dup_said (question->reason);
+  if (g_str_equal (mine, its) && says_same (options, question->options, TRUE))
+    return NULL;
+  return g_strdup_printf (
+    /* Translators: %s is an answer */
+    _ ("You always answer “%s”, but this time the reason or a description is another one."),
+    self->answer);
+}
+
 BeckonVerdict *
 beckon_preference_judge (const BeckonPreference *self, const BeckonInteraction *question)
 {
@@ -206,6 +297,10 @@ beckon_preference_judge (const BeckonPreference *self, const BeckonInteraction *
           _ ("Your remembered answer is not one of the options: %s"), self->answer);
       return verdict;
     }
+  verdict->reason = explain_difference (self, question);
+  if (verdict->reason != NULL)
+    return verdict;
+
   verdict->category = BECKON_CATEGORY_BEST_PRACTICE;
   verdict->answer = g_strdup (self->answer);
   verdict->confidence = 1;

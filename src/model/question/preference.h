@@ -27,10 +27,15 @@ typedef struct
   char  *created_by;
   gint64 created_us;
   gint64 interaction_id; /* the one that it was made from, 0 none */
-  gint64 uses;
-  gint64 used_us;    /* 0 never */
-  gint64 changed_us; /* when its answer became another, last; 0 never */
-  char  *changed_by; /* (nullable) */
+  /* What the person saw. */
+  char    *options;    /* (nullable): JSON; NULL: unknown, so any may be there */
+  gboolean multiple;   /* the question took several of them */
+  char    *reason;     /* (nullable) */
+  gboolean any_reason; /* it holds whatever the reason and the descriptions say */
+  gint64   uses;
+  gint64   used_us;    /* 0 never */
+  gint64   changed_us; /* when its answer became another, last; 0 never */
+  char    *changed_by; /* (nullable) */
 } BeckonPreference;
 
 /* What each member is called, and may be. */
@@ -52,7 +57,9 @@ gboolean beckon_preference_check (const BeckonInteraction *interaction,
                                   const char              *response,
                                   GError                 **error);
 /* (transfer full): what it says of @question, which it was found for. CASE_BY_CASE when its answer
- * is none of the options (any more). */
+ * is none of the options (any more), when there are other options than the person saw, and, without
+ * `any_reason`, when the reason or a description is another one. An approval is the same in all of
+ * that where its fingerprint is. */
 BeckonVerdict *beckon_preference_judge (const BeckonPreference  *self,
                                         const BeckonInteraction *question);
 /* Does it deny @question, an approval? A denial wins over what allows (AP-1). */

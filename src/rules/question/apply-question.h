@@ -169,11 +169,13 @@ gboolean beckon_apply_is_own (BeckonApply *self, gint64 id);
 /* FALSE with E109 if it does and not @in_person. */
 gboolean
 beckon_apply_check_not_own (BeckonApply *self, gint64 id, gboolean in_person, GError **error);
-/* Remembers a person's answer to @answered (or its last correction). @in_person as for
+/* Remembers a person's answer to @answered (or its last correction); @any_reason as for
+ * beckon_operation_remember(). @in_person as for
  * beckon_apply_check_person(). E103, E105, E108, E109. */
 gboolean beckon_apply_remember_answer (BeckonApply             *self,
                                        const BeckonInteraction *answered,
                                        BeckonScope              scope,
+                                       gboolean                 any_reason,
                                        gboolean                 in_person,
                                        BeckonCommit            *commit,
                                        GError                 **error);

@@ -52,6 +52,7 @@ beckon_apply_answer_with_files (const BeckonInteraction *interaction, BeckonAnsw
   named->note = g_strdup (answer->note);
   named->in_person = answer->in_person;
   named->remember = answer->remember;
+  named->any_reason = answer->any_reason;
   beckon_answer_set_attachments (named, answer->attachments, answer->n_attachments);
 
   return named;

@@ -80,6 +80,7 @@ beckon_apply_hold_back (BeckonApply            *self,
   held->values = g_steal_pointer (&interaction->values);
   held->note = g_strdup (answer->note);
   held->remember = answer->remember;
+  held->any_reason = answer->any_reason;
   held->responded_by = g_strdup (self->by);
   held->surface = surface;
   held->held_us = beckon_apply_round (self->now_us);

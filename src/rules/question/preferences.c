@@ -40,6 +40,7 @@ static gboolean
 put (BeckonApply             *self,
      const BeckonInteraction *interaction,
      BeckonScope              scope,
+     gboolean                 any_reason,
      const char              *answer,
      BeckonCommit            *commit,
      GError                 **error)
@@ -49,6 +50,8 @@ put (BeckonApply             *self,
   if (preference == NULL)
     return FALSE;
 
+  /* An approval holds for exactly what would be done, whatever is said about it (AP-1). */
+  preference->any_reason = any_reason || interaction->kind == BECKON_KIND_APPROVAL;
   preference->answer = g_strdup (answer);
   preference->created_by = g_strdup (self->by);
   preference->created_us = beckon_apply_round (self->now_us);
@@ -66,6 +69,7 @@ gboolean
 beckon_apply_remember_answer (BeckonApply             *self,
                               const BeckonInteraction *answered,
                               BeckonScope              scope,
+                              gboolean                 any_reason,
                               gboolean                 in_person,
                               BeckonCommit            *commit,
                               GError                 **error)
@@ -91,7 +95,7 @@ beckon_apply_remember_answer (BeckonApply             *self,
     }
 
   return beckon_preference_check (answered, response, error)
-         && put (self, answered, scope, response, commit, error);
+         && put (self, answered, scope, any_reason, response, commit, error);
 }
 
 /* --- REMEMBER --- */
@@ -101,6 +105,7 @@ typedef struct
   BeckonOperation base;
   gint64          id;
   BeckonScope     scope;
+  gboolean        any_reason;
 } Remember;
 
 static gboolean
@@ -114,8 +119,8 @@ apply_remember (BeckonApply           *self,
     beckon_sql_read_interaction (self->db, operation->id, NULL, error);
 
   return interaction != NULL && beckon_sql_read_corrections (self->db, interaction, error)
-         && beckon_apply_remember_answer (self, interaction, operation->scope, FALSE, commit,
-                                          error);
+         && beckon_apply_remember_answer (self, interaction, operation->scope,
+                                          operation->any_reason, FALSE, commit, error);
 }
 
 static const BeckonRule remember_rule = {
@@ -126,12 +131,13 @@ static const BeckonRule remember_rule = {
 };
 
 BeckonOperation *
-beckon_operation_remember (const char *by, gint64 id, BeckonScope scope)
+beckon_operation_remember (const char *by, gint64 id, BeckonScope scope, gboolean any_reason)
 {
   Remember *self = beckon_operation_new (&remember_rule, by);
 
   self->id = id;
   self->scope = scope;
+  self->any_reason = any_reason;
 
   return &self->base;
 }
@@ -310,5 +316,5 @@ beckon_apply_learn (BeckonApply             *self,
   if (known != NULL)
     return TRUE;
 
-  return put (self, corrected, BECKON_SCOPE_EVERYWHERE, NULL, commit, error);
+  return put (self, corrected, BECKON_SCOPE_EVERYWHERE, FALSE, NULL, commit, error);
 }

@@ -85,10 +85,10 @@ beckon_apply_release (BeckonApply       *self,
 
   /* The log and the channels say who answered. */
   self->by = held->responded_by;
-  done =
-    beckon_apply_finish_answer (self, was, TRUE, row, interaction, commit, error)
-    && (held->remember == BECKON_SCOPE_NONE
-        || beckon_apply_remember_answer (self, interaction, held->remember, TRUE, commit, error));
+  done = beckon_apply_finish_answer (self, was, TRUE, row, interaction, commit, error)
+         && (held->remember == BECKON_SCOPE_NONE
+             || beckon_apply_remember_answer (self, interaction, held->remember, held->any_reason,
+                                              TRUE, commit, error));
   self->by = by;
 
   return done;

@@ -194,11 +194,11 @@ test_remembered (DeskFixture *self, gconstpointer data)
   gint64 id;
 
   g_signal_connect (self->desk, "event::PREFERENCE_CHANGED", G_CALLBACK (count_cb), &n_changes);
-  desk_fixture_refuses (self,
-                        beckon_operation_remember ("claude-code", first, BECKON_SCOPE_EVERYWHERE),
-                        BECKON_ERROR_FORBIDDEN);
-  remembered =
-    desk_fixture_do (self, beckon_operation_remember ("Ada", first, BECKON_SCOPE_EVERYWHERE));
+  desk_fixture_refuses (
+    self, beckon_operation_remember ("claude-code", first, BECKON_SCOPE_EVERYWHERE, FALSE),
+    BECKON_ERROR_FORBIDDEN);
+  remembered = desk_fixture_do (
+    self, beckon_operation_remember ("Ada", first, BECKON_SCOPE_EVERYWHERE, FALSE));
   id = remembered->preference->id;
   g_assert_cmpstr (remembered->preference->answer, ==, "SQLite");
   second = desk_fixture_read (self, desk_fixture_ask (self, desk_fixture_choice ()));

@@ -20,6 +20,7 @@ struct _BeckonQuestionRemember
   AdwBin             parent_instance;
   GtkWidget         *check;
   GtkWidget         *scope;
+  GtkWidget         *any_reason;
   GtkWidget         *sentence;
   BeckonScope        scopes[BECKON_N_SCOPES]; /* by their position in the list */
   BeckonInteraction *interaction;             /* (owned) (nullable): the question shown */
@@ -46,9 +47,15 @@ beckon_question_remember_dispose (GObject *object)
 static void
 changed_cb (BeckonQuestionRemember *self)
 {
+  gboolean checked = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->check));
+
+  /* An approval holds for exactly what would be done, whatever is said about it (AP-1). */
+  gtk_widget_set_visible (self->any_reason, checked && self->interaction != NULL
+                                              && self->interaction->kind != BECKON_KIND_APPROVAL);
+  if (!checked)
+    gtk_check_button_set_active (GTK_CHECK_BUTTON (self->any_reason), FALSE);
   /* The tooltip would cover the sentence that says the same. */
-  gtk_widget_set_has_tooltip (self->check,
-                              !gtk_check_button_get_active (GTK_CHECK_BUTTON (self->check)));
+  gtk_widget_set_has_tooltip (self->check, !checked);
   gtk_widget_trigger_tooltip_query (self->check);
   g_signal_emit (self, signals[CHANGED], 0);
 }
@@ -68,6 +75,7 @@ beckon_question_remember_class_init (BeckonQuestionRememberClass *klass)
                                                "/page/beckon/Beckon/question-remember.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionRemember, check);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionRemember, scope);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionRemember, any_reason);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionRemember, sentence);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
 }
@@ -182,6 +190,15 @@ beckon_question_remember_get_scope (BeckonQuestionRemember *self)
 }
 
 gboolean
+beckon_question_remember_get_any_reason (BeckonQuestionRemember *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_REMEMBER (self), FALSE);
+
+  return beckon_question_remember_get_scope (self) != BECKON_SCOPE_NONE
+         && gtk_check_button_get_active (GTK_CHECK_BUTTON (self->any_reason));
+}
+
+gboolean
 beckon_question_remember_set_response (BeckonQuestionRemember *self, const char *response)
 {
   BeckonScope      scope;
@@ -195,7 +212,8 @@ beckon_question_remember_set_response (BeckonQuestionRemember *self, const char 
   else if (response == NULL)
     text = g_strdup (_ ("Choose an answer to see here what it will do before you send it."));
   else
-    text = beckon_remember_text_before (self->interaction, response, scope);
+    text = beckon_remember_text_before (self->interaction, response, scope,
+                                        beckon_question_remember_get_any_reason (self));
   if (g_str_equal (gtk_label_get_label (GTK_LABEL (self->sentence)), text))
     return FALSE;
 

@@ -30,6 +30,8 @@ void beckon_question_remember_set_offered (BeckonQuestionRemember *self, gboolea
 void beckon_question_remember_clear (BeckonQuestionRemember *self);
 /* The chosen scope: BECKON_SCOPE_NONE while it is not checked or not visible. */
 BeckonScope beckon_question_remember_get_scope (BeckonQuestionRemember *self);
+/* Does the person want it whatever the reason and the descriptions say? */
+gboolean beckon_question_remember_get_any_reason (BeckonQuestionRemember *self);
 /* While it is checked, describes the effect of the answer @response (nullable: none yet). TRUE: the
  * text changed, and so may its height. */
 gboolean beckon_question_remember_set_response (BeckonQuestionRemember *self, const char *response);

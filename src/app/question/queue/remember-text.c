@@ -55,27 +55,23 @@ describe_approval (const BeckonApproval    *approval,
     }
 }
 
-char *
-beckon_remember_text_before (const BeckonInteraction *interaction,
-                             const char              *response,
-                             BeckonScope              scope)
+/* When the remembered answer is given. */
+static const char *
+describe_condition (const BeckonInteraction *interaction, gboolean any_reason)
 {
-  g_autofree char *answer = beckon_display_text_short (response, ANSWER_CHARS);
+  if (interaction->options->len == 0)
+    return any_reason ? _ ("It is given whatever the reason.")
+                      : _ ("It is given if the reason is the same.");
+  return any_reason
+           ? _ ("It is given if the options are the same, whatever the reason.")
+           : _ ("It is given if the options, their descriptions and the reason are the same.");
+}
+
+/* (transfer full): of a question. */
+static char *
+describe_question (const BeckonInteraction *interaction, const char *answer, BeckonScope scope)
+{
   g_autofree char *whom = NULL;
-  g_autoptr (BeckonApproval) approval = NULL;
-  g_autoptr (GError) error = NULL;
-
-  if (!beckon_preference_check (interaction, response, &error))
-    {
-      const char *hint = beckon_error_get_hint (error);
-
-      return hint != NULL && *hint != '\0' ? g_strdup_printf ("%s. %s", error->message, hint)
-                                           : g_strdup (error->message);
-    }
-
-  approval = beckon_approval_of (interaction);
-  if (approval != NULL)
-    return describe_approval (approval, interaction, answer, scope);
 
   switch (scope)
     {
@@ -98,6 +94,32 @@ beckon_remember_text_before (const BeckonInteraction *interaction,
         _ ("From now on, “%s” is the answer to this question everywhere, whichever agent asks."),
         answer);
     }
+}
+char *
+beckon_remember_text_before (const BeckonInteraction *interaction,
+                             const char              *response,
+                             BeckonScope              scope,
+                             gboolean                 any_reason)
+{
+  g_autofree char *answer = beckon_display_text_short (response, ANSWER_CHARS);
+  g_autofree char *rule = NULL;
+  g_autoptr (BeckonApproval) approval = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!beckon_preference_check (interaction, response, &error))
+    {
+      const char *hint = beckon_error_get_hint (error);
+
+      return hint != NULL && *hint != '\0' ? g_strdup_printf ("%s. %s", error->message, hint)
+                                           : g_strdup (error->message);
+    }
+
+  approval = beckon_approval_of (interaction);
+  if (approval != NULL)
+    return describe_approval (approval, interaction, answer, scope);
+
+  rule = describe_question (interaction, answer, scope);
+  return g_strdup_printf ("%s %s", rule, describe_condition (interaction, any_reason));
 }
 
 char *

@@ -12,10 +12,12 @@
 G_BEGIN_DECLS
 
 /* (transfer full): what will be answered automatically if the person answers @interaction with
- * @response for @scope, or why it cannot be remembered. */
+ * @response for @scope, and when (@any_reason: whatever the reason and the descriptions say), or
+ * why it cannot be remembered. */
 char *beckon_remember_text_before (const BeckonInteraction *interaction,
                                    const char              *response,
-                                   BeckonScope              scope);
+                                   BeckonScope              scope,
+                                   gboolean                 any_reason);
 /* (transfer full): what is answered automatically because of @preference. */
 char *beckon_remember_text_after (const BeckonPreference *preference);
 
