@@ -12,8 +12,8 @@
 #include "desk/run/log-limit.h"
 
 #define HOST_PREFIX "org.kde.StatusNotifierHost-"
-/* ayatana-indicator-application 22.2.0 keeps the list of icons under this name, and each panel draws
- * the menus by itself, under no name. */
+/* ayatana-indicator-application 22.2.0 keeps the list of icons under this name, and each panel
+ * draws the menus by itself, under no name. */
 #define INDICATORS "org.ayatana.indicator.application"
 /* There is one for each panel. */
 #define MAX_HOSTS 256
