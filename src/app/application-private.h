@@ -10,6 +10,7 @@
 
 #include "app/question/question-arrival.h"
 #include "app/widgets/cancellations.h"
+#include "base/bus/bus-limit.h"
 
 G_BEGIN_DECLS
 
@@ -30,14 +31,15 @@ struct _BeckonApplication
   BeckonAttention     *attention;     /* (owned) (nullable): while the desk is open */
   GPtrArray   *requests; /* (owned) (nullable): what waits for the desk; attention-actions.c */
   BeckonCaller caller;
-  char        *asked_action; /* (owned) (nullable): what another program wants the person to see */
-  GVariant    *asked_target; /* (owned) (nullable) */
-  guint        n_asked;      /* how often that was another one */
-  char        *asked_key;    /* (owned) (nullable): of the notification that says so */
-  char        *name_notice;  /* (owned) (nullable): another program has our name on the bus */
-  guint        signals[2];   /* SIGTERM, SIGINT */
-  gboolean     background;   /* the first activation opens no window */
-  gboolean     stopping;
+  char        *asked_action;  /* (owned) (nullable): what another program wants the person to see */
+  GVariant    *asked_target;  /* (owned) (nullable) */
+  guint        n_asked;       /* how often that was another one */
+  char        *asked_key;     /* (owned) (nullable): of the notification that says so */
+  char        *name_notice;   /* (owned) (nullable): another program has our name on the bus */
+  BeckonBusLimit *limit;      /* (owned) (nullable): while the program is on the session bus */
+  guint           signals[2]; /* SIGTERM, SIGINT */
+  gboolean        background; /* the first activation opens no window */
+  gboolean        stopping;
 };
 
 /* (transfer none) (nullable): there while the desk is open. */
@@ -66,6 +68,10 @@ void beckon_application_ask_for_quiet (BeckonApplication *self, const char *word
 /* (transfer full): what a caller with @token (nullable) has beside its call. */
 GVariant *beckon_application_dup_token_data (const char *token);
 void      beckon_application_forget_asked (BeckonApplication *self);
+
+/* application-limit.c */
+/* Limits what other programs call over @bus; NULL: there is none any more (TR-4). */
+void beckon_application_limit_calls (BeckonApplication *self, GDBusConnection *bus);
 
 /* application-name.c */
 /* If another program than a desk has the name of this one on the session bus, this process goes on

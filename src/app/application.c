@@ -202,6 +202,28 @@ beckon_application_add_platform_data (GApplication *application, GVariantBuilder
     g_variant_builder_add (builder, "{sv}", "desktop-startup-id", g_variant_new_string (token));
 }
 
+static gboolean
+beckon_application_dbus_register (GApplication    *application,
+                                  GDBusConnection *bus,
+                                  const char      *path,
+                                  GError         **error)
+{
+  if (!G_APPLICATION_CLASS (beckon_application_parent_class)
+         ->dbus_register (application, bus, path, error))
+    return FALSE;
+  beckon_application_limit_calls (BECKON_APPLICATION (application), bus);
+  return TRUE;
+}
+
+static void
+beckon_application_dbus_unregister (GApplication    *application,
+                                    GDBusConnection *bus,
+                                    const char      *path)
+{
+  beckon_application_limit_calls (BECKON_APPLICATION (application), NULL);
+  G_APPLICATION_CLASS (beckon_application_parent_class)->dbus_unregister (application, bus, path);
+}
+
 static void
 beckon_application_before_emit (GApplication *application, GVariant *platform_data)
 {
@@ -335,6 +357,8 @@ beckon_application_class_init (BeckonApplicationClass *klass)
   application_class->startup = beckon_application_startup;
   application_class->activate = beckon_application_activate;
   application_class->add_platform_data = beckon_application_add_platform_data;
+  application_class->dbus_register = beckon_application_dbus_register;
+  application_class->dbus_unregister = beckon_application_dbus_unregister;
   application_class->before_emit = beckon_application_before_emit;
   application_class->after_emit = beckon_application_after_emit;
   application_class->handle_local_options = beckon_application_handle_local_options;

@@ -220,10 +220,12 @@ beckon_window_new_task (BeckonWindow *self, GdkFileList *files)
 
   if (!takes_tasks (self))
     return;
-  if (files != NULL && self->new_task_dialog != NULL
+  /* One is enough: other programs can ask for it as often as they like. */
+  if (self->draft == NULL && self->new_task_dialog != NULL
       && gtk_widget_get_visible (GTK_WIDGET (self->new_task_dialog)))
     {
-      beckon_new_task_dialog_add_files (BECKON_NEW_TASK_DIALOG (self->new_task_dialog), files);
+      if (files != NULL)
+        beckon_new_task_dialog_add_files (BECKON_NEW_TASK_DIALOG (self->new_task_dialog), files);
       gtk_window_present (self->new_task_dialog);
       return;
     }

@@ -6,7 +6,8 @@
  * The whole program beckon-desk, which measures each turn of its main loop: reading, building,
  * layout and painting. It reads letters from standard input. p: print the longest turn since the
  * last time as a line of JSON. u: unfold what is folded and scroll everything to its end. c: close
- * all windows but the main one.
+ * all windows but the main one. b: begin or end to beat, at a priority below that of drawing, which
+ * says how long the window could not draw.
  */
 
 #include "config.h"
@@ -28,6 +29,9 @@ static gint64             turn_work_us;
 static gint64             longest_us;
 static gint64             longest_work_us;
 static guint              n_turns;
+static guint              beat_id;
+static gint64             beat_us;
+static gint64             longest_beat_us;
 
 /* How long this thread has had a processor. */
 static gint64
@@ -55,13 +59,37 @@ timed_poll (GPollFD *fds, guint n_fds, gint timeout)
   return n;
 }
 
+static gboolean
+beat (gpointer user_data)
+{
+  gint64 now_us = g_get_monotonic_time ();
+
+  longest_beat_us = MAX (longest_beat_us, now_us - beat_us);
+  beat_us = now_us;
+
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+toggle_beat (void)
+{
+  if (beat_id != 0)
+    {
+      g_source_remove (beat_id);
+      beat_id = 0;
+      return;
+    }
+  beat_us = g_get_monotonic_time ();
+  beat_id = g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE, 10, beat, NULL, NULL);
+}
+
 static void
 print (void)
 {
-  printf ("{\"turns\":%u,\"longest_ms\":%.3f,\"work_ms\":%.3f}\n", n_turns, longest_us / 1000.0,
-          longest_work_us / 1000.0);
+  printf ("{\"turns\":%u,\"longest_ms\":%.3f,\"work_ms\":%.3f,\"beat_ms\":%.3f}\n", n_turns,
+          longest_us / 1000.0, longest_work_us / 1000.0, longest_beat_us / 1000.0);
   fflush (stdout);
-  longest_us = longest_work_us = 0;
+  longest_us = longest_work_us = longest_beat_us = 0;
   n_turns = 0;
 }
 
@@ -109,6 +137,8 @@ on_letter (gint fd, GIOCondition condition, gpointer user_data)
     return G_SOURCE_REMOVE;
   if (letter == 'p')
     print ();
+  else if (letter == 'b')
+    toggle_beat ();
   else
     do_all (letter);
 

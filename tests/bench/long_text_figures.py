@@ -74,8 +74,12 @@ class LongText(Window):
         return self.read()
 
     def read(self):
+        return self.figures()["work_ms"]
+
+    def figures(self):
+        """Of all turns since they were read last."""
         self.tell(b"p")
-        return json.loads(self.process.stdout.readline())["work_ms"]
+        return json.loads(self.process.stdout.readline())
 
     def unfold(self):
         self.tell(b"u")
