@@ -17,6 +17,7 @@ from beckon_testing import Beckon, clause, until
 from beckon_testing.command import ended
 from beckon_testing.patience import PATIENCE
 from beckon_testing.ssh_server import SSHD, SshServer
+from beckon_testing.sampling import long
 
 pytestmark = [pytest.mark.skipif(SSHD is None, reason="openssh-server is not installed"), pytest.mark.desk(undo_seconds=0)]
 
@@ -119,7 +120,7 @@ def test_interactive(desk, server):
 
 
 @clause("/ag/AG-11/the-command-and-its-status-are-those-of-ssh")
-@pytest.mark.parametrize("command", ["exit 3", "printf '%s|' 'a  b' \"c'd\" '\\n' '!' '$HOME' '`x`'; exit 4", "cat; exit 5", "kill -9 $$"])
+@pytest.mark.parametrize("command", [long("exit 3"), "printf '%s|' 'a  b' \"c'd\" '\\n' '!' '$HOME' '`x`'; exit 4", long("cat; exit 5"), "kill -9 $$"])
 def test_command(desk, server, remote, command):
     done = remote.run(command, input="what is typed\n")
     plain = subprocess.run(["ssh", "-F", server.client, "build1", command], input="what is typed\n", capture_output=True, text=True, timeout=PATIENCE,

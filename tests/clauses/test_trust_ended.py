@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from beckon_testing import clause, until
+from beckon_testing.sampling import usual
 
 PATIENCE = 60
 
@@ -134,7 +135,8 @@ def clean(desk):
 
 
 @clause("/tr/TR-5/cancel-reaches-what-the-step-started")
-@pytest.mark.parametrize("attack", ATTACKS)
+@pytest.mark.parametrize("attack", usual(ATTACKS, "a-double-fork", "it-ignores-sigterm", "neither-environment-nor-descriptors", "it-is-started-again-and-again",
+                                           "somebody-else-starts-it-again", "it-kills-who-minds-it"))
 def test_cancel(clean, attack):
     desk = clean
     task = begin(desk, attack)
@@ -163,7 +165,7 @@ def test_stopped_minder(clean, then):
 
 
 @clause("/tr/TR-5/the-next-step-begins-when-all-is-over")
-@pytest.mark.parametrize("attack", ["a-session-of-its-own", "neither-environment-nor-descriptors", "always-another-process"])
+@pytest.mark.parametrize("attack", usual(["a-session-of-its-own", "neither-environment-nor-descriptors", "always-another-process"], "always-another-process"))
 @pytest.mark.takes(6)
 def test_time_limit(clean, attack):
     """The plan continues after the time limit, when nothing is left of the step."""

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from beckon_testing import clause, until
+from beckon_testing.sampling import long, usual
 
 DOUBLES = Path(__file__).parents[1] / "doubles"
 sys.path.insert(0, str(DOUBLES))
@@ -26,14 +27,8 @@ ENDLESS = ["continue", "hints", "fields", "field", "status-line", "noise", "chun
 # These take as long as a call may take.
 SLOW = ["silent", "quiet", "drip"]
 ENDS = ["reset", "early-end", "redirect", "login", "packed", "bomb"]
-# A model meets all of them in every run; the others are called by the same code (src/net).
-USUAL = ["continue", "field", "chunks", "reset", "redirect", "bomb"]
+# What is called is called by the same code (src/net).
 SYSTEM_TRUST = "/etc/ssl/certs/ca-certificates.crt"
-
-
-def usual(names):
-    """These, of which only the usual ones are for every run."""
-    return [name if name in USUAL else pytest.param(name, marks=pytest.mark.long) for name in names]
 
 
 class Rude:
@@ -118,7 +113,7 @@ class Asking:
 
 
 @clause("/tr/TR-4/no-model-holds-the-desk", "/sen/SEN-3/whatever-a-server-sends-the-person-is-asked")
-@pytest.mark.parametrize("how", ENDLESS + ENDS + ["drip"])
+@pytest.mark.parametrize("how", usual(ENDLESS + ENDS, "hints", "field", "noise", "chunk-size", "trailers", "body", "early-end", "login", "bomb") + ["drip"])
 @pytest.mark.takes(10)
 def test_model(make_desk, rude, how):
     server = rude(how)
@@ -138,7 +133,7 @@ def test_model(make_desk, rude, how):
 
 
 @clause("/tr/TR-4/no-bot-server-holds-the-desk")
-@pytest.mark.parametrize("how", usual(ENDLESS + ENDS) + ["quiet", "silent"])
+@pytest.mark.parametrize("how", usual(ENDLESS + ENDS, "continue", "chunks", "redirect") + ["quiet", long("silent")])
 def test_telegram(make_desk, rude, how):
     server = rude(how)
     desk = make_desk(**telegram(server)).start()
@@ -153,7 +148,7 @@ def test_telegram(make_desk, rude, how):
 
 
 @clause("/tr/TR-4/the-desk-ends-in-the-middle-of-any-call", "/tr/TR-5/a-call-ends-with-the-desk")
-@pytest.mark.parametrize("how", usual(ENDLESS) + SLOW)
+@pytest.mark.parametrize("how", usual(ENDLESS, "continue", "field") + usual(SLOW, "silent"))
 def test_end(make_desk, rude, how):
     server = rude(how)
     desk = make_desk(**model(server), **telegram(server)).start()

@@ -12,6 +12,7 @@ import time
 import pytest
 
 from beckon_testing import Beckon, clause, until
+from beckon_testing.sampling import long
 
 PAGE = 4096
 
@@ -133,7 +134,7 @@ def questions(desk):
 
 
 @clause("/tr/TR-3/the-files-are-overwritten-in-place", "/errors/E110/the-files-are-overwritten-in-place")
-@pytest.mark.parametrize("end", ["stop", "kill"])
+@pytest.mark.parametrize("end", ["kill", long("stop")])
 @pytest.mark.parametrize("harm", HARM, ids=lambda harm: harm.__name__)
 def test_overwritten(tried, harm, end):
     desk = tried

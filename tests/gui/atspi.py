@@ -124,15 +124,16 @@ class Bus:
 
     def application(self, pid):
         """The program with this process id, or None."""
-        for node in self.applications():
-            try:
-                found, = self.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-                                   "GetConnectionUnixProcessID", GLib.Variant("(s)", (node.bus_name,)))
-            except GLib.Error:
-                continue
-            if found == pid:
-                return node
-        return None
+        return next((node for node in self.applications() if self.owns(node.bus_name, pid)), None)
+
+    def owns(self, name, pid):
+        """The program with this process id has this name on the bus."""
+        try:
+            found, = self.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+                               "GetConnectionUnixProcessID", GLib.Variant("(s)", (name,)))
+        except GLib.Error:
+            return False
+        return found == pid
 
 
 def bits_of(answer):

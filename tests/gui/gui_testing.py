@@ -154,7 +154,7 @@ class App(Desk):
     def __init__(self, env=None, arguments=(), **settings):
         super().__init__(env, **settings)
         self.arguments = list(arguments)
-        self._bus = None
+        self._bus = self._node = None
         self.title = DIALOG
         self.env.update({name: os.environ[name] for name in
                          ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "GDK_BACKEND", "GSK_RENDERER",
@@ -196,8 +196,10 @@ class App(Desk):
     def node(self):
         """The program as a screen reader sees it."""
         if self._bus is None:
-            self._bus = Bus()
-        return self._bus.application(self.process.pid)
+            self._bus, self._node = Bus(), None
+        if self._node is None or not self._bus.owns(self._node.bus_name, self.process.pid):
+            self._node = self._bus.application(self.process.pid)
+        return self._node
 
     def window(self, title):
         """A window as a screen reader sees it, while it is mapped."""

@@ -176,6 +176,7 @@ def in_sight(app):
 
 
 @clause("/ar/AR-1/new-need-comes-into-sight")
+@pytest.mark.long
 def test_need_arrives_in_a_long_list(app):
     tasks = [make_task(app, f"Chapter {n}") for n in range(1, 26)]
     until(lambda: in_sight(app)[:2] == [labels.NOTHING_NEEDS_YOU, f"Running, {len(tasks)}"] and len(in_sight(app)) > 10)
@@ -269,6 +270,7 @@ def test_search(app):
 
 
 @clause("/wh/WH-14/how-long-logs-are-kept-is-a-setting")
+@pytest.mark.long
 def test_retention(app):
     def days():
         node = app.find("spin button", "Keep logs for (days)", window(app, labels.PREFERENCES))

@@ -10,6 +10,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
+from beckon_testing.sampling import long, usual
 from gui_testing import BUTTON, Typing, geometry, is_active, key, rests, run, stays, type_text, until, windows
 from looks import size, text_scale
 from test_markdown import with_browser
@@ -103,8 +104,8 @@ def contact(make_app, notes=""):
     return app, seen
 
 
-@pytest.mark.parametrize("name, opened", [("email", "mailto:jane.doe@acme.example"), ("phone", "tel:+4930901820"),
-                                          ("site", "https://acme.example/jane")])
+@pytest.mark.parametrize("name, opened", [("email", "mailto:jane.doe@acme.example"), long("phone", "tel:+4930901820"),
+                                          long("site", "https://acme.example/jane")])
 @clause("/wh/WH-8/an-address-is-opened-by-a-click-and-by-nothing-else")
 def test_contact(make_app, name, opened):
     app, seen = contact(make_app)
@@ -311,7 +312,7 @@ def large(make_app):
         yield app
 
 
-@pytest.mark.parametrize("part", [labels.TAKE_OVER, "Complete", "Back"])
+@pytest.mark.parametrize("part", usual([labels.TAKE_OVER, "Complete", "Back"], labels.TAKE_OVER))
 @clause("/wh/WH-10/what-can-be-done-is-in-sight-with-large-text")
 def test_large_text(large, part):
     app = large
@@ -537,6 +538,7 @@ def test_people_time_zone(app):
 
 
 @clause("/wh/WH-8/people-keep-their-time-zone-when-something-else-is-changed")
+@pytest.mark.long
 def test_people_time_zone_kept(app):
     person(app, name="Ana", time_zone="Asia/Tokyo")
     open_people(app)

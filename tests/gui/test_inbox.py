@@ -81,6 +81,7 @@ def test_failed(make_app):
 
 
 @clause("/att/ATT-14/headings-fold-with-the-keyboard")
+@pytest.mark.long
 def test_fold(make_app):
     app = make_app()
     app.prefer()
@@ -121,6 +122,7 @@ def test_done(app):
 
 
 @clause("/att/ATT-14/faces-filter-the-list")
+@pytest.mark.long
 def test_strip(app):
     make_task(app, "Translate the manual", agent="gemini")
     make_task(app, "Write the notes", agent="codex")

@@ -14,6 +14,7 @@ import labels
 from atspi import WINDOW as IN_WINDOW
 from atspi import Events, Node
 from beckon_testing import clause
+from beckon_testing.sampling import long, usual
 from gi.repository import GLib
 from gui_testing import BUTTON, DIALOG, is_active, key, preferences_page, rests, turn_to, until, windows
 from notifications import activate
@@ -183,7 +184,7 @@ def full(app):
 
 @pytest.mark.takes(15)
 @clause("/att/ATT-14/tab-reaches-every-control-of-every-page", "/att/ATT-14/every-page-has-names")
-@pytest.mark.parametrize("page", ("list", "task", "search", "history", "insights"))
+@pytest.mark.parametrize("page", usual(("list", "task", "search", "history", "insights"), "list", "history"))
 def test_pages(full, page):
     if page == "task":
         choose(full, re.compile("A plan"))
@@ -225,9 +226,9 @@ def test_connect(app):
 @pytest.mark.takes(15)
 @clause("/att/ATT-14/tab-reaches-every-control-of-every-dialog", "/att/ATT-14/escape-closes-every-dialog", "/att/ATT-14/every-dialog-has-names")
 @pytest.mark.parametrize("keys, title", (
-    ("ctrl+comma", labels.PREFERENCES), *(pytest.param(f"ctrl+comma alt+{page}", labels.PREFERENCES, marks=pytest.mark.long) for page in "nwc"),
-    ("ctrl+n", labels.NEW_TASK), ("ctrl+shift+n", labels.PLAN),
-    ("ctrl+question", labels.KEYBOARD_SHORTCUTS), (None, ABOUT)))
+    ("ctrl+comma", labels.PREFERENCES), *(long(f"ctrl+comma alt+{page}", labels.PREFERENCES) for page in "nwc"),
+    ("ctrl+n", labels.NEW_TASK), long("ctrl+shift+n", labels.PLAN),
+    long("ctrl+question", labels.KEYBOARD_SHORTCUTS), long(None, ABOUT)))
 def test_dialogs(app, keys, title):
     if keys:
         keys, _, page = keys.partition(" alt+")
@@ -254,7 +255,7 @@ def test_model(make_app):
 
 @pytest.mark.takes(8)
 @clause("/att/ATT-14/tab-reaches-every-control-of-every-question", "/att/ATT-14/escape-leaves-every-question-open", "/att/ATT-14/every-question-has-names")
-@pytest.mark.parametrize("kind", ("choice", "several", "clarification", "confirmation", "ambiguity"))
+@pytest.mark.parametrize("kind", usual(("choice", "several", "clarification", "confirmation", "ambiguity"), "choice", "clarification"))
 def test_questions(app, kind):
     options = None if kind == "clarification" else ["PostgreSQL", "SQLite"]
     more = {"confirmation": {"intent": "Deploy", "confidence": 0.4}, "several": {"multiple": True, "allow_other": True}}.get(kind, {})
@@ -278,7 +279,7 @@ def test_handoff(app):
 
 @pytest.mark.takes(8)
 @clause("/att/ATT-14/tab-reaches-every-control-of-people-and-agents", "/att/ATT-14/people-and-agents-have-names")
-@pytest.mark.parametrize("dialog", (None, labels.ADD_PERSON, labels.ADD_AGENT))
+@pytest.mark.parametrize("dialog", (None, labels.ADD_PERSON, long(labels.ADD_AGENT)))
 def test_people(app, dialog):
     person(app, name="Ana")
     person(app, "eve", name="Eve", active=False)

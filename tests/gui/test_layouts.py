@@ -13,6 +13,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
+from beckon_testing.sampling import long, usual
 from gui_testing import DIALOG, in_state, key, run, stays, turn_to, until, windows
 from test_question_pane import wait_open
 
@@ -20,7 +21,7 @@ from test_question_pane import wait_open
 ONE, TWO, N, B, J, K, F = "10", "11", "57", "56", "44", "45", "41"
 # The second key of the first row shows 2 in each of them: typed as it is, with Shift or, in "lt", with AltGr.
 # Where the digits are, and where they are not: what shows the same as one of these is for --long.
-LAYOUTS = ["us", "de", "fr", "ru", "ara", "lt", *(pytest.param(name, marks=pytest.mark.long) for name in ("us:dvorak", "be", "cz", "fr:bepo", "ir"))]
+LAYOUTS = usual(["us", "de", "fr", "ru", "ara", "lt", "us:dvorak", "be", "cz", "fr:bepo", "ir"], "us", "fr", "ara", "lt")
 
 
 @pytest.fixture
@@ -113,7 +114,7 @@ def test_keypad(app):
 
 
 @clause("/att/ATT-19/j-and-k-are-where-latin-has-them")
-@pytest.mark.parametrize("name", ["ru", pytest.param("ara", marks=pytest.mark.long), pytest.param("ir", marks=pytest.mark.long), "us:dvorak"])
+@pytest.mark.parametrize("name", usual(["ru", "ara", "ir", "us:dvorak"], "ru"))
 def test_j_and_k(app, layout, name):
     def place():
         return next((label for label in app.names("label", None, app.window("Beckon")) if " of 2" in label), None)
@@ -163,7 +164,7 @@ def test_beside(app, layout):
 
 
 @clause("/att/ATT-19/letters-of-an-approval-are-where-latin-has-them")
-@pytest.mark.parametrize("name, pressed", [("us", N), ("ru", N), ("ara,us", N), ("ru,us:,dvorak", "46")])
+@pytest.mark.parametrize("name, pressed", [("us", N), long("ru", N), long("ara,us", N), ("ru,us:,dvorak", "46")])
 def test_approval(app, layout, name, pressed):
     layout(name)
     app.title = labels.AGENT_APPROVAL_NEEDED

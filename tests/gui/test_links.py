@@ -11,6 +11,7 @@ import pytest
 import labels
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
+from beckon_testing.sampling import long
 from gui_testing import key, until, windows
 from test_desk_window import later, make_task, see, sees
 
@@ -87,7 +88,7 @@ def test_no_task(app):
     assert sees(app, "label", "With care and tests")
 
 
-@pytest.mark.parametrize("link", ["beckon://elsewhere/x", "beckon://tasks/task-2?action=delete", "beckon:"])
+@pytest.mark.parametrize("link", ["beckon://elsewhere/x", "beckon://tasks/task-2?action=delete", long("beckon:")])
 @clause("/wh/WH-13/wrong-link-says-what-a-right-one-looks-like")
 def test_wrong(app, link):
     follow_and_hear(app, link, re.compile(f"^“{re.escape(link)}.*” is not a link to a task.*beckon://tasks/task-…"))

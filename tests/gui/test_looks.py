@@ -10,6 +10,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
+from beckon_testing.sampling import long
 from gui_testing import BUTTON, DIALOG, geometry, key, rests, run, turn_to, until, windows
 from looks import DARK, HIGH_CONTRAST, RIGHT_TO_LEFT, brightness, contrast, edge, shrink, size, text_scale
 from test_desk_window import ENTRY, OPEN_ONES, choose, entries, focus, see, sees, window
@@ -99,7 +100,7 @@ def test_window(look):
 
 
 @clause("/att/ATT-14/window-stays-narrow")
-@pytest.mark.parametrize("factor", [pytest.param(1, marks=pytest.mark.long), 2])
+@pytest.mark.parametrize("factor", [long(1), 2])
 @pytest.mark.window_manager
 def test_narrow(make_app, factor):
     with text_scale(factor):
@@ -125,7 +126,7 @@ def test_narrow(make_app, factor):
 
 
 @clause("/att/ATT-14/chips-begin-where-one-reads-from")
-@pytest.mark.parametrize("direction", (pytest.param("left to right", marks=pytest.mark.long), "right to left"))
+@pytest.mark.parametrize("direction", (long("left to right"), "right to left"))
 def test_chips(make_app, direction):
     app = make_app(RIGHT_TO_LEFT if direction == "right to left" else {}).start()
     turn_to("Beckon")

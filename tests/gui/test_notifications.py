@@ -12,6 +12,7 @@ from gi.repository import GLib
 
 import labels
 from beckon_testing import clause
+from beckon_testing.sampling import long
 from gui_testing import DIALOG, Typist, stays, until, windows
 from notifications import Double, NotificationServer, activate
 
@@ -411,13 +412,13 @@ def test_hanging_server(double, quiet_app):
 @clause("/att/ATT-5/buttons-that-a-server-would-cut-are-not-there")
 @pytest.mark.parametrize("how, options, shown, detail", [
     ("dunst", ["Red", "Green"], ["Red", "Green", labels.OPEN], "middle mouse button"),
-    pytest.param("mako", ["Red", "Green"], ["Red", "Green", labels.OPEN], "no buttons", marks=pytest.mark.long),
+    long("mako", ["Red", "Green"], ["Red", "Green", labels.OPEN], "no buttons"),
     ("lxqt-notificationd", ["Red", "Green", "Blue"], ["Red", "Green", labels.OPEN], ""),
-    pytest.param("lxqt-notificationd", ["Override", "SQLite"], [labels.OPEN], "", marks=pytest.mark.long),
-    pytest.param("lxqt-notificationd", ["R&D", "批准"], ["R&&D", "批准", labels.OPEN], "", marks=pytest.mark.long),
-    pytest.param("lxqt-notificationd", ["批准执行", "拒绝"], [labels.OPEN], "", marks=pytest.mark.long),
+    long("lxqt-notificationd", ["Override", "SQLite"], [labels.OPEN], ""),
+    long("lxqt-notificationd", ["R&D", "批准"], ["R&&D", "批准", labels.OPEN], ""),
+    long("lxqt-notificationd", ["批准执行", "拒绝"], [labels.OPEN], ""),
     ("Xfce Notify Daemon", ["部署" * 11, "拒绝"], [labels.OPEN], ""),
-    pytest.param("good", ["部署" * 11, "拒绝"], ["部署" * 11, "拒绝", labels.OPEN], "", marks=pytest.mark.long),
+    long("good", ["部署" * 11, "拒绝"], ["部署" * 11, "拒绝", labels.OPEN], ""),
     ("SwayNotificationCenter", ["Keep what is there", "Overwrite nothing at all"], ["Keep what is there", "Overwrite nothing at all", labels.OPEN], ""),
     ("SwayNotificationCenter", ["Keep everything that is there", "Leave everything as it was"], [labels.OPEN, labels.OPEN], ""),
     ("good", ["Keep everything that is there", "Leave everything as it was"],

@@ -100,6 +100,7 @@ def test_second_dialog(app, orca):
 
 @pytest.mark.takes(15)
 @clause("/att/ATT-14/the-desk-is-read-with-orca")
+@pytest.mark.long
 def test_desk(app, orca):
     for title in ("Build the docs", "Rename the module"):
         app.http("POST", "/v1/tasks", {"title": title, "agent": "claude", "state": "RUNNING"})

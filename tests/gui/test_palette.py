@@ -9,6 +9,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
+from beckon_testing.sampling import long
 from gui_testing import DIALOG, key, stays, turn_to, type_text, until, windows
 from people_window import focused
 from test_new_task import root, shown
@@ -144,7 +145,7 @@ def test_history(app):
 
 
 @clause("/att/ATT-14/whatever-is-typed-into-the-palette")
-@pytest.mark.parametrize("typed", ["x" * 400, "\u0301" * 30, "\u202e\u2066" * 10, "שלום עולם"], ids=["long", "marks", "invisible", "right to left"])
+@pytest.mark.parametrize("typed", [long("x" * 400), "\u0301" * 30, long("\u202e\u2066" * 10), long("שלום עולם")], ids=["long", "marks", "invisible", "right to left"])
 def test_bad(app, typed):
     open_palette(app)
     until(lambda: rows(app))

@@ -198,6 +198,7 @@ def test_load(app):
 
 
 @clause("/att/ATT-11/many-questions-are-put-off-at-once")
+@pytest.mark.long
 def test_close_with_many(app):
     for n in range(300):
         app.ask(f"Question {n}?", ["Yes", "No"], agent=f"agent-{n % 3}")

@@ -10,6 +10,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
+from beckon_testing.sampling import long
 from gui_testing import BUTTON, key, until
 
 
@@ -31,7 +32,7 @@ def away(app, id):
 
 
 @clause("/att/ATT-6/dialog-menu")
-@pytest.mark.parametrize("name,least,most", [("15 Minutes", 880, 900), (labels.FOR_1_HOUR, 3580, 3600),
+@pytest.mark.parametrize("name,least,most", [("15 Minutes", 880, 900), long(labels.FOR_1_HOUR, 3580, 3600),
                                              ("Tomorrow Morning", 9 * 3600 - 10, 33 * 3600)])
 def test_menu(app, name, least, most):
     id = ask(app)

@@ -10,15 +10,12 @@ import pytest
 
 import labels
 from beckon_testing import clause
+from beckon_testing.sampling import long
 from gui_testing import key, run, stays, type_text, until, windows
 from test_question_pane import pane, select, wait_open, wait_question
 
 TWELVE = [f"Option {n}" for n in range(1, 13)]
 
-
-def long(*values):
-    """For --long: others show the same."""
-    return pytest.param(*values, marks=pytest.mark.long)
 
 
 def ask(app, options=("PostgreSQL", "SQLite"), **fields):

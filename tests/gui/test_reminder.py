@@ -13,6 +13,7 @@ import labels
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
 from beckon_testing.patience import PATIENCE
+from beckon_testing.sampling import long
 from gui_testing import DIALOG, Typing, Typist, is_active, key, run, stays, turn_to, until, windows
 from test_desk_window import choose, entries, labels_of
 from test_handoff import HANDOFF, hand_off, person, task
@@ -48,7 +49,8 @@ def prefer(app, **settings):
 
 @clause("/pp/PP-3/the-reminder-opens-the-dialog", "/pp/PP-3/marked-with-when-it-is-cancelled", "/pp/PP-8/an-answer-after-the-reminder")
 @pytest.mark.parametrize("place", [
-    "open", pytest.param("minimised", marks=pytest.mark.window_manager), pytest.param("closed", marks=pytest.mark.window_manager), "never opened"])
+    long("open"), pytest.param("minimised", marks=pytest.mark.window_manager),
+    pytest.param("closed", marks=(pytest.mark.window_manager, pytest.mark.long)), "never opened"])
 def test_opens(make_app, place):
     app = make_app(arguments=["--background"] if place == "never opened" else [], **TIMES)
     prefer(app, background_hinted="true")
@@ -282,7 +284,7 @@ def unclear_plan(app):
 
 @clause("/pp/PP-4/the-window-says-what-was-cancelled-and-what-did-not-run", "/pp/PP-4/the-history-says-what-did-not-run",
         "/pp/PP-4/the-log-says-how-much-did-not-run")
-@pytest.mark.parametrize("window", [True, False])
+@pytest.mark.parametrize("window", [True, long(False)])
 def test_cancelled(make_app, window):
     app = make_app(arguments=[] if window else ["--background"], **ENDS).start()
     task_id, id = unclear_plan(app)
@@ -345,7 +347,7 @@ def test_handoff(make_app):
 
 
 @clause("/att/ATT-6/what-comes-back-is-marked", "/att/ATT-6/what-comes-back-opens-the-dialog-again-and-again")
-@pytest.mark.parametrize("window", [True, False])
+@pytest.mark.parametrize("window", [True, long(False)])
 def test_later(make_app, window):
     app = make_app(arguments=[] if window else ["--background"], timeout_ms=600_000).start()
     id = app.ask("Which database?", options=["PostgreSQL", "SQLite"]).json["id"]

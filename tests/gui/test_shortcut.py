@@ -114,6 +114,7 @@ def test_keys(portal, desk):
 
 
 @clause("/att/ATT-5/a-shortcut-that-was-refused-or-ended-is-said-to-be-off")
+@pytest.mark.long
 def test_refused(portal, desk):
     refusing = portal("refused")
     preferences(desk)
@@ -150,6 +151,7 @@ def test_restart(portal, desk):
 
 
 @clause("/att/ATT-5/without-shortcuts-for-programs-the-preferences-offer-the-command")
+@pytest.mark.long
 def test_absent(desk):
     assert not owner("org.freedesktop.portal.Desktop")
     preferences(desk)

@@ -10,6 +10,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
+from beckon_testing.sampling import long
 from gui_testing import BUTTON, key, run, turn_to, until, windows
 from looks import shrink, size, text_scale
 from test_desk_window import ENTRY, OPEN_ONES, ask, choose, entries, focus, labels_of, later, make_task, press, press_in_row, see, sees, window
@@ -199,7 +200,7 @@ def whole(app, names):
     return [button.box for button in found] + [facts.box] if facts and all(found) else None
 
 
-@pytest.mark.parametrize("width,scale", [(0, 1), pytest.param(360, 1, marks=pytest.mark.long), (360, 2)])
+@pytest.mark.parametrize("width,scale", [long(0, 1), long(360, 1), (360, 2)])
 @clause("/att/ATT-14/all-buttons-of-the-details-in-sight")
 def test_details(make_app, width, scale):
     with text_scale(scale):

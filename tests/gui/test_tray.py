@@ -443,6 +443,7 @@ def test_autostart_fails(make_app):
 
 
 @clause("/att/ATT-5/autostart-of-a-sandbox-goes-through-the-portal")
+@pytest.mark.long
 def test_autostart_portal(portal, make_app):
     background = portal("granted")
     app = make_app(env={"FLATPAK_ID": "page.beckon.Beckon"})

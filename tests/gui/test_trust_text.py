@@ -13,6 +13,7 @@ from gi.repository import GLib
 
 import labels
 from beckon_testing import clause
+from beckon_testing.sampling import usual
 from gui_testing import BUTTON, DIALOG, geometry, key, rests, run, turn_to, until, windows
 from people_window import PEOPLE, open_people
 
@@ -111,7 +112,7 @@ def fill(app, text):
 
 
 @clause("/tr/TR-4/hostile-text-in-every-place", "/tr/TR-4/what-it-shows")
-@pytest.mark.parametrize("name", [name if name == "bidi" else pytest.param(name, marks=pytest.mark.long) for name in FAMILIES])
+@pytest.mark.parametrize("name", usual(FAMILIES, "bidi"))
 @pytest.mark.takes(12)
 def test_every_place(app, name):
     text = FAMILIES[name]
@@ -177,6 +178,7 @@ def test_every_place(app, name):
 
 
 @clause("/tr/TR-4/ten-thousand-lines-and-a-megabyte-without-a-blank")
+@pytest.mark.long
 def test_floods(app):
     task = app.http("POST", "/v1/tasks", {"title": "x" * 512, "agent": "agent", "state": "RUNNING"}).json["id"]
     for _ in range(16):
@@ -209,7 +211,7 @@ def unbroken(part, size):
 
 
 @clause("/tr/TR-4/unbroken-text-is-reached-to-its-end-and-answered")
-@pytest.mark.parametrize("name", [name if name == "letters" else pytest.param(name, marks=pytest.mark.long) for name in UNBROKEN])
+@pytest.mark.parametrize("name", usual(UNBROKEN, "letters"))
 def test_unbroken(app, name):
     part = UNBROKEN[name]
     asked = app.ask(unbroken(part, 65_536), ["Yes", "No"], reason=unbroken(part, 16_000), context={"found": unbroken(part, 65_536)}, policy="hold")

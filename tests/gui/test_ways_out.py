@@ -95,6 +95,7 @@ def test_task_gone(app):
 
 
 @clause("/att/ATT-14/ctrl-f-goes-on-to-search")
+@pytest.mark.long
 def test_find(app):
     make_task(app)
     until(lambda: listing(app))
