@@ -346,6 +346,17 @@ beckon_server_set_guards (BeckonServer *self, BeckonGuards *guards)
   g_set_object (&self->guards, guards);
 }
 
+gboolean
+beckon_server_is_of_agent (BeckonServer *self, BeckonKin *kin)
+{
+  g_return_val_if_fail (BECKON_IS_SERVER (self) && kin != NULL, FALSE);
+
+  if (beckon_desk_get_settings (self->desk)->agents_may_answer)
+    return FALSE;
+  return beckon_kin_is_marked (kin)
+         || (self->askers != NULL && beckon_askers_has_asked (self->askers, kin));
+}
+
 void
 beckon_server_set_tools (BeckonServer *self, const BeckonMcpToolset *tools)
 {
