@@ -351,10 +351,7 @@ beckon_server_is_of_agent (BeckonServer *self, BeckonKin *kin)
 {
   g_return_val_if_fail (BECKON_IS_SERVER (self) && kin != NULL, FALSE);
 
-  if (beckon_desk_get_settings (self->desk)->agents_may_answer)
-    return FALSE;
-  return beckon_kin_is_marked (kin)
-         || (self->askers != NULL && beckon_askers_has_asked (self->askers, kin));
+  return self->askers != NULL && beckon_askers_is_agent (self->askers, self->desk, kin);
 }
 
 void

@@ -290,7 +290,7 @@ may_show (BeckonSse *self, SoupServerMessage *message, BeckonKin *kin)
 
   if (beckon_peer_is_sandboxed (message) && !settings->sandboxes_may_run)
     return FALSE;
-  return kin == NULL || !beckon_server_is_of_agent (self->server, kin);
+  return kin == NULL || !beckon_askers_is_agent (self->server->askers, self->server->desk, kin);
 }
 
 void
