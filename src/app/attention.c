@@ -141,10 +141,20 @@ offer_shortcut (BeckonAttention *self, GDBusConnection *connection)
   g_signal_connect_swapped (self->shortcut, "activated", G_CALLBACK (on_shortcut), self);
 }
 
+static gboolean
+is_of_agent (BeckonKin *kin, gpointer user_data)
+{
+  BeckonAttention *self = user_data;
+  BeckonServer    *server = beckon_service_get_server (self->service);
+
+  return server != NULL && beckon_server_is_of_agent (server, kin);
+}
+
 static void
 open_notifications (BeckonAttention *self, BeckonDesk *desk)
 {
   self->sender = beckon_sender_new (G_APPLICATION (self->application), self->quiet, self->settings);
+  beckon_notification_server_set_judge (beckon_sender_get_server (self->sender), is_of_agent, self);
   self->notifier = beckon_notifier_new (desk, self->sender, self->waiting);
   self->tasks = beckon_task_notifier_new (desk, self->sender);
   g_signal_connect_swapped (beckon_sender_get_server (self->sender), "changed",
@@ -211,6 +221,7 @@ void
 beckon_attention_free (BeckonAttention *self)
 {
   beckon_notifier_close (self->notifier);
+  beckon_notification_server_set_judge (beckon_sender_get_server (self->sender), NULL, NULL);
   g_signal_handlers_disconnect_by_data (self->questions, self);
   g_signal_handlers_disconnect_by_data (beckon_sender_get_server (self->sender), self);
   g_signal_handlers_disconnect_by_data (self->sender, self);

@@ -135,8 +135,8 @@ beckon_askers_note (BeckonAskers *self, gint64 id, BeckonKin *kin)
     g_ptr_array_add (question->programs, program);
 }
 
-gboolean
-beckon_askers_has_asked (BeckonAskers *self, const BeckonKin *kin)
+static gboolean
+has_asked (BeckonAskers *self, const BeckonKin *kin)
 {
   GHashTableIter programs;
   gpointer       program;
@@ -146,6 +146,14 @@ beckon_askers_has_asked (BeckonAskers *self, const BeckonKin *kin)
     if (beckon_kin_is_of (kin, ((Program *) program)->kin))
       return TRUE;
   return FALSE;
+}
+
+gboolean
+beckon_askers_is_agent (BeckonAskers *self, BeckonDesk *desk, BeckonKin *kin)
+{
+  if (beckon_desk_get_settings (desk)->agents_may_answer)
+    return FALSE;
+  return beckon_kin_is_marked (kin) || has_asked (self, kin);
 }
 
 static void

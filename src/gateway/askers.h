@@ -23,8 +23,10 @@ void          beckon_askers_free (BeckonAskers *self);
 /* @kin (nullable): who has asked question @id, or asks it again; NULL changes nothing. All that
  * have asked it count: asking again must not make an agent forgotten. */
 void beckon_askers_note (BeckonAskers *self, gint64 id, BeckonKin *kin);
-/* Has a program that @kin belongs to asked a question that is still remembered? */
-gboolean beckon_askers_has_asked (BeckonAskers *self, const BeckonKin *kin);
+/* Is @kin a process of an agent, or of a program that has asked a question that is still
+ * remembered? Such a one does not show questions to the person. FALSE for all where the settings of
+ * @desk say “agents-may-answer”. */
+gboolean beckon_askers_is_agent (BeckonAskers *self, BeckonDesk *desk, BeckonKin *kin);
 /* (transfer full): what is known of whoever makes @call: nothing over TCP. */
 BeckonDeskCaller beckon_askers_look_at (BeckonAskers *self, BeckonCall *call);
 

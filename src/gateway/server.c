@@ -346,6 +346,14 @@ beckon_server_set_guards (BeckonServer *self, BeckonGuards *guards)
   g_set_object (&self->guards, guards);
 }
 
+gboolean
+beckon_server_is_of_agent (BeckonServer *self, BeckonKin *kin)
+{
+  g_return_val_if_fail (BECKON_IS_SERVER (self) && kin != NULL, FALSE);
+
+  return self->askers != NULL && beckon_askers_is_agent (self->askers, self->desk, kin);
+}
+
 void
 beckon_server_set_tools (BeckonServer *self, const BeckonMcpToolset *tools)
 {

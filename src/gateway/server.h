@@ -11,6 +11,7 @@
 
 #include "desk/guards.h"
 #include "model/health.h"
+#include "trust/kin.h"
 
 G_BEGIN_DECLS
 
@@ -42,6 +43,9 @@ gboolean beckon_server_start (BeckonServer *self, int port, GError **error);
 void beckon_server_stop (BeckonServer *self);
 /* 0 if TCP is off. */
 int beckon_server_get_port (BeckonServer *self);
+/* TRUE: @kin is a process of an agent, or of a program that has asked, which does not show
+ * questions to the person (ATT-20). FALSE for all where “agents-may-answer” is on. */
+gboolean beckon_server_is_of_agent (BeckonServer *self, BeckonKin *kin);
 /* Sets what the status call reports of a surface in addition to "http" and "store": whether it can
  * deliver, one sentence about it (NULL: remove the surface), and the time of the check if the
  * surface is not monitored continuously (else 0) (ATT-5). */

@@ -5,7 +5,7 @@
 """notification_server.py HOW: takes the name org.freedesktop.Notifications on the session bus and prints “ready”, then a line for
 every notification, one for the one that it replaces, one for each line of its body, one for each action (its key and its label), one for its
 urgency, and one when it was answered. HOW: good, mute (no call is answered), bare (no buttons, no markup), slow (each answer comes half a second
-later), inhibited (it says that it is silent), or the name of a program, which it then says it is (“dunst”). Each line on standard input is an order:
+later), inhibited (it says that it is silent): all of these say that they are “Plasma”. Or another name of a program, which it then says it is. Each line on standard input is an order:
 “true” or “false” (is it silent?), “invoke ID KEY”, “token ID TOKEN”, “closed ID REASON”: it emits that signal."""
 
 import os
@@ -56,7 +56,7 @@ def answer(method, invocation):
     if method == "GetCapabilities":
         invocation.return_value(GLib.Variant("(as)", (["body"] if HOW == "bare" else ["actions", "body", "body-markup"],)))
     elif method == "GetServerInformation":
-        invocation.return_value(GLib.Variant("(ssss)", (HOW if HOW not in KINDS else "double", "Beckon", "1", "1.2")))
+        invocation.return_value(GLib.Variant("(ssss)", (HOW if HOW not in KINDS else "Plasma", "Beckon", "1", "1.2")))
     elif method == "Notify":
         state["last"] += 1
         print("numbered", state["last"], flush=True)

@@ -11,6 +11,7 @@ import pytest
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
 from gui_testing import DIALOG, Typist, run, stays, turn_to, until, windows, xprop
+from notifications import Double
 
 
 def is_shown(app, id):
@@ -116,6 +117,110 @@ def test_notified(make_app, notified):
     assert "notify An agent" in notified.lines and not windows(DIALOG)
     until(lambda: any(line.startswith("close") for line in notified.lines))
     typist.close()
+
+
+@pytest.fixture
+def notifying(make_app):
+    """Makes a desk that only notifies, while the person is in another program."""
+    typists = []
+
+    def make(**settings):
+        app = make_app(arguments=["--background"], timeout_ms=600000, **settings)
+        app.prefer(arrival="'notify'")
+        app.start()
+        typists.append(Typist(app))
+        return app
+
+    yield make
+    for typist in typists:
+        typist.close()
+
+
+@pytest.fixture
+def unknown(tmp_path):
+    """Makes a notification server of which nothing is known."""
+    servers = []
+
+    def make():
+        servers.append(Double("a-logger", tmp_path / f"unknown-{len(servers)}.log"))
+        return servers[-1]
+
+    yield make
+    for server in servers:
+        server.close()
+
+
+def notify(app, server, number):
+    """A question that the server has taken, as its notification of this number."""
+    asked = app.ask(f"Which one, {number}?", ["One", "Two"]).json["id"]
+    until(lambda: f"numbered {number}" in server.lines)
+    return asked
+
+
+def react(app, server, asked, reaction):
+    """The person reacts to notification 1."""
+    if reaction == "dismiss":
+        server.say("closed 1 2")
+        return
+    key = next(line.split()[1] for line in server.lines if line.startswith("action") and line.endswith(" One"))
+    server.say(f"invoke 1 {key}")
+    assert app.settled(asked)["response"] == "One"
+
+
+@clause("/aic/AIC-5/a-notification-of-an-unknown-server-counts-once-the-person-has-reacted-to-one")
+@pytest.mark.parametrize("reaction", ["dismiss", "click"])
+def test_unknown_server(notifying, unknown, reaction):
+    server = unknown()
+    app = notifying()
+    first = notify(app, server, 1)
+    second = notify(app, server, 2)
+    stays(lambda: not is_shown(app, first) and not is_shown(app, second), 2)
+    assert app.interaction(first)["deadline_at"] is None
+    react(app, server, first, reaction)
+    # That what it has taken before is shown is known now, too.
+    until(lambda: is_shown(app, second))
+    third = notify(app, server, 3)
+    until(lambda: is_shown(app, third))
+    app.counting(third)
+    assert reaction == "click" or not is_shown(app, first)
+    assert app.stderr.count("none that Beckon knows to draw") == 1
+
+
+@clause("/aic/AIC-5/an-unknown-server-whose-notifications-run-out-does-not-count")
+def test_unknown_server_expires(notifying, unknown):
+    server = unknown()
+    app = notifying()
+    first = notify(app, server, 1)
+    server.say("closed 1 1")
+    second = notify(app, server, 2)
+    stays(lambda: not is_shown(app, first) and not is_shown(app, second), 2)
+
+
+@clause("/aic/AIC-5/another-unknown-server-does-not-count-though-the-person-reacted-to-the-first")
+def test_another_unknown_server(notifying, unknown):
+    server = unknown()
+    app = notifying()
+    react(app, server, notify(app, server, 1), "dismiss")
+    asked = notify(app, server, 2)
+    until(lambda: is_shown(app, asked))
+    server.close()
+    until(lambda: not is_shown(app, asked))
+    server = unknown()
+    until(lambda: "numbered 1" in server.lines)
+    stays(lambda: not is_shown(app, asked), 2)
+
+
+@clause("/aic/AIC-5/a-server-that-is-a-program-of-the-agent-does-not-count-whatever-its-name")
+def test_server_of_the_agent(notifying, notified):
+    """Both this process, which asks, and its child, the server, belong to the program of the test."""
+    app = notifying(agents_may_answer=0)
+    first = notify(app, notified, 1)
+    second = notify(app, notified, 2)
+    stays(lambda: not is_shown(app, first) and not is_shown(app, second), 2)
+    notified.say("closed 1 2")
+    third = notify(app, notified, 3)
+    stays(lambda: not is_shown(app, second) and not is_shown(app, third), 2)
+    assert app.stderr.count("is a program of an agent") == 1
 
 
 @clause("/aic/AIC-5/in-silence-in-a-window-that-is-seen-counts-down")

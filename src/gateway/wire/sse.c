@@ -290,9 +290,7 @@ may_show (BeckonSse *self, SoupServerMessage *message, BeckonKin *kin)
 
   if (beckon_peer_is_sandboxed (message) && !settings->sandboxes_may_run)
     return FALSE;
-  if (kin == NULL || settings->agents_may_answer)
-    return TRUE;
-  return !beckon_kin_is_marked (kin) && !beckon_askers_has_asked (self->server->askers, kin);
+  return kin == NULL || !beckon_askers_is_agent (self->server->askers, self->server->desk, kin);
 }
 
 void

@@ -67,6 +67,7 @@ enum
   TAKEN,
   GONE,
   ACTIVATED,
+  REACTED,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -403,7 +404,7 @@ find_action (BeckonBubbles *self, guint32 id, const char *key, Sent **sent)
 /* Servers that leave a notification after an action are told to close it; the others have done so,
  * and take this for nothing. */
 static void
-take_action (BeckonBubbles *self, guint32 id, const char *key)
+take_action (BeckonBubbles *self, const char *server, guint32 id, const char *key)
 {
   Sent                           *sent;
   const BeckonNotificationAction *found = find_action (self, id, key, &sent);
@@ -422,11 +423,12 @@ take_action (BeckonBubbles *self, guint32 id, const char *key)
 
       beckon_bubbles_withdraw (self, own);
     }
+  g_signal_emit (self, signals[REACTED], 0, server);
   g_signal_emit (self, signals[ACTIVATED], 0, found->action, found->target, token);
 }
 
 static void
-take_end (BeckonBubbles *self, guint32 id, guint32 reason)
+take_end (BeckonBubbles *self, const char *server, guint32 id, guint32 reason)
 {
   const char      *name = find_name (self, id);
   g_autofree char *own = NULL;
@@ -441,6 +443,8 @@ take_end (BeckonBubbles *self, guint32 id, guint32 reason)
     bubble->id = 0;
   else
     g_hash_table_remove (self->bubbles, own);
+  if (reason == REASON_DISMISSED)
+    g_signal_emit (self, signals[REACTED], 0, server);
   if (reason != REASON_CLOSED)
     g_signal_emit (self, signals[GONE], 0, own);
 }
@@ -462,7 +466,7 @@ on_signal (GDBusConnection *connection,
       && g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(us)")))
     {
       g_variant_get (parameters, "(u&s)", &id, &text);
-      take_action (self, id, text);
+      take_action (self, sender, id, text);
     }
   else if (g_str_equal (signal, "ActivationToken")
            && g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(us)")))
@@ -476,7 +480,7 @@ on_signal (GDBusConnection *connection,
            && g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(uu)")))
     {
       g_variant_get (parameters, "(uu)", &id, &reason);
-      take_end (self, id, reason);
+      take_end (self, sender, id, reason);
     }
 }
 
@@ -522,6 +526,8 @@ beckon_bubbles_class_init (BeckonBubblesClass *klass)
   signals[ACTIVATED] =
     g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_VARIANT, G_TYPE_STRING);
+  signals[REACTED] = g_signal_new ("reacted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void

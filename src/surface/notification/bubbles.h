@@ -20,7 +20,8 @@ G_BEGIN_DECLS
  *
  * Signals: "taken" (name): the server has the notification of this name. "gone" (name): the person
  * has dismissed it, or it ran out. "activated" (action, target (nullable), token (nullable)): a
- * click; the notification is closed. */
+ * click; the notification is closed. "reacted" (server): before the latter two, if a person has
+ * clicked or dismissed one; the unique name of the server that says so. */
 #define BECKON_TYPE_BUBBLES (beckon_bubbles_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonBubbles, beckon_bubbles, BECKON, BUBBLES, GObject)
 

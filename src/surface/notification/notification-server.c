@@ -13,6 +13,7 @@
 
 #include "base/bus/bus-watch.h"
 #include "base/sandbox.h"
+#include "desk/run/log-limit.h"
 
 /* A server that draws a bubble first may take a moment. */
 #define PATIENCE_MS 5000
@@ -46,6 +47,13 @@ static const struct
                         "/org/freedesktop/Notifications", "org.freedesktop.Notifications" },
 };
 
+/* Whose process has a name. */
+typedef struct
+{
+  BeckonKin *kin;   /* (owned) (nullable): it is gone, or cannot be seen */
+  gboolean   known; /* the bus has said so */
+} Owner;
+
 struct _BeckonNotificationServer
 {
   GObject                   parent_instance;
@@ -63,6 +71,11 @@ struct _BeckonNotificationServer
   guint                     n_asked;   /* while the freedesktop one has nothing behind its name */
   guint                     again_id;  /* (owned): to ask it again */
   const BeckonServerTraits *traits;    /* of the freedesktop one, as it calls itself */
+  char                     *reacted;   /* (owned) (nullable): the last to which a person reacted */
+  char                     *told; /* (owned) (nullable): the last that does not show, as told */
+  Owner                     owners[N_WAYS];
+  BeckonNotificationServerJudge judge; /* (nullable) */
+  gpointer                      judge_data;
 };
 
 enum
@@ -101,6 +114,152 @@ static void
 emit_changed (BeckonNotificationServer *self)
 {
   g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/* --- whether what it takes is seen (AIC-5) --- */
+
+/* Which process has the unique name @name? */
+typedef struct
+{
+  BeckonNotificationServer *self; /* (owned) */
+  char                     *name; /* (owned) */
+} Tracing;
+
+static void
+tracing_free (Tracing *tracing)
+{
+  g_object_unref (tracing->self);
+  g_free (tracing->name);
+  g_free (tracing);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Tracing, tracing_free)
+
+static void
+forget_owner (Owner *owner)
+{
+  g_clear_pointer (&owner->kin, beckon_kin_unref);
+  owner->known = FALSE;
+}
+
+/* Its ancestors may be gone later, so they are read at once. */
+static void
+on_got_process (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Tracing) tracing = user_data;
+  BeckonNotificationServer *self = tracing->self;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply =
+    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+  guint32 process = 0;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (reply != NULL)
+    g_variant_get (reply, "(u)", &process);
+  for (Way way = 0; way < N_WAYS; way++)
+    {
+      if (g_strcmp0 (get_owner (self, way), tracing->name) != 0)
+        continue;
+      forget_owner (&self->owners[way]);
+      self->owners[way].kin = process != 0 ? beckon_kin_read ((int) process) : NULL;
+      self->owners[way].known = TRUE;
+    }
+  emit_changed (self);
+}
+
+static void
+ask_for_process (BeckonNotificationServer *self, Way way)
+{
+  const char *name = get_owner (self, way);
+  Tracing    *tracing;
+
+  forget_owner (&self->owners[way]);
+  /* The numbers of processes are others there. */
+  if (beckon_sandbox_is_inside ())
+    {
+      self->owners[way].known = TRUE;
+      return;
+    }
+  tracing = g_new0 (Tracing, 1);
+  tracing->self = g_object_ref (self);
+  tracing->name = g_strdup (name);
+  g_dbus_connection_call (self->bus, BUS_NAME, BUS_PATH, BUS_NAME, "GetConnectionUnixProcessID",
+                          g_variant_new ("(s)", name), G_VARIANT_TYPE ("(u)"),
+                          G_DBUS_CALL_FLAGS_NONE, -1, self->cancellable, on_got_process, tracing);
+}
+
+static gboolean
+is_of_agent (BeckonNotificationServer *self, Way way)
+{
+  return self->judge != NULL && self->owners[way].kin != NULL
+         && self->judge (self->owners[way].kin, self->judge_data);
+}
+
+static gboolean
+is_known (BeckonNotificationServer *self, Way way)
+{
+  return way != WAY_FREEDESKTOP || beckon_server_traits_is_known (self->traits)
+         || (self->reacted != NULL && g_strcmp0 (self->reacted, get_owner (self, way)) == 0);
+}
+
+gboolean
+beckon_notification_server_shows (BeckonNotificationServer *self)
+{
+  Way way;
+
+  g_return_val_if_fail (BECKON_IS_NOTIFICATION_SERVER (self), FALSE);
+
+  way = get_way (self);
+  return self->owners[way].known && is_known (self, way) && !is_of_agent (self, way);
+}
+
+void
+beckon_notification_server_tell (BeckonNotificationServer *self)
+{
+  Way         way;
+  const char *name;
+
+  g_return_if_fail (BECKON_IS_NOTIFICATION_SERVER (self));
+
+  way = get_way (self);
+  name = get_owner (self, way);
+  if (name == NULL || !self->owners[way].known || g_strcmp0 (self->told, name) == 0
+      || beckon_notification_server_shows (self))
+    return;
+  g_free (self->told);
+  self->told = g_strdup (name);
+  if (is_of_agent (self, way))
+    beckon_message_limited ("The notification server %s (process %d) is a program of an agent. Its "
+                            "notifications do not count as shown",
+                            name, beckon_kin_get_pid (self->owners[way].kin, 0));
+  else
+    beckon_message_limited ("The notification server %s is none that Beckon knows to draw. Its "
+                            "notifications do not count as shown until you click or dismiss one",
+                            name);
+  emit_changed (self);
+}
+
+void
+beckon_notification_server_note_reaction (BeckonNotificationServer *self, const char *server)
+{
+  g_return_if_fail (BECKON_IS_NOTIFICATION_SERVER (self));
+
+  if (g_strcmp0 (self->reacted, server) == 0)
+    return;
+  g_free (self->reacted);
+  self->reacted = g_strdup (server);
+  emit_changed (self);
+}
+
+void
+beckon_notification_server_set_judge (BeckonNotificationServer     *self,
+                                      BeckonNotificationServerJudge judge,
+                                      gpointer                      user_data)
+{
+  g_return_if_fail (BECKON_IS_NOTIFICATION_SERVER (self));
+
+  self->judge = judge;
+  self->judge_data = user_data;
 }
 
 /* --- what it can do --- */
@@ -211,8 +370,14 @@ on_appeared (BeckonBusWatch *watch, gpointer user_data)
       && !g_str_equal (self->last_owner, beckon_bus_watch_get_owner (watch)))
     self->restarted = TRUE;
   self->n_asked = 0;
+  for (Way way = 0; way < N_WAYS; way++)
+    if (watch == self->watches[way])
+      ask_for_process (self, way);
   if (watch == self->watches[WAY_FREEDESKTOP])
-    ask_freedesktop (self);
+    {
+      self->traits = beckon_server_traits_get_usual ();
+      ask_freedesktop (self);
+    }
   emit_changed (self);
   /* What is sent to one of the freedesktop specification depends on what it answers. */
   if (self->restarted && watch != self->watches[WAY_FREEDESKTOP])
@@ -248,6 +413,16 @@ on_got_activatable (GObject *source, GAsyncResult *result, gpointer user_data)
 
 /* --- a sign of life --- */
 
+/* Does the server that was asked for @task have the name now, too? What one says is not true of
+ * the next. */
+static gboolean
+is_of_owner (BeckonNotificationServer *self, GTask *task)
+{
+  const char *asked = g_task_get_task_data (task);
+
+  return asked == NULL || g_strcmp0 (asked, get_owner (self, WAY_FREEDESKTOP)) == 0;
+}
+
 static void
 on_confirmed (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -260,17 +435,18 @@ on_confirmed (GObject *source, GAsyncResult *result, gpointer user_data)
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       gboolean is_news = self->answered != (reply != NULL) || self->silent != (reply == NULL);
+      const BeckonServerTraits *before = self->traits;
 
       self->answered = reply != NULL;
       self->silent = reply == NULL;
       if (reply != NULL)
         {
-          if (get_way (self) == WAY_FREEDESKTOP)
+          if (get_way (self) == WAY_FREEDESKTOP && is_of_owner (self, task))
             take_information (self, reply);
           g_free (self->last_owner);
           self->last_owner = g_strdup (get_owner (self, get_way (self)));
         }
-      if (is_news)
+      if (is_news || self->traits != before)
         emit_changed (self);
     }
   if (reply == NULL)
@@ -292,6 +468,7 @@ beckon_notification_server_confirm_async (BeckonNotificationServer *self,
   way = get_way (self);
   task = g_task_new (self, self->cancellable, callback, user_data);
   g_task_set_source_tag (task, beckon_notification_server_confirm_async);
+  g_task_set_task_data (task, g_strdup (get_owner (self, way)), g_free);
   if (self->bus == NULL)
     {
       g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_CONNECTED, "No session bus");
@@ -360,7 +537,13 @@ beckon_notification_server_get_health (BeckonNotificationServer *self, char **de
     return BECKON_HEALTH_BAD;
   if (way == WAY_FREEDESKTOP && self->answered)
     {
-      if (self->traits->needs_menu)
+      if (is_of_agent (self, way))
+        text = _ ("ok, but a program of an agent is the notification server, so no countdown runs "
+                  "for what it shows");
+      else if (!is_known (self, way))
+        text = _ ("ok, but Beckon does not know this notification server: no countdown runs for "
+                  "what it shows until you click or dismiss one of its notifications");
+      else if (self->traits->needs_menu)
         text = _ ("The notification server draws no buttons, and a click only dismisses: the "
                   "middle mouse button opens the question.");
       else if (!draws_buttons (self))
@@ -431,7 +614,10 @@ beckon_notification_server_dispose (GObject *object)
   g_cancellable_cancel (self->cancellable);
   g_clear_handle_id (&self->again_id, g_source_remove);
   for (Way way = 0; way < N_WAYS; way++)
-    g_clear_pointer (&self->watches[way], beckon_bus_watch_free);
+    {
+      g_clear_pointer (&self->watches[way], beckon_bus_watch_free);
+      forget_owner (&self->owners[way]);
+    }
   g_clear_object (&self->bus);
 
   G_OBJECT_CLASS (beckon_notification_server_parent_class)->dispose (object);
@@ -443,6 +629,8 @@ beckon_notification_server_finalize (GObject *object)
   BeckonNotificationServer *self = BECKON_NOTIFICATION_SERVER (object);
 
   g_free (self->last_owner);
+  g_free (self->reacted);
+  g_free (self->told);
   g_object_unref (self->cancellable);
 
   G_OBJECT_CLASS (beckon_notification_server_parent_class)->finalize (object);

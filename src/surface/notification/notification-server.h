@@ -10,6 +10,7 @@
 
 #include "model/health.h"
 #include "surface/notification/server-traits.h"
+#include "trust/kin.h"
 
 G_BEGIN_DECLS
 
@@ -22,14 +23,30 @@ G_DECLARE_FINAL_TYPE (
 /* Signals: "changed": a result below is another one. "restarted": another server has taken the
  * place of the one that had the notifications; those are gone. */
 
+/* TRUE: the process @kin belongs to an agent. */
+typedef gboolean (*BeckonNotificationServerJudge) (BeckonKin *kin, gpointer user_data);
+
 /* (transfer full): @bus (nullable): the application's connection, through which it sends. */
 BeckonNotificationServer *beckon_notification_server_new (GDBusConnection *bus);
+
+/* Who tells whether a server is a program of an agent; until then, none is. */
+void beckon_notification_server_set_judge (BeckonNotificationServer     *self,
+                                           BeckonNotificationServerJudge judge,
+                                           gpointer                      user_data);
 
 /* @detail (transfer full): one translated sentence; "" where all is well. UNKNOWN until it has
  * answered. */
 BeckonHealth beckon_notification_server_get_health (BeckonNotificationServer *self, char **detail);
 /* TRUE: it answered when it was asked last, and is still there. */
 gboolean beckon_notification_server_answers (BeckonNotificationServer *self);
+/* TRUE: what it has taken counts as shown to the person: it is GNOME Shell, the portal, a server
+ * that is known to draw, or one to which a person has reacted, and no program of an agent (AIC-5).
+ */
+gboolean beckon_notification_server_shows (BeckonNotificationServer *self);
+/* Logs once of each server why what it has taken does not count as shown, if it does not. */
+void beckon_notification_server_tell (BeckonNotificationServer *self);
+/* A person has clicked or dismissed a notification, says the server with this unique name. */
+void beckon_notification_server_note_reaction (BeckonNotificationServer *self, const char *server);
 /* TRUE: it draws buttons, as far as is known. */
 gboolean beckon_notification_server_has_buttons (BeckonNotificationServer *self);
 /* TRUE: it is one of the freedesktop specification. */

@@ -34,6 +34,7 @@ typedef struct
   State    state;
   gboolean reminder;
   gboolean out; /* a notification of its own may be shown, of this or the last run of the program */
+  gboolean taken;   /* a server has that of this run, as far as is known */
   gint64   sent_us; /* monotonic */
 } Item;
 
@@ -66,7 +67,7 @@ make_name (gint64 id)
 }
 
 /* (nullable): the question whose own notification has that name. */
-static const Item *
+static Item *
 find_item (BeckonNotifier *self, const char *name)
 {
   gint64 id;
@@ -77,24 +78,34 @@ find_item (BeckonNotifier *self, const char *name)
   return g_hash_table_lookup (self->items, &id);
 }
 
-/* AIC-5: a choice counts down once a server has its words. */
+static void
+set_taken (BeckonNotifier *self, Item *item, gboolean taken)
+{
+  item->taken = taken;
+  beckon_desk_set_notified (self->desk, item->id,
+                            taken && beckon_notification_server_shows (self->server));
+}
+
+/* AIC-5: a choice counts down once a server that shows them has its words. */
 static void
 on_confirmed (BeckonSender *sender, const char *name, BeckonNotifier *self)
 {
-  const Item *item = find_item (self, name);
+  Item *item = find_item (self, name);
 
-  if (item != NULL && item->state == STATE_SENT)
-    beckon_desk_set_notified (self->desk, item->id, TRUE);
+  if (item == NULL || item->state != STATE_SENT)
+    return;
+  set_taken (self, item, TRUE);
+  beckon_notification_server_tell (self->server);
 }
 
 /* AIC-5: and no longer once they are gone. */
 static void
 on_gone (BeckonSender *sender, const char *name, BeckonNotifier *self)
 {
-  const Item *item = find_item (self, name);
+  Item *item = find_item (self, name);
 
   if (item != NULL)
-    beckon_desk_set_notified (self->desk, item->id, FALSE);
+    set_taken (self, item, FALSE);
 }
 
 static void
@@ -166,7 +177,7 @@ bundle_recent (BeckonNotifier *self)
         continue;
       name = make_name (item->id);
       beckon_sender_withdraw (self->sender, name);
-      beckon_desk_set_notified (self->desk, item->id, FALSE);
+      set_taken (self, item, FALSE);
       item->state = STATE_BUNDLED;
       item->out = FALSE;
       self->n_bundled++;
@@ -407,7 +418,7 @@ on_server_restarted (BeckonNotifier *self)
   g_hash_table_iter_init (&iter, self->items);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &item))
     {
-      beckon_desk_set_notified (self->desk, item->id, FALSE);
+      set_taken (self, item, FALSE);
       item->state = STATE_WAITING;
     }
   self->n_bundled = 0;
@@ -415,18 +426,18 @@ on_server_restarted (BeckonNotifier *self)
   flush_soon (self);
 }
 
-/* Of a server that is gone, or hangs, nothing is seen. */
+/* Of a server that is gone, or hangs, nothing is seen. Of one that is there it may be known only
+ * now that it shows what it has taken. */
 static void
 on_server_changed (BeckonNotifier *self)
 {
+  gboolean       answers = beckon_notification_server_answers (self->server);
   GHashTableIter iter;
   Item          *item;
 
-  if (beckon_notification_server_answers (self->server))
-    return;
   g_hash_table_iter_init (&iter, self->items);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &item))
-    beckon_desk_set_notified (self->desk, item->id, FALSE);
+    set_taken (self, item, item->taken && answers);
 }
 
 static gboolean

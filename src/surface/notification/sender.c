@@ -283,6 +283,12 @@ on_activated (BeckonBubbles *bubbles,
 }
 
 static void
+on_reacted (BeckonBubbles *bubbles, const char *server, BeckonSender *self)
+{
+  beckon_notification_server_note_reaction (self->server, server);
+}
+
+static void
 beckon_sender_dispose (GObject *object)
 {
   BeckonSender *self = BECKON_SENDER (object);
@@ -352,6 +358,7 @@ beckon_sender_new (GApplication *application, BeckonQuiet *quiet, GSettings *set
   g_signal_connect (self->bubbles, "taken", G_CALLBACK (on_taken), self);
   g_signal_connect (self->bubbles, "gone", G_CALLBACK (on_gone), self);
   g_signal_connect (self->bubbles, "activated", G_CALLBACK (on_activated), self);
+  g_signal_connect (self->bubbles, "reacted", G_CALLBACK (on_reacted), self);
   /* Before all who send again what is gone. */
   g_signal_connect_swapped (self->server, "restarted", G_CALLBACK (beckon_bubbles_forget),
                             self->bubbles);

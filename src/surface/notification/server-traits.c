@@ -20,6 +20,21 @@ static const BeckonServerTraits usual = {
   .row_columns = ROW_COLUMNS,
 };
 
+/* Nothing has to be known of these but that they draw. */
+static const BeckonServerTraits plain = {
+  .buttons = BUTTONS,
+  .label_columns = LABEL_COLUMNS,
+  .row_columns = ROW_COLUMNS,
+};
+
+/* By their sources: GNOME Shell, Plasma, notification-daemon of GNOME, notify-osd, Cinnamon, Budgie
+ * (its name until and after 10.6), Deepin, awesome. */
+static const char *const plain_names[] = {
+  "gnome-shell", "Plasma", "Notification Daemon",        "notify-osd",
+  "cinnamon",    "Raven",  "Budgie Notification Server", "DeepinNotifications",
+  "naughty",     NULL,
+};
+
 static const BeckonServerTraits known[] = {
   /* A left click dismisses; the middle button opens, and “dunstctl context” has the rest. */
   { "dunst", NULL, .hides_buttons = TRUE, .needs_menu = TRUE, .buttons = BUTTONS,
@@ -55,5 +70,13 @@ beckon_server_traits_find (const char *name, const char *vendor)
     if (g_strcmp0 (known[i].name, name) == 0
         && (known[i].vendor == NULL || g_strcmp0 (known[i].vendor, vendor) == 0))
       return &known[i];
-  return &usual;
+  return name != NULL && g_strv_contains (plain_names, name) ? &plain : &usual;
+}
+
+gboolean
+beckon_server_traits_is_known (const BeckonServerTraits *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self != &usual;
 }

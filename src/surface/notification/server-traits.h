@@ -31,5 +31,7 @@ typedef struct
 const BeckonServerTraits *beckon_server_traits_get_usual (void);
 /* (transfer none): those of the server that says it is @name of @vendor (both nullable). */
 const BeckonServerTraits *beckon_server_traits_find (const char *name, const char *vendor);
+/* TRUE: they are of a server that is known to draw what it takes (AIC-5). */
+gboolean beckon_server_traits_is_known (const BeckonServerTraits *self);
 
 G_END_DECLS

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include <unistd.h>
+
 #include "bus-fixture.h"
 #include "surface/notification/burst.h"
 #include "surface/notification/notification-server.h"
@@ -15,15 +17,17 @@ typedef struct
   BusFixture                bus;
   gboolean                  silent; /* no call is answered */
   const char               *capability;
+  const char               *name; /* as it says */
   BeckonNotificationServer *server;
   guint                     n_restarts;
 } Fixture;
 
-static const char xml[] =
-  "<node><interface name='" NAME "'>"
-  "<method name='GetCapabilities'><arg direction='out' type='as'/></method>"
-  "<method name='GetServerInformation'><arg direction='out' type='s'/></method>"
-  "</interface></node>";
+static const char xml[] = "<node><interface name='" NAME "'>"
+                          "<method name='GetCapabilities'><arg direction='out' type='as'/></method>"
+                          "<method name='GetServerInformation'><arg direction='out' type='s'/>"
+                          "<arg direction='out' type='s'/><arg direction='out' type='s'/>"
+                          "<arg direction='out' type='s'/></method>"
+                          "</interface></node>";
 
 static void
 on_call (const char            *method,
@@ -39,7 +43,8 @@ on_call (const char            *method,
   else if (g_str_equal (method, "GetCapabilities"))
     g_dbus_method_invocation_return_value (invocation, g_variant_new ("(^as)", capabilities));
   else
-    g_dbus_method_invocation_return_value (invocation, g_variant_new ("(s)", "test"));
+    g_dbus_method_invocation_return_value (
+      invocation, g_variant_new ("(ssss)", self->name, "Vendor", "1", "1.2"));
 }
 
 static void
@@ -53,6 +58,7 @@ set_up (Fixture *self, gconstpointer data)
 {
   bus_fixture_set_up (&self->bus);
   self->capability = "actions";
+  self->name = "Plasma";
   self->server = beckon_notification_server_new (self->bus.program);
   g_signal_connect_swapped (self->server, "restarted", G_CALLBACK (on_restarted), self);
 }
@@ -176,6 +182,111 @@ test_restarts (Fixture *self, gconstpointer data)
 }
 
 static void
+wait_until_shows (Fixture *self, gboolean shows)
+{
+  while (beckon_notification_server_shows (self->server) != shows)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+test_known (Fixture *self, gconstpointer data)
+{
+  g_assert_false (beckon_notification_server_shows (self->server));
+  come (self);
+  wait_until_shows (self, TRUE);
+  bus_fixture_leave (&self->bus);
+  self->name = "test";
+  come (self);
+  wait_for (self, BECKON_HEALTH_GOOD);
+  g_assert_true (confirm (self));
+  g_assert_false (beckon_notification_server_shows (self->server));
+}
+
+/* The owner of the name, as the program on the bus knows it. */
+static char *
+dup_owner (Fixture *self)
+{
+  g_autoptr (GVariant) reply = g_dbus_connection_call_sync (
+    self->bus.program, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+    "GetNameOwner", g_variant_new ("(s)", NAME), NULL, G_DBUS_CALL_FLAGS_NONE, -1, NULL, NULL);
+  char *owner;
+
+  g_variant_get (reply, "(s)", &owner);
+  return owner;
+}
+
+static void
+test_unknown (Fixture *self, gconstpointer data)
+{
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  g_autofree char *owner = NULL;
+
+  self->name = "test";
+  come (self);
+  wait_for (self, BECKON_HEALTH_GOOD);
+  g_assert_true (confirm (self));
+  g_assert_false (beckon_notification_server_shows (self->server));
+  beckon_notification_server_get_health (self->server, &before);
+  g_assert_nonnull (strstr (before, "does not know"));
+  beckon_notification_server_note_reaction (self->server, ":9.99");
+  g_assert_false (beckon_notification_server_shows (self->server));
+  owner = dup_owner (self);
+  beckon_notification_server_note_reaction (self->server, owner);
+  g_assert_true (beckon_notification_server_shows (self->server));
+  beckon_notification_server_get_health (self->server, &after);
+  g_assert_cmpstr (after, ==, "");
+}
+
+/* The server of the test is this process. */
+static gboolean
+is_this (BeckonKin *kin, gpointer user_data)
+{
+  return beckon_kin_get_pid (kin, 0) == getpid ();
+}
+
+static void
+test_of_agent (Fixture *self, gconstpointer data)
+{
+  g_autofree char *detail = NULL;
+
+  come (self);
+  wait_until_shows (self, TRUE);
+  beckon_notification_server_set_judge (self->server, is_this, NULL);
+  g_assert_false (beckon_notification_server_shows (self->server));
+  wait_for (self, BECKON_HEALTH_GOOD);
+  beckon_notification_server_get_health (self->server, &detail);
+  g_assert_nonnull (strstr (detail, "program of an agent"));
+}
+
+/* GNOME Shell says no name, and need not. */
+static void
+test_gnome (Fixture *self, gconstpointer data)
+{
+  g_setenv ("GNOTIFICATION_BACKEND", "gtk", TRUE);
+  g_assert_false (beckon_notification_server_shows (self->server));
+  bus_fixture_own (&self->bus, "org.gtk.Notifications");
+  wait_until_shows (self, TRUE);
+  beckon_notification_server_set_judge (self->server, is_this, NULL);
+  g_assert_false (beckon_notification_server_shows (self->server));
+  g_setenv ("GNOTIFICATION_BACKEND", "freedesktop", TRUE);
+}
+
+static void
+test_names (void)
+{
+  const char *known[] = { "gnome-shell",        "Plasma",   "dunst",      "mako",
+                          "Xfce Notify Daemon", "cinnamon", "notify-osd", "lxqt-notificationd" };
+  const char *unknown[] = { NULL, "", "test", "Dunst", "tiramisu" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
+    g_assert_true (beckon_server_traits_is_known (beckon_server_traits_find (known[i], "Vendor")));
+  for (guint i = 0; i < G_N_ELEMENTS (unknown); i++)
+    g_assert_false (
+      beckon_server_traits_is_known (beckon_server_traits_find (unknown[i], "Vendor")));
+}
+
+static void
 test_no_bus (void)
 {
   g_autoptr (BeckonNotificationServer) server = beckon_notification_server_new (NULL);
@@ -217,6 +328,11 @@ main (int argc, char **argv)
   add ("/surface/notification-server/silent", test_silent);
   add ("/surface/notification-server/no-buttons", test_plain);
   add ("/surface/notification-server/restarts", test_restarts);
+  add ("/aic/AIC-5/a-server-that-is-known-to-draw-shows-and-the-next-one-may-not", test_known);
+  add ("/aic/AIC-5/an-unknown-server-shows-once-a-person-has-reacted-to-it", test_unknown);
+  add ("/aic/AIC-5/a-server-of-an-agent-shows-nothing", test_of_agent);
+  add ("/aic/AIC-5/gnome-shell-shows-without-a-name", test_gnome);
+  g_test_add_func ("/aic/AIC-5/names-of-servers-that-draw", test_names);
   g_test_add_func ("/surface/notification-server/no-bus", test_no_bus);
   g_test_add_func ("/surface/burst", test_burst);
 
