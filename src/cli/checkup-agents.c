@@ -190,6 +190,13 @@ dup_lacking (const BeckonConnectChange *change)
       name = beckon_entry_dup_name (change->entries->pdata[i]);
       g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", name);
     }
+  /* What is there of a part that was not chosen. */
+  for (guint i = 0; names->len == 0 && i < change->others->len; i++)
+    {
+      g_autofree char *name = beckon_entry_dup_name (change->others->pdata[i]);
+
+      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", name);
+    }
   return g_string_free (g_steal_pointer (&names), FALSE);
 }
 
@@ -199,9 +206,11 @@ try_programs (const BeckonConnectChange *change)
 {
   const char *const *command = (const char *const *) change->command;
   g_autofree char   *called = g_strjoinv (" ", change->command);
-  g_autofree char   *server = try_server (command);
+  g_autofree char   *server = NULL;
   g_autofree char   *hook = NULL;
 
+  if ((change->parts & BECKON_CONNECT_QUESTIONS) != 0)
+    server = try_server (command);
   if (server != NULL)
     /* Translators: a command, and what it said or what is wrong with it */
     return g_strdup_printf (_ ("“%s” does not work: %s"), called, server);
@@ -223,10 +232,12 @@ check_connection (GPtrArray                *findings,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonConnectChange) change =
-    beckon_connect_change_new (agent, project, FALSE, &error);
+    beckon_connect_change_new (agent, project, FALSE, 0, &error);
   /* What stands after “beckon setup”. */
+  gboolean         strict = change != NULL && beckon_connect_change_is_strict (change);
   g_autofree char *words = g_strconcat (agent->name, project != NULL ? " --project" : "", NULL);
-  g_autofree char *advice = g_strdup_printf (_ ("Run “beckon setup %s”."), words);
+  g_autofree char *again = g_strconcat (words, strict ? " --strict" : "", NULL);
+  g_autofree char *advice = g_strdup_printf (_ ("Run “beckon setup %s”."), again);
   g_autofree char *name =
     g_strconcat ("agent-", agent->name, project != NULL ? "-project" : "", NULL);
   /* Translators: the name of an agent */
@@ -234,6 +245,7 @@ check_connection (GPtrArray                *findings,
                              ? g_strdup_printf (_ ("%s, in this folder alone"), agent->title)
                              : g_strdup (agent->title);
   g_autofree char *wrong = NULL;
+  const char      *parts;
 
   /* The home is no project: what is there is for all of them. */
   if (change == NULL && project != NULL
@@ -249,6 +261,7 @@ check_connection (GPtrArray                *findings,
     }
   if (beckon_connect_change_is_absent (change))
     return;
+  parts = beckon_connect_change_describe_parts (change);
   if (!beckon_connect_change_is_complete (change))
     {
       g_autofree char *lacking = dup_lacking (change);
@@ -274,7 +287,19 @@ check_connection (GPtrArray                *findings,
     beckon_checkup_add (findings, name, FALSE, g_strdup_printf (_ ("%s: %s"), title, wrong),
                         g_strdup_printf (_ ("Run this command in a terminal to see why. “beckon "
                                             "setup %s” writes it again."),
-                                         words));
+                                         again));
+  else if (strict)
+    beckon_checkup_add (
+      findings, name, TRUE,
+      /* Translators: the name of an agent, and what comes to the desk */
+      g_strdup_printf (
+        _ ("%s: connected (%s). Its permissions are denied while the desk is not running."), title,
+        parts),
+      NULL);
+  else if (parts != NULL)
+    beckon_checkup_add (findings, name, TRUE,
+                        /* Translators: the name of an agent, and what comes to the desk */
+                        g_strdup_printf (_ ("%s: connected (%s)"), title, parts), NULL);
   else
     beckon_checkup_add (findings, name, TRUE, g_strdup_printf (_ ("%s: connected"), title), NULL);
 }

@@ -25,6 +25,15 @@
 /* Our plugin for opencode, and where it says how it calls beckon. */
 #define PLUGIN "/page/beckon/Beckon/connect/opencode-plugin.mjs"
 #define PLUGIN_COMMAND "[\"beckon\"]"
+/* And what it asks at the desk. */
+#define PLUGIN_ASKS "[\"permission\", \"question\"]"
+/* And that it passes on what denies where no desk is. */
+#define PLUGIN_STRICT "const STRICT = false;"
+/* Tools of Claude Code, as the matchers of its hooks name them: its own questions, what can be
+ * edited in the terminal before it is done, and ours. */
+#define CLAUDE_ASKS "AskUserQuestion"
+#define CLAUDE_CHANGES "Bash|Edit|Write"
+#define CLAUDE_OURS "mcp__" SERVER "__.*"
 
 /* --- folders --- */
 
@@ -121,7 +130,7 @@ make_server (const char *const *command, const char *const *words, const char *t
 
 /* (transfer full): a line for a shell: beckon hook NAME. */
 static char *
-dup_hook_line (const char *const *command, const char *name)
+dup_hook_line (const char *const *command, const char *name, gboolean strict)
 {
   g_autoptr (GString) line = g_string_new (NULL);
 
@@ -135,11 +144,13 @@ dup_hook_line (const char *const *command, const char *name)
       quoted = plain ? g_strdup (command[i]) : g_shell_quote (command[i]);
       g_string_append_printf (line, "%s ", quoted);
     }
-  g_string_append_printf (line, "hook %s", name);
+  g_string_append_printf (line, BECKON_ENTRY_HOOK_VERB " %s%s", name,
+                          strict ? BECKON_ENTRY_STRICT : "");
   return g_string_free (g_steal_pointer (&line), FALSE);
 }
 
-/* @matcher (nullable): for which tools the event counts; @timeout: in the unit of the agent. */
+/* @matcher: for which tools the event counts, "" for all; @strict: it denies where no desk is;
+ * @timeout: in the unit of the agent. */
 static void
 add_hook (GPtrArray         *entries,
           const char        *file,
@@ -147,9 +158,10 @@ add_hook (GPtrArray         *entries,
           const char        *matcher,
           const char *const *command,
           const char        *name,
+          gboolean           strict,
           gint64             timeout)
 {
-  g_autofree char *line = dup_hook_line (command, name);
+  g_autofree char *line = dup_hook_line (command, name, strict);
   g_autofree char *path = g_strconcat ("hooks.", event, NULL);
   JsonObject      *handler = json_object_new ();
   JsonArray       *handlers = json_array_new ();
@@ -159,7 +171,7 @@ add_hook (GPtrArray         *entries,
   json_object_set_string_member (handler, "command", line);
   json_object_set_int_member (handler, "timeout", timeout);
   json_array_add_object_element (handlers, handler);
-  if (matcher != NULL)
+  if (*matcher != '\0')
     json_object_set_string_member (group, "matcher", matcher);
   json_object_set_array_member (group, "hooks", handlers);
   g_ptr_array_add (entries, beckon_entry_new (BECKON_ENTRY_HOOK, file, path, take_object (group)));
@@ -169,6 +181,42 @@ static GPtrArray *
 make_list (void)
 {
   return g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_entry_free);
+}
+
+/* An event of an agent's hooks: for which tools it counts, by what was chosen: "" for all, NULL:
+ * there is no such hook. What becomes of the session, and what was answered in the terminal, is
+ * always told. */
+typedef struct
+{
+  const char *event;
+  const char *both;
+  const char *questions;
+  const char *permissions;
+} Hook;
+
+#define ALWAYS "", "", ""
+
+/* (nullable) */
+static const char *
+get_matcher (const Hook *hook, BeckonConnectParts parts)
+{
+  switch (parts & BECKON_CONNECT_BOTH)
+    {
+    case BECKON_CONNECT_QUESTIONS:
+      return hook->questions;
+    case BECKON_CONNECT_PERMISSIONS:
+      return hook->permissions;
+    default:
+      return hook->both;
+    }
+}
+
+/* Is it the event that is strict, if that was chosen? At the others nothing is decided that the
+ * agent would not decide by itself. */
+static gboolean
+is_strict (const char *event, BeckonConnectParts parts)
+{
+  return (parts & BECKON_CONNECT_STRICT) != 0 && g_str_equal (event, "PermissionRequest");
 }
 
 /* --- what goes into the configuration of each --- */
@@ -227,47 +275,62 @@ add_claude_server (GPtrArray *entries, const char *folder, const char *project, 
  * are in the person's own file, which is not for those with whom the project is shared: on a
  * computer without Beckon each hook would fail. */
 static GPtrArray *
-list_claude (const char *folder, const char *project, const char *const *command)
+list_claude (const char        *folder,
+             const char        *project,
+             const char *const *command,
+             BeckonConnectParts parts)
 {
-  static const char *const events[] = {
-    "PermissionRequest", "PreToolUse",    "PostToolUse",       "PostToolUseFailure",
-    "PermissionDenied",  "Elicitation",   "ElicitationResult", "Notification",
-    "UserPromptSubmit",  "SessionStart",  "SessionEnd",        "Stop",
-    "StopFailure",       "SubagentStart", "SubagentStop",
+  /* PreToolUse is not for its own questions, whose hook the terminal would wait for: it asks by
+   * itself as well, and the first answer counts. */
+  static const Hook hooks[] = {
+    { "PermissionRequest", "", CLAUDE_ASKS, "^(?!" CLAUDE_ASKS "$)" },
+    { "PreToolUse", CLAUDE_CHANGES "|" CLAUDE_OURS, CLAUDE_OURS, CLAUDE_CHANGES },
+    { "PostToolUse", "", CLAUDE_ASKS "|" CLAUDE_OURS, "" },
+    { "PostToolUseFailure", "", CLAUDE_ASKS "|" CLAUDE_OURS, "" },
+    { "PermissionDenied", "", CLAUDE_ASKS "|" CLAUDE_OURS, "" },
+    { "Elicitation", "", "", NULL },
+    { "ElicitationResult", "", "", NULL },
+    { "Notification", ALWAYS },
+    { "UserPromptSubmit", ALWAYS },
+    { "SessionStart", ALWAYS },
+    { "SessionEnd", ALWAYS },
+    { "Stop", ALWAYS },
+    { "StopFailure", ALWAYS },
+    { "SubagentStart", ALWAYS },
+    { "SubagentStop", ALWAYS },
   };
   GPtrArray       *entries = make_list ();
-  JsonObject      *server = make_server (command, patient, "stdio");
   g_autofree char *settings = dup_claude_settings (folder, project);
 
-  json_object_set_int_member (server, "timeout", WEEK_MS);
-  add_claude_server (entries, folder, project, server);
-  /* Not for AskUserQuestion, whose hook the terminal would wait for: it asks by itself as well, and
-   * the first answer counts. */
-  for (guint i = 0; i < G_N_ELEMENTS (events); i++)
-    add_hook (entries, settings, events[i],
-              g_str_equal (events[i], "PreToolUse") ? "Bash|Edit|Write|mcp__beckon__.*" : NULL,
-              command, "claude", WEEK_S);
+  if ((parts & BECKON_CONNECT_QUESTIONS) != 0)
+    {
+      JsonObject *server = make_server (command, patient, "stdio");
+
+      json_object_set_int_member (server, "timeout", WEEK_MS);
+      add_claude_server (entries, folder, project, server);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (hooks); i++)
+    {
+      const char *matcher = get_matcher (&hooks[i], parts);
+
+      if (matcher != NULL)
+        add_hook (entries, settings, hooks[i].event, matcher, command, "claude",
+                  is_strict (hooks[i].event, parts), WEEK_S);
+    }
   return entries;
 }
 
-static GPtrArray *
-list_codex (const char *folder, const char *project, const char *const *command)
+/* @command calls beckon. */
+static void
+add_codex_server (GPtrArray *entries, const char *config, const char *const *command)
 {
-  static const char *const events[] = {
-    "PermissionRequest", "PostToolUse",   "UserPromptSubmit", "SessionStart", "SessionEnd", "Stop",
-    "Interrupt",         "SubagentStart", "SubagentStop",
-  };
   static const char *const passed[] = {
     "XDG_RUNTIME_DIR", "XDG_DATA_HOME",   "XDG_CONFIG_HOME", "DBUS_SESSION_BUS_ADDRESS",
     "DISPLAY",         "WAYLAND_DISPLAY", "BECKON_DATA_DIR", "BECKON_RUNTIME_DIR",
     "BECKON_TASK_ID",
   };
-  GPtrArray       *entries = make_list ();
-  JsonObject      *server = make_server (command, patient, NULL);
-  JsonArray       *variables = json_array_new ();
-  g_autofree char *own = dup_own_folder (folder, project, ".codex");
-  g_autofree char *config = g_build_filename (own, "config.toml", NULL);
-  g_autofree char *hooks = g_build_filename (own, "hooks.json", NULL);
+  JsonObject *server = make_server (command, patient, NULL);
+  JsonArray  *variables = json_array_new ();
 
   /* Codex gives a server little of its environment: not where the desk is, nor how one is opened,
    * nor the task for which the desk has started Codex. */
@@ -280,16 +343,51 @@ list_codex (const char *folder, const char *project, const char *const *command)
   json_object_set_string_member (server, "default_tools_approval_mode", "approve");
   g_ptr_array_add (entries, beckon_entry_new (BECKON_ENTRY_TABLE, config, "mcp_servers." SERVER,
                                               take_object (server)));
-  for (guint i = 0; i < G_N_ELEMENTS (events); i++)
-    add_hook (entries, hooks, events[i], NULL, command, "codex",
-              g_str_equal (events[i], "SessionEnd") || g_str_equal (events[i], "Interrupt")
-                ? CODEX_END_S
-                : WEEK_S);
-  return entries;
 }
 
 static GPtrArray *
-list_gemini (const char *folder, const char *project, const char *const *command)
+list_codex (const char        *folder,
+            const char        *project,
+            const char *const *command,
+            BeckonConnectParts parts)
+{
+  static const Hook hooks[] = {
+    { "PermissionRequest", "", NULL, "" },
+    { "PostToolUse", "", NULL, "" },
+    { "UserPromptSubmit", ALWAYS },
+    { "SessionStart", ALWAYS },
+    { "SessionEnd", ALWAYS },
+    { "Stop", ALWAYS },
+    { "Interrupt", ALWAYS },
+    { "SubagentStart", ALWAYS },
+    { "SubagentStop", ALWAYS },
+  };
+  GPtrArray       *entries = make_list ();
+  g_autofree char *own = dup_own_folder (folder, project, ".codex");
+  g_autofree char *config = g_build_filename (own, "config.toml", NULL);
+  g_autofree char *file = g_build_filename (own, "hooks.json", NULL);
+
+  if ((parts & BECKON_CONNECT_QUESTIONS) != 0)
+    add_codex_server (entries, config, command);
+  for (guint i = 0; i < G_N_ELEMENTS (hooks); i++)
+    {
+      const char *event = hooks[i].event;
+      const char *matcher = get_matcher (&hooks[i], parts);
+      gboolean    ends = g_str_equal (event, "SessionEnd") || g_str_equal (event, "Interrupt");
+
+      if (matcher != NULL)
+        add_hook (entries, file, event, matcher, command, "codex", is_strict (event, parts),
+                  ends ? CODEX_END_S : WEEK_S);
+    }
+  return entries;
+}
+
+/* It has no hook that could decide a permission: there is nothing to choose. */
+static GPtrArray *
+list_gemini (const char        *folder,
+             const char        *project,
+             const char *const *command,
+             BeckonConnectParts parts)
 {
   static const char *const events[] = { "Notification", "SessionStart", "SessionEnd" };
   GPtrArray               *entries = make_list ();
@@ -303,27 +401,32 @@ list_gemini (const char *folder, const char *project, const char *const *command
   g_ptr_array_add (entries, beckon_entry_new (BECKON_ENTRY_MEMBER, settings, "mcpServers." SERVER,
                                               take_object (server)));
   for (guint i = 0; i < G_N_ELEMENTS (events); i++)
-    add_hook (entries, settings, events[i], NULL, command, "gemini", WEEK_MS);
+    add_hook (entries, settings, events[i], "", command, "gemini", FALSE, WEEK_MS);
   return entries;
 }
 
 /* (transfer full): our plugin for opencode, which calls @command. */
 static JsonNode *
-make_plugin (const char *const *command)
+make_plugin (const char *const *command, BeckonConnectParts parts)
 {
   g_autoptr (GBytes) bytes = g_resource_lookup_data (beckon_connect_get_resource (), PLUGIN,
                                                      G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-  g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
-  g_auto (GStrv) around = g_strsplit (text, PLUGIN_COMMAND, 2);
+  g_autoptr (GString) text =
+    g_string_new_len (g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes));
   g_autoptr (JsonNode) words = json_node_new (JSON_NODE_ARRAY);
   g_autofree char *called = NULL;
   JsonNode        *plugin = json_node_new (JSON_NODE_VALUE);
-  g_autofree char *whole = NULL;
 
+  if ((parts & BECKON_CONNECT_BOTH) == BECKON_CONNECT_QUESTIONS)
+    g_string_replace (text, PLUGIN_ASKS, "[\"question\"]", 1);
+  else if ((parts & BECKON_CONNECT_BOTH) == BECKON_CONNECT_PERMISSIONS)
+    g_string_replace (text, PLUGIN_ASKS, "[\"permission\"]", 1);
+  if ((parts & BECKON_CONNECT_STRICT) != 0)
+    g_string_replace (text, PLUGIN_STRICT, BECKON_ENTRY_STRICT_FILE, 1);
   json_node_take_array (words, make_words (command, 0, (const char *const[]){ NULL }));
   called = json_to_string (words, FALSE);
-  whole = g_strconcat (around[0], called, around[1], NULL);
-  json_node_set_string (plugin, whole);
+  g_string_replace (text, PLUGIN_COMMAND, called, 1);
+  json_node_set_string (plugin, text->str);
   return plugin;
 }
 
@@ -345,28 +448,39 @@ dup_opencode_file (const char *folder, const char *project)
 }
 
 static GPtrArray *
-list_opencode (const char *folder, const char *project, const char *const *command)
+list_opencode (const char        *folder,
+               const char        *project,
+               const char *const *command,
+               BeckonConnectParts parts)
 {
   GPtrArray       *entries = make_list ();
-  JsonObject      *server = json_object_new ();
   g_autofree char *file = dup_opencode_file (folder, project);
   g_autofree char *own = dup_own_folder (folder, project, ".opencode");
   g_autofree char *plugin = g_build_filename (own, "plugin", "beckon.js", NULL);
 
-  json_object_set_string_member (server, "type", "local");
-  json_object_set_array_member (server, "command", make_words (command, 0, patient));
-  json_object_set_boolean_member (server, "enabled", TRUE);
-  json_object_set_int_member (server, "timeout", WEEK_MS);
-  g_ptr_array_add (
-    entries, beckon_entry_new (BECKON_ENTRY_MEMBER, file, "mcp." SERVER, take_object (server)));
+  if ((parts & BECKON_CONNECT_QUESTIONS) != 0)
+    {
+      JsonObject *server = json_object_new ();
+
+      json_object_set_string_member (server, "type", "local");
+      json_object_set_array_member (server, "command", make_words (command, 0, patient));
+      json_object_set_boolean_member (server, "enabled", TRUE);
+      json_object_set_int_member (server, "timeout", WEEK_MS);
+      g_ptr_array_add (
+        entries, beckon_entry_new (BECKON_ENTRY_MEMBER, file, "mcp." SERVER, take_object (server)));
+    }
   g_ptr_array_add (entries, beckon_entry_new (BECKON_ENTRY_FILE, plugin, "plugin/beckon.js",
-                                              make_plugin (command)));
+                                              make_plugin (command, parts)));
   return entries;
 }
 
-/* In a project it also reads the file of Claude Code, but its entries are of another kind. */
+/* In a project it also reads the file of Claude Code, but its entries are of another kind. It has
+ * no hooks: there is nothing to choose. */
 static GPtrArray *
-list_copilot (const char *folder, const char *project, const char *const *command)
+list_copilot (const char        *folder,
+              const char        *project,
+              const char *const *command,
+              BeckonConnectParts parts)
 {
   GPtrArray       *entries = make_list ();
   JsonObject      *server = make_server (command, cautious, "local");
@@ -467,23 +581,27 @@ list_opencode_http (const char *folder, const char *project, const char *url)
 }
 
 const BeckonConnectAgent beckon_connect_agents[BECKON_CONNECT_N_AGENTS] = {
-  { "claude", "Claude Code", "claude", dup_claude_folder, list_claude, list_claude_http,
+  { "claude", "Claude Code", "claude", dup_claude_folder, BECKON_CONNECT_ALL, list_claude,
+    list_claude_http,
     N_ ("Sessions of Claude Code that are open already do not know it: start them again."),
     N_ ("Others who have this project get .mcp.json with it, unless you leave it out. "
         "settings.local.json is for you alone: see to it that it is in .gitignore.") },
-  { "codex", "Codex", "codex", dup_codex_folder, list_codex, list_codex_http,
+  { "codex", "Codex", "codex", dup_codex_folder, BECKON_CONNECT_ALL, list_codex, list_codex_http,
     N_ (
       "Codex runs hooks only after you have trusted them: start it, enter /hooks, and trust those "
       "of Beckon."),
     N_ ("Codex reads this only in a project that you trust, and runs its hooks only after you have "
         "trusted them, too: start it there, and enter /hooks.") },
-  { "gemini", "Gemini CLI", "gemini", dup_gemini_folder, list_gemini, list_gemini_http,
+  { "gemini", "Gemini CLI", "gemini", dup_gemini_folder, BECKON_CONNECT_QUESTIONS, list_gemini,
+    list_gemini_http,
     N_ ("Sessions of Gemini CLI that are open already do not know it: start them again."),
     N_ ("Gemini CLI reads this only in folders that you trust.") },
-  { "opencode", "opencode", "opencode", dup_opencode_folder, list_opencode, list_opencode_http,
+  { "opencode", "opencode", "opencode", dup_opencode_folder, BECKON_CONNECT_ALL, list_opencode,
+    list_opencode_http,
     N_ ("Sessions of opencode that are open already do not know it: start them again."),
     N_ ("Sessions of opencode that are open already do not know it: start them again.") },
-  { "copilot", "GitHub Copilot CLI", "copilot", dup_copilot_folder, list_copilot, NULL,
+  { "copilot", "GitHub Copilot CLI", "copilot", dup_copilot_folder, BECKON_CONNECT_QUESTIONS,
+    list_copilot, NULL,
     N_ ("Sessions of Copilot that are open already do not know it: start them again."),
     N_ ("Copilot reads this only in folders that you trust. In others it says nothing, and runs "
         "without it.") },
@@ -510,11 +628,12 @@ beckon_connect_agent_is_here (const BeckonConnectAgent *self)
 GPtrArray *
 beckon_connect_agent_list_entries (const BeckonConnectAgent *self,
                                    const char               *project,
-                                   const char *const        *command)
+                                   const char *const        *command,
+                                   BeckonConnectParts        parts)
 {
   g_autofree char *folder = self->dup_folder ();
 
-  return self->list_entries (folder, project, command);
+  return self->list_entries (folder, project, command, parts);
 }
 
 GPtrArray *
@@ -581,7 +700,9 @@ beckon_connect_check_command (const char *const *words)
   if (found == NULL
       || (!g_str_equal (name, "beckon") && !g_strv_contains (words, "--command=beckon")))
     return NULL;
-  for (n = 0; words[n] != NULL && !g_str_equal (words[n], patient[0]); n++)
+  for (n = 0; words[n] != NULL && !g_str_equal (words[n], patient[0])
+              && !g_str_equal (words[n], BECKON_ENTRY_HOOK_VERB);
+       n++)
     g_strv_builder_add (command, words[n]);
   return n > 0 && words[n] != NULL ? g_strv_builder_end (command) : NULL;
 }

@@ -291,7 +291,7 @@ keep_copy (BeckonConfigFile *self, GError **error)
   g_autofree char *made = NULL;
   g_autofree char *former = beckon_config_file_dup_copy (self);
 
-  if (self->text == NULL)
+  if (self->text == NULL || self->keeps_copy)
     return TRUE;
   /* It may have secrets: for this user alone. */
   made = write_beside (path, self->text, self->length, 0600, getegid (), TRUE);

@@ -20,12 +20,13 @@ G_BEGIN_DECLS
 /* A file as it was when it was read. */
 typedef struct
 {
-  char *path;   /* (owned) */
-  char *target; /* (owned): the same, or where the symbolic link @path leads */
-  char *text;   /* (owned) (nullable): its content; NULL: there is no such file */
-  gsize length;
-  guint mode; /* its permissions; of a new file, those that the umask leaves of them */
-  guint group;
+  char    *path;   /* (owned) */
+  char    *target; /* (owned): the same, or where the symbolic link @path leads */
+  char    *text;   /* (owned) (nullable): its content; NULL: there is no such file */
+  gsize    length;
+  guint    mode; /* its permissions; of a new file, those that the umask leaves of them */
+  guint    group;
+  gboolean keeps_copy; /* the copy that is there says more than what it is now would, and stays */
   /* What beckon_config_file_write() did beside it, to be taken back. */
   gboolean has_copied;
   char    *former_copy; /* (owned) (nullable): the copy that was there before */

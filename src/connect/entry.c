@@ -93,15 +93,27 @@ get_handler (const BeckonEntry *self)
     json_object_get_array_member (json_node_get_object (self->value), HOOKS), 0);
 }
 
+/* (transfer full) (nullable): of the line of a hook, " hook AGENT". */
+static char *
+dup_tail (const char *line)
+{
+  const char *tail = g_strrstr (line, " " BECKON_ENTRY_HOOK_VERB " ");
+  gsize       length = tail != NULL ? strlen (tail) : 0;
+
+  if (tail != NULL && g_str_has_suffix (tail, BECKON_ENTRY_STRICT))
+    length -= strlen (BECKON_ENTRY_STRICT);
+  return tail != NULL ? g_strndup (tail, length) : NULL;
+}
+
 /* Is @command ours, such as "/opt/beckon hook claude"? */
 static gboolean
 is_own_command (const BeckonEntry *self, const char *command)
 {
-  const char *own =
-    json_object_get_string_member (json_node_get_object (get_handler (self)), COMMAND);
-  const char *tail = g_strrstr (own, " hook ");
+  g_autofree char *own =
+    dup_tail (json_object_get_string_member (json_node_get_object (get_handler (self)), COMMAND));
+  g_autofree char *found = dup_tail (command);
 
-  return tail != NULL && g_str_has_suffix (command, tail) && strstr (command, "beckon") != NULL;
+  return found != NULL && g_strcmp0 (found, own) == 0 && strstr (command, "beckon") != NULL;
 }
 
 static BeckonJsoncValue *
@@ -338,6 +350,50 @@ dup_json_command (const BeckonEntry *self, const char *text)
   return g_strv_builder_end (words);
 }
 
+/* (transfer full) (nullable): the line of our hook. */
+static char *
+dup_hook_line (const BeckonEntry *self, const char *text)
+{
+  g_autoptr (BeckonJsonc) json = parse (text, NULL);
+  BeckonJsoncValue *list = NULL, *group = NULL, *handler = NULL;
+
+  if (json != NULL && find_list (self, json, &list, NULL))
+    handler = find_handler (self, json, list, 0, &group);
+  return handler != NULL ? beckon_jsonc_dup_text (json, beckon_jsonc_get (handler, COMMAND, NULL))
+                         : NULL;
+}
+
+/* (transfer full) (nullable): its words. */
+static char **
+dup_hook_command (const BeckonEntry *self, const char *text)
+{
+  g_autofree char *line = dup_hook_line (self, text);
+  char           **words = NULL;
+
+  return line != NULL && g_shell_parse_argv (line, NULL, &words, NULL) ? words : NULL;
+}
+
+/* (transfer full) (nullable): the words that a file of ours has before those of the hook. */
+static char **
+dup_file_command (const char *text)
+{
+  static const char before[] = "const COMMAND = ";
+  const char       *found = strstr (text, before);
+  g_autofree char  *array = NULL;
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+  g_autoptr (BeckonJsonc) json = NULL;
+
+  if (found == NULL)
+    return NULL;
+  found += strlen (before);
+  array = g_strndup (found, strcspn (found, ";\n"));
+  json = beckon_jsonc_parse (array, strlen (array), NULL);
+  if (json == NULL || !add_words (words, json, json->root))
+    return NULL;
+  g_strv_builder_add (words, BECKON_ENTRY_HOOK_VERB);
+  return g_strv_builder_end (words);
+}
+
 char **
 beckon_entry_dup_command (const BeckonEntry *self, const char *text)
 {
@@ -347,6 +403,10 @@ beckon_entry_dup_command (const BeckonEntry *self, const char *text)
 
   if (self->kind == BECKON_ENTRY_MEMBER)
     return dup_json_command (self, text);
+  if (self->kind == BECKON_ENTRY_HOOK)
+    return dup_hook_command (self, text);
+  if (self->kind == BECKON_ENTRY_FILE)
+    return dup_file_command (text);
   if (self->kind != BECKON_ENTRY_TABLE)
     return NULL;
   command = beckon_toml_dup_member (text, get_path (self), COMMAND);
@@ -357,6 +417,23 @@ beckon_entry_dup_command (const BeckonEntry *self, const char *text)
   if (args != NULL)
     g_strv_builder_addv (words, (const char **) args);
   return g_strv_builder_end (words);
+}
+
+gboolean
+beckon_entry_is_strict (const BeckonEntry *self, const char *text)
+{
+  g_autofree char *line = NULL;
+
+  if (self->kind == BECKON_ENTRY_FILE)
+    return strstr (json_node_get_string (self->value), BECKON_ENTRY_STRICT_FILE) != NULL
+           && strstr (text, BECKON_ENTRY_STRICT_FILE) != NULL;
+  if (self->kind != BECKON_ENTRY_HOOK
+      || !g_str_has_suffix (
+        json_object_get_string_member (json_node_get_object (get_handler (self)), COMMAND),
+        BECKON_ENTRY_STRICT))
+    return FALSE;
+  line = dup_hook_line (self, text);
+  return line != NULL && g_str_has_suffix (line, BECKON_ENTRY_STRICT);
 }
 
 char *

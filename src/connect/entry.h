@@ -10,6 +10,13 @@
 
 G_BEGIN_DECLS
 
+/* What stands in the command of a hook: beckon hook AGENT, and perhaps what denies where no desk
+ * is. */
+#define BECKON_ENTRY_HOOK_VERB "hook"
+#define BECKON_ENTRY_STRICT " --strict"
+/* And the line of a file of ours that says the same. */
+#define BECKON_ENTRY_STRICT_FILE "const STRICT = true;"
+
 typedef enum
 {
   BECKON_ENTRY_MEMBER,  /* JSON: a value at a path */
@@ -51,9 +58,12 @@ gboolean beckon_entry_look (const BeckonEntry *self,
  * hook AGENT`, wherever beckon is; what else is in its group stays. */
 char *beckon_entry_add (const BeckonEntry *self, const char *text, GError **error);
 char *beckon_entry_remove (const BeckonEntry *self, const char *text, GError **error);
-/* (transfer full) (nullable) (array zero-terminated=1): how the server in @text is started: its
- * "command" and "args"; NULL if it is not there, or not started by a command. */
+/* (transfer full) (nullable) (array zero-terminated=1): how beckon is called by the entry in @text:
+ * a server by its "command" and "args", a hook by its line, a file of ours by what it says; NULL if
+ * it is not there, or calls no command. */
 char **beckon_entry_dup_command (const BeckonEntry *self, const char *text);
+/* Is the entry one that can deny where no desk is, and does the one in @text? */
+gboolean beckon_entry_is_strict (const BeckonEntry *self, const char *text);
 /* (transfer full) (nullable): the address of the server in @text, its "url". */
 char *beckon_entry_dup_url (const BeckonEntry *self, const char *text);
 

@@ -1,7 +1,8 @@
 // Written by “beckon setup opencode”, which replaces and removes it: what is changed here is lost.
 //
 // beckon.js: a plugin of opencode. Permissions and questions go to the desk of Beckon, too, and what is decided there comes back.
-// The dialog in the terminal stays open meanwhile: the first answer counts. Without a desk nothing is different.
+// The dialog in the terminal stays open meanwhile: the first answer counts. Without a desk nothing is different,
+// unless STRICT is set: then a permission is rejected.
 //
 // SPDX-FileCopyrightText: 2026 The Beckon authors
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,6 +10,10 @@
 import { spawn } from "node:child_process";
 
 const COMMAND = ["beckon"];
+// What is asked at the desk; the rest stays in the terminal.
+const ASKS = ["permission", "question"];
+// Without a desk, is a permission rejected instead of asked in the terminal alone?
+const STRICT = false;
 // What opencode answers by itself, as `opencode run` does, is answered by then.
 const GRACE_MS = 150;
 // How long the end of opencode may take for us.
@@ -19,7 +24,7 @@ const MAX_CALLS = 200;
 // Runs `beckon hook opencode` with one event; `reply` becomes what the desk decides, or "". The last call may outlive opencode, and any other one ends
 // with it.
 function call(event, last = false) {
-  const child = spawn(COMMAND[0], [...COMMAND.slice(1), "hook", "opencode"],
+  const child = spawn(COMMAND[0], [...COMMAND.slice(1), "hook", "opencode", ...(STRICT ? ["--strict"] : [])],
     { stdio: ["pipe", last ? "ignore" : "pipe", "ignore"], detached: last });
   const reply = new Promise((resolve) => {
     let text = "";
@@ -96,6 +101,8 @@ export const Beckon = async ({ client, directory }) => {
 
   async function ask(type, properties) {
     const { id, sessionID } = properties;
+    if (!ASKS.includes(type.split(".")[0]))
+      return;
     const asked = {};
     open.set(id, asked);
     await wait(GRACE_MS);

@@ -14,6 +14,7 @@ from beckon_testing import clause
 from gui_testing import BUTTON, is_active, key, turn_to, until, windows
 
 TITLE = labels.CONNECT_AN_AGENT
+SWITCH = ("switch", "toggle button", "check box")
 BEFORE = '{\n  "numStartups": 3, // mine\n  "mcpServers": {}\n}\n'
 
 
@@ -81,6 +82,91 @@ def test_connect(desk):
     until(lambda: desk.find("label", "Not connected"))
     assert (desk.home / ".claude.json").read_text() == BEFORE
     assert (desk.home / ".claude/settings.json").read_text() == "{}\n"
+
+
+def choose(desk, downs):
+    """What comes to the desk, by the keyboard."""
+    desk.click(until(lambda: desk.find("label", "What Comes to the Desk")))
+    key("Home", *["Down"] * downs)
+    key("Return")
+
+
+@clause("/att/ATT-14/questions-or-permissions-from-the-window", "/ag/AG-1/the-window-asks-which-part")
+@pytest.mark.takes(8)
+def test_parts(desk):
+    changes = open_changes(desk, "Connect Claude Code", "Connect Claude Code?")
+    assert '+    "beckon": {' in changes.text
+    choose(desk, 2)
+    until(lambda: '"beckon": {' not in changes.text and "AskUserQuestion$" in changes.text)
+    desk.click(desk.find(BUTTON, "Connect"))
+    until(lambda: not windows("Connect Claude Code?"))
+    desk.title = TITLE
+    until(lambda: desk.find("label", "Connected (permissions alone)"))
+    assert (desk.home / ".claude.json").read_text() == BEFORE
+    hooks = json.loads((desk.home / ".claude/settings.json").read_text())["hooks"]
+    assert "PermissionRequest" in hooks and "Elicitation" not in hooks
+    # Another choice, and the same file again at the end.
+    changes = open_changes(desk, "Change the connection of Claude Code", "Connection of Claude Code")
+    assert changes.text == ""
+    key("Escape")
+    until(lambda: not windows("Connection of Claude Code"))
+    desk.title = TITLE
+    turn_to(TITLE)
+    open_changes(desk, "Remove the connection of Claude Code", "Remove the Connection of Claude Code?")
+    assert not desk.find("label", "What Comes to the Desk")
+    desk.click(desk.find(BUTTON, "Remove"))
+    until(lambda: not windows("Remove the Connection of Claude Code?"))
+    assert (desk.home / ".claude/settings.json").read_text() == "{}\n"
+
+
+def strict_states(desk):
+    """Of the switch."""
+    return until(lambda: desk.find(SWITCH, re.compile("^Strict"))).states
+
+
+def turn_strict(desk):
+    desk.click(until(lambda: desk.find(SWITCH, re.compile("^Strict"))))
+
+
+def commands(desk):
+    """What the hooks of Claude Code call, by event."""
+    hooks = json.loads((desk.home / ".claude/settings.json").read_text())["hooks"]
+    return {event: groups[0]["hooks"][0]["command"] for event, groups in hooks.items()}
+
+
+@clause("/att/ATT-14/strict-from-the-window", "/ag/AG-6/the-window-says-strict")
+@pytest.mark.takes(10)
+def test_strict(desk):
+    """It needs permissions, shows what is written, is said in the list, and can be taken back."""
+    changes = open_changes(desk, "Connect Claude Code", "Connect Claude Code?")
+    until(lambda: desk.find("label", re.compile("While the desk is not running, permissions are denied")))
+    assert "beckon hook claude --strict" not in changes.text
+    assert "sensitive" in strict_states(desk) and not {"checked", "pressed"} & strict_states(desk)
+    choose(desk, 1)
+    until(lambda: "sensitive" not in strict_states(desk))
+    choose(desk, 2)
+    until(lambda: "sensitive" in strict_states(desk))
+    turn_strict(desk)
+    until(lambda: changes.text.count("beckon hook claude --strict") == 1)
+    # Without permissions there is nothing to deny.
+    choose(desk, 1)
+    until(lambda: "--strict" not in changes.text)
+    choose(desk, 2)
+    until(lambda: "beckon hook claude --strict" in changes.text)
+    desk.click(desk.find(BUTTON, "Connect"))
+    until(lambda: not windows("Connect Claude Code?"))
+    desk.title = TITLE
+    until(lambda: desk.find("label", "Connected (permissions alone, strict)"))
+    assert [event for event, command in commands(desk).items() if command.endswith("beckon hook claude --strict")] == ["PermissionRequest"]
+    changes = open_changes(desk, "Change the connection of Claude Code", "Connection of Claude Code")
+    assert changes.text == "" and {"checked", "pressed"} & strict_states(desk)
+    turn_strict(desk)
+    until(lambda: re.search("-.*beckon hook claude --strict", changes.text))
+    desk.click(desk.find(BUTTON, "Save"))
+    until(lambda: not windows("Connection of Claude Code"))
+    desk.title = TITLE
+    until(lambda: desk.find("label", "Connected (permissions alone)"))
+    assert not any("--strict" in command for command in commands(desk).values())
 
 
 @clause("/att/ATT-14/a-configuration-that-changes-meanwhile-is-not-lost", "/ag/AG-5/changed-meanwhile")

@@ -36,6 +36,32 @@ def test_claude_hook(home, say, run, allowed):
     assert home.left_over() == []
 
 
+@clause("/ag/AG-1/real-claude-with-permissions-alone")
+def test_claude_permissions_alone(home, say, run):
+    call, path = touch(home)
+    agent = Claude(home, say(call, "That is all."))
+    home.set_up("claude", "--permissions")
+    running = run(agent, "Make a file.")
+    home.respond(home.question(running)["id"], option_index=0)
+    running.ends()
+    assert path.exists() and home.left_over() == []
+
+
+@clause("/ag/AG-1/real-claude-with-questions-alone")
+def test_claude_questions_alone(home, say, run):
+    """Its permissions stay with it: without somebody to ask, it denies by itself. Its question comes."""
+    call, path = touch(home)
+    model = say(call, Call("ask_person", {"question": "Tea or coffee?", "options": ["Tea", "Coffee"]}), "That is all.")
+    agent = Claude(home, model)
+    home.set_up("claude", "--questions")
+    running = run(agent, "Make a file, and ask.")
+    asked = home.question(running)
+    assert asked["kind"] == "choice" and not path.exists()
+    home.respond(asked["id"], option_index=1)
+    running.ends()
+    assert "Coffee" in model.result() and home.left_over() == []
+
+
 @clause("/ap/AP-1/real-claude-is-allowed-by-the-permission-tool")
 @pytest.mark.parametrize("allowed", [True, False], ids=["allowed", "denied"])
 def test_claude_tool(home, say, run, allowed):

@@ -17,7 +17,7 @@
 
 #define WIDTH 640
 #define HEIGHT 600
-#define VIEW_HEIGHT 430
+#define VIEW_HEIGHT 360
 
 /* A change, from the button to the disk. */
 typedef struct
@@ -27,15 +27,35 @@ typedef struct
   BeckonConnectDone         done;
   GWeakRef                  parent;
   GWeakRef                  dialog;
-  BeckonConnectChange      *change; /* (owned) (nullable) */
+  /* By their parts: all that can be chosen; NULL (owned): what cannot be. */
+  BeckonConnectChange *changes[BECKON_CONNECT_ALL + 1];
+  BeckonConnectParts   chosen;
+  gboolean             is_connected; /* it is already, and may become so otherwise */
 } Work;
+
+/* What can be chosen, in the order in which it is offered. */
+static const BeckonConnectParts choices[] = {
+  BECKON_CONNECT_BOTH,
+  BECKON_CONNECT_QUESTIONS,
+  BECKON_CONNECT_PERMISSIONS,
+};
+
+/* The rows of the dialog in which it is chosen. */
+typedef struct
+{
+  Work          *work;   /* (owned) */
+  AdwComboRow   *row;    /* (owned) */
+  GtkSwitch     *strict; /* (owned) */
+  GtkTextBuffer *buffer; /* (owned): where what changes by that is shown */
+} Choice;
 
 static void
 work_clear (gpointer data)
 {
   Work *self = data;
 
-  g_clear_pointer (&self->change, beckon_connect_change_free);
+  for (guint i = 0; i < G_N_ELEMENTS (self->changes); i++)
+    g_clear_pointer (&self->changes[i], beckon_connect_change_free);
   g_weak_ref_clear (&self->parent);
   g_weak_ref_clear (&self->dialog);
 }
@@ -46,6 +66,18 @@ work_unref (gpointer data)
   g_atomic_rc_box_release_full (data, work_clear);
 }
 
+static void
+choice_free (gpointer data)
+{
+  Choice *self = data;
+
+  g_clear_object (&self->row);
+  g_clear_object (&self->strict);
+  g_clear_object (&self->buffer);
+  work_unref (self->work);
+  g_free (self);
+}
+
 /* --- writing --- */
 
 static void
@@ -54,7 +86,7 @@ write_files (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   Work   *work = data;
   GError *error = NULL;
 
-  if (beckon_connect_change_write (work->change, &error))
+  if (beckon_connect_change_write (work->changes[work->chosen], &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -93,22 +125,27 @@ on_save (BeckonFormDialog *dialog, Work *work)
 
 /* --- showing --- */
 
+static gboolean
+has_choice (const Work *work)
+{
+  return !work->removes && beckon_connect_change_has_choice (work->changes[work->chosen]);
+}
+
 static void
 add_tag (GtkTextBuffer *buffer, const char *name, const GdkRGBA *colour)
 {
   gtk_text_buffer_create_tag (buffer, name, "paragraph-background-rgba", colour, NULL);
 }
 
-/* @difference line by line, in colours that light and dark windows can have. */
+/* What is chosen changes, line by line, in colours that light and dark windows can have. */
 static void
-fill (GtkTextBuffer *buffer, const char *difference)
+fill (GtkTextBuffer *buffer, const Work *work)
 {
+  g_autofree char *difference = beckon_connect_change_dup_difference (work->changes[work->chosen]);
   g_auto (GStrv) lines = g_strsplit (difference, "\n", -1);
   GtkTextIter end;
 
-  add_tag (buffer, "added", &(GdkRGBA){ 0.15f, 0.64f, 0.41f, 0.18f });
-  add_tag (buffer, "removed", &(GdkRGBA){ 0.88f, 0.11f, 0.14f, 0.18f });
-  gtk_text_buffer_create_tag (buffer, "file", "weight", PANGO_WEIGHT_BOLD, NULL);
+  gtk_text_buffer_set_text (buffer, "", 0);
   for (guint i = 0; lines[i] != NULL && (*lines[i] != '\0' || lines[i + 1] != NULL); i++)
     {
       g_autofree char *safe = beckon_display_text (lines[i], FALSE);
@@ -127,12 +164,16 @@ fill (GtkTextBuffer *buffer, const char *difference)
 }
 
 static GtkWidget *
-make_view (const char *difference)
+make_view (const Work *work, GtkTextBuffer **buffer)
 {
   GtkWidget *view = gtk_text_view_new ();
   GtkWidget *scroller = gtk_scrolled_window_new ();
 
-  fill (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), difference);
+  *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (view));
+  add_tag (*buffer, "added", &(GdkRGBA){ 0.15f, 0.64f, 0.41f, 0.18f });
+  add_tag (*buffer, "removed", &(GdkRGBA){ 0.88f, 0.11f, 0.14f, 0.18f });
+  gtk_text_buffer_create_tag (*buffer, "file", "weight", PANGO_WEIGHT_BOLD, NULL);
+  fill (*buffer, work);
   gtk_text_view_set_editable (GTK_TEXT_VIEW (view), FALSE);
   gtk_text_view_set_cursor_visible (GTK_TEXT_VIEW (view), FALSE);
   gtk_text_view_set_monospace (GTK_TEXT_VIEW (view), TRUE);
@@ -155,15 +196,73 @@ make_view (const char *difference)
 }
 
 static void
+on_chosen (GObject *object, GParamSpec *pspec, Choice *self)
+{
+  guint      selected = adw_combo_row_get_selected (self->row);
+  GtkWidget *row = gtk_widget_get_ancestor (GTK_WIDGET (self->strict), ADW_TYPE_ACTION_ROW);
+  gboolean   permits;
+
+  /* The dialog is going away. */
+  if (selected >= G_N_ELEMENTS (choices) || row == NULL)
+    return;
+  permits = (choices[selected] & BECKON_CONNECT_PERMISSIONS) != 0;
+  gtk_widget_set_sensitive (row, permits);
+  /* A screen reader is told of the row alone otherwise. */
+  gtk_widget_set_sensitive (GTK_WIDGET (self->strict), permits);
+  self->work->chosen = choices[selected];
+  if (permits && gtk_switch_get_active (self->strict))
+    self->work->chosen |= BECKON_CONNECT_STRICT;
+  fill (self->buffer, self->work);
+}
+
+/* What comes to the desk, and what becomes of permissions without one. @buffer: where what changes
+ * by that is shown. */
+static void
+add_choice (BeckonFormDialog *dialog, Work *work, GtkTextBuffer *buffer)
+{
+  const char *const names[] = { _ ("Questions and Permissions"), _ ("Questions"), _ ("Permissions"),
+                                NULL };
+  g_autoptr (GtkStringList) model = gtk_string_list_new (names);
+  GtkWidget *row =
+    g_object_new (ADW_TYPE_COMBO_ROW, "title", _ ("What Comes to the Desk"), "model", model, NULL);
+  Choice *self = g_new0 (Choice, 1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
+    if (choices[i] == (work->chosen & BECKON_CONNECT_BOTH))
+      adw_combo_row_set_selected (ADW_COMBO_ROW (row), i);
+  beckon_form_dialog_add_row (dialog, row);
+  self->work = g_atomic_rc_box_acquire (work);
+  self->row = g_object_ref (ADW_COMBO_ROW (row));
+  self->strict = g_object_ref (beckon_form_dialog_add_switch (
+    dialog, _ ("Strict"),
+    _ ("While the desk is not running, permissions are denied instead of asked in the agent’s "
+       "terminal."),
+    (work->chosen & BECKON_CONNECT_STRICT) != 0));
+  self->buffer = g_object_ref (buffer);
+  g_object_set_data_full (G_OBJECT (dialog), "choice", self, choice_free);
+  on_chosen (NULL, NULL, self);
+  g_signal_connect (row, "notify::selected", G_CALLBACK (on_chosen), self);
+  g_signal_connect (self->strict, "notify::active", G_CALLBACK (on_chosen), self);
+}
+
+static void
 show (GtkWidget *parent, Work *work)
 {
-  g_autofree char *difference = beckon_connect_change_dup_difference (work->change);
-  g_autofree char *title = g_strdup_printf (
-    work->removes ? _ ("Remove the Connection of %s?") : _ ("Connect %s?"), work->agent->title);
-  BeckonFormDialog *dialog = beckon_form_dialog_new (
-    parent, title, work->removes ? _ ("Remove") : C_ ("an agent", "Connect"));
+  g_autofree char *title = g_strdup_printf (work->removes ? _ ("Remove the Connection of %s?")
+                                            : work->is_connected ? _ ("Connection of %s")
+                                                                 : _ ("Connect %s?"),
+                                            work->agent->title);
+  BeckonFormDialog *dialog =
+    beckon_form_dialog_new (parent, title,
+                            work->removes        ? _ ("Remove")
+                            : work->is_connected ? _ ("Save")
+                                                 : C_ ("an agent", "Connect"));
+  GtkTextBuffer *buffer;
+  GtkWidget     *view = make_view (work, &buffer);
 
-  beckon_form_dialog_add_row (dialog, make_view (difference));
+  if (has_choice (work))
+    add_choice (dialog, work, buffer);
+  beckon_form_dialog_add_row (dialog, view);
   beckon_form_dialog_set_help (
     dialog, _ ("This is all that changes. A copy of each file is kept beside it."));
   gtk_window_set_default_size (GTK_WINDOW (dialog), WIDTH, HEIGHT);
@@ -178,14 +277,34 @@ show (GtkWidget *parent, Work *work)
 static void
 read_files (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  Work   *work = data;
-  GError *error = NULL;
+  Work                *work = data;
+  GError              *error = NULL;
+  BeckonConnectChange *change =
+    beckon_connect_change_new (work->agent, NULL, work->removes, 0, &error);
 
-  work->change = beckon_connect_change_new (work->agent, NULL, work->removes, &error);
-  if (work->change != NULL)
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+  if (change == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  work->chosen = change->parts;
+  work->changes[change->parts] = change;
+  work->is_connected = beckon_connect_change_is_complete (change);
+  for (BeckonConnectParts parts = BECKON_CONNECT_QUESTIONS;
+       has_choice (work) && parts <= BECKON_CONNECT_ALL; parts++)
+    {
+      /* Strictly means permissions, too. */
+      if ((parts & BECKON_CONNECT_STRICT) != 0 && (parts & BECKON_CONNECT_PERMISSIONS) == 0)
+        continue;
+      if (work->changes[parts] == NULL)
+        work->changes[parts] = beckon_connect_change_new (work->agent, NULL, FALSE, parts, &error);
+      if (work->changes[parts] == NULL)
+        {
+          g_task_return_error (task, error);
+          return;
+        }
+    }
+  g_task_return_boolean (task, TRUE);
 }
 
 static void
@@ -200,7 +319,7 @@ on_read (GObject *source, GAsyncResult *result, gpointer user_data)
     return;
   if (!read)
     beckon_toast_error (parent, error);
-  else if (beckon_connect_change_is_empty (work->change))
+  else if (!has_choice (work) && beckon_connect_change_is_empty (work->changes[work->chosen]))
     work->done (parent, work->removes);
   else
     show (parent, work);

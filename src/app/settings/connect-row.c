@@ -23,6 +23,7 @@ struct _BeckonConnectRow
   const BeckonConnectAgent *agent;
   GCancellable             *loading; /* (owned) */
   GtkWidget                *connect;
+  GtkWidget                *change;
   GtkWidget                *remove;
 };
 
@@ -54,7 +55,7 @@ look (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 
   state->agent = data;
   state->is_here = beckon_connect_agent_is_here (state->agent);
-  state->change = beckon_connect_change_new (state->agent, NULL, FALSE, &state->error);
+  state->change = beckon_connect_change_new (state->agent, NULL, FALSE, 0, &state->error);
   g_task_return_pointer (task, state, state_free);
 }
 
@@ -71,15 +72,27 @@ show_state (BeckonConnectRow *self, const State *state)
 {
   const BeckonConnectChange *change = state->change;
   gboolean                   absent = change != NULL && beckon_connect_change_is_absent (change);
-  gboolean complete = change != NULL && beckon_connect_change_is_complete (change);
+  gboolean    complete = change != NULL && beckon_connect_change_is_complete (change);
+  gboolean    strict = change != NULL && beckon_connect_change_is_strict (change);
+  const char *parts = complete || strict ? beckon_connect_change_describe_parts (change) : NULL;
+  g_autofree char *partly = NULL;
+
+  if (parts != NULL)
+    partly = complete
+               /* Translators: what comes to the desk, such as “questions alone” */
+               ? g_strdup_printf (_ ("Connected (%s)"), parts)
+               /* Translators: what comes to the desk, such as “strict” */
+               : g_strdup_printf (_ ("Connected incompletely (%s)"), parts);
 
   if (change == NULL)
     show_text (self, state->error->message);
   else
-    show_text (self, complete ? _ ("Connected")
-                     : absent ? _ ("Not connected")
-                              : _ ("Connected incompletely"));
+    show_text (self, partly != NULL ? partly
+                     : complete     ? _ ("Connected")
+                     : absent       ? _ ("Not connected")
+                                    : _ ("Connected incompletely"));
   gtk_widget_set_visible (self->connect, change != NULL && !complete);
+  gtk_widget_set_visible (self->change, complete && beckon_connect_change_has_choice (change));
   gtk_widget_set_visible (self->remove, change != NULL && !absent);
   gtk_widget_set_visible (GTK_WIDGET (self), state->is_here || !absent);
 }
@@ -164,6 +177,7 @@ beckon_connect_row_init (BeckonConnectRow *self)
 {
   self->loading = g_cancellable_new ();
   self->connect = add_button (self, C_ ("an agent", "Connect"), G_CALLBACK (on_connect));
+  self->change = add_button (self, _ ("Change…"), G_CALLBACK (on_connect));
   self->remove = add_button (self, _ ("Remove…"), G_CALLBACK (on_remove));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
@@ -174,10 +188,12 @@ beckon_connect_row_new (const BeckonConnectAgent *agent)
   BeckonConnectRow *self = g_object_new (BECKON_TYPE_CONNECT_ROW, "title", agent->title, NULL);
   /* Translators: what a screen reader calls the buttons; the name of an agent */
   g_autofree char *connect = g_strdup_printf (_ ("Connect %s"), agent->title);
+  g_autofree char *change = g_strdup_printf (_ ("Change the connection of %s"), agent->title);
   g_autofree char *remove = g_strdup_printf (_ ("Remove the connection of %s"), agent->title);
 
   self->agent = agent;
   beckon_spoken_name (self->connect, connect);
+  beckon_spoken_name (self->change, change);
   beckon_spoken_name (self->remove, remove);
   load (self);
 

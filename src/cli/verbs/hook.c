@@ -20,7 +20,14 @@
 #include "base/paths.h"
 #include "cli/api.h"
 #include "cli/hook-call.h"
+#include "cli/hook-denial.h"
 #include "cli/print.h"
+
+static const GOptionEntry options[] = {
+  { "strict", 0, 0, G_OPTION_ARG_NONE, NULL,
+    N_ ("Deny a permission where the desk cannot be asked"), NULL },
+  { NULL },
+};
 
 #define CHUNK_BYTES 65536
 /* Longer events lose what their tool has put out before they are sent. */
@@ -48,8 +55,16 @@ shorten (GString *event)
   g_string_assign (event, text);
 }
 
-/* (transfer full) (nullable): standard input to its end; what is more than an event may have is
- * read, so that the agent can write it, and not kept. */
+/* Says that the event is too long. */
+static void
+set_too_long (GError **error)
+{
+  beckon_limit_check_bytes (_ ("the event"), BECKON_LIMIT_BODY_BYTES + 1, BECKON_LIMIT_BODY_BYTES,
+                            error);
+}
+
+/* (transfer full) (nullable): standard input to its end; what is more than is read of an event is
+ * taken, so that the agent can write it, and not kept. */
 static GString *
 read_event (GError **error)
 {
@@ -72,17 +87,17 @@ read_event (GError **error)
       if (!too_long)
         g_string_append_len (event, chunk, n);
     }
-  if (!too_long)
-    shorten (event);
-  if (!too_long && event->len <= BECKON_LIMIT_BODY_BYTES)
-    return g_steal_pointer (&event);
-
-  beckon_limit_check_bytes (_ ("the event"), BECKON_LIMIT_BODY_BYTES + 1, BECKON_LIMIT_BODY_BYTES,
-                            error);
-  return NULL;
+  if (too_long)
+    {
+      set_too_long (error);
+      return NULL;
+    }
+  shorten (event);
+  return g_steal_pointer (&event);
 }
 
-/* Whatever is wrong: the agent goes on as it would without a desk, and asks in its own terminal. */
+/* Whatever is wrong: the agent goes on as it would without a desk, and asks in its own terminal. A
+ * strict one gets a denial for a permission (AG-6). */
 static int
 run (BeckonContext *context, const BeckonArguments *arguments)
 {
@@ -93,11 +108,15 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   g_autofree char *socket = beckon_paths_dup_socket ();
   g_autofree char *reply = NULL;
 
-  if (event != NULL)
+  if (event != NULL && event->len > BECKON_LIMIT_BODY_BYTES)
+    set_too_long (&error);
+  else if (event != NULL)
     reply = beckon_hook_call (socket, agent, event->str, event->len, &error);
   if (reply == NULL)
     beckon_api_fail (context, error);
-  else if (*reply != '\0')
+  if (reply == NULL && event != NULL && beckon_arguments_flag (arguments, "strict"))
+    reply = beckon_hook_denial (agent, event->str, event->len, error);
+  if (reply != NULL && *reply != '\0')
     beckon_print_out (reply);
   return BECKON_EXIT_DONE;
 }
@@ -106,14 +125,16 @@ const BeckonCommand beckon_verb_hook = {
   .name = "hook",
   .words = N_ ("AGENT [EVENT]"),
   .summary = N_ ("Let a person at the desk decide what an agent asks in its hooks"),
-  .description =
-    N_ ("Agents run this command by their own settings; “beckon setup” writes them. AGENT is "
-        "claude, codex, gemini or opencode. The event is JSON on standard input, or EVENT. The "
-        "decision is "
-        "printed as the agent expects it.\n\n"
-        "Nothing is printed where the desk decides nothing, cannot be reached, or does not "
-        "understand the event: then the agent asks in its own terminal. A desk is never started, "
-        "and the exit status is always 0."),
+  .description = N_ (
+    "Agents run this command by their own settings; “beckon setup” writes them. AGENT is "
+    "claude, codex, gemini or opencode. The event is JSON on standard input, or EVENT. The "
+    "decision is "
+    "printed as the agent expects it.\n\n"
+    "Nothing is printed where the desk decides nothing, cannot be reached, or does not "
+    "understand the event: then the agent asks in its own terminal. With --strict, a permission is "
+    "denied instead where the desk cannot be asked, and the agent is told why. A desk is never "
+    "started, and the exit status is always 0."),
+  .options = options,
   .min_words = 1,
   .max_words = 2,
   .run = run,

@@ -32,6 +32,14 @@ static const GOptionEntry options[] = {
     N_ ("For one project alone: that of FOLDER, or of the current folder"), NULL },
   { "http", 0, 0, G_OPTION_ARG_NONE, NULL,
     N_ ("The agent calls the desk by itself, at its address, and starts no command"), NULL },
+  { "questions", 0, 0, G_OPTION_ARG_NONE, NULL,
+    N_ ("Its questions come to the desk; without --permissions, they alone"), NULL },
+  { "permissions", 0, 0, G_OPTION_ARG_NONE, NULL,
+    N_ ("Its permissions come to the desk; without --questions, they alone"), NULL },
+  { "strict", 0, 0, G_OPTION_ARG_NONE, NULL,
+    N_ ("While the desk is not running, its permissions are denied instead of asked in its "
+        "terminal; includes --permissions"),
+    NULL },
   { "remove", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Take the connection back"), NULL },
   { "check", 0, 0, G_OPTION_ARG_NONE, NULL,
     N_ ("Only say what is there; exit with 0 if nothing is missing"), NULL },
@@ -41,6 +49,15 @@ static const GOptionEntry options[] = {
 };
 
 /* --- the list of agents --- */
+
+/* What programs are told of what comes to the desk, or would. */
+static void
+add_parts (GString *out, const BeckonConnectChange *change)
+{
+  beckon_json_add_boolean (out, "questions", (change->parts & BECKON_CONNECT_QUESTIONS) != 0);
+  beckon_json_add_boolean (out, "permissions", (change->parts & BECKON_CONNECT_PERMISSIONS) != 0);
+  beckon_json_add_boolean (out, "strict", beckon_connect_change_is_strict (change));
+}
 
 /* What programs are told: not translated. */
 static const char *
@@ -53,22 +70,32 @@ get_state_name (const BeckonConnectChange *change)
   return beckon_connect_change_is_absent (change) ? "not_connected" : "incomplete";
 }
 
-static const char *
-describe_state (const BeckonConnectChange *change, gboolean is_here)
+/* (transfer full) */
+static char *
+dup_state (const BeckonConnectChange *change, gboolean is_here)
 {
+  const char *parts = beckon_connect_change_describe_parts (change);
+
   if (beckon_connect_change_is_complete (change))
-    return _ ("connected");
+    /* Translators: what comes to the desk, such as “questions alone” */
+    return parts != NULL ? g_strdup_printf (_ ("connected (%s)"), parts)
+                         : g_strdup (_ ("connected"));
   if (!beckon_connect_change_is_absent (change))
-    return _ ("connected incompletely");
-  return is_here ? _ ("not connected") : _ ("not found on this computer");
+    return beckon_connect_change_is_strict (change)
+             /* Translators: what comes to the desk, such as “strict” */
+             ? g_strdup_printf (_ ("connected incompletely (%s)"), parts)
+             : g_strdup (_ ("connected incompletely"));
+  return g_strdup (is_here ? _ ("not connected") : _ ("not found on this computer"));
 }
 
 static void
 print_agent (const BeckonContext *context, GString *out, const BeckonConnectAgent *agent)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonConnectChange) change = beckon_connect_change_new (agent, NULL, FALSE, &error);
-  gboolean is_here = beckon_connect_agent_is_here (agent);
+  g_autoptr (BeckonConnectChange) change =
+    beckon_connect_change_new (agent, NULL, FALSE, 0, &error);
+  gboolean         is_here = beckon_connect_agent_is_here (agent);
+  g_autofree char *state = change != NULL ? dup_state (change, is_here) : NULL;
 
   if (context->json)
     {
@@ -77,6 +104,8 @@ print_agent (const BeckonContext *context, GString *out, const BeckonConnectAgen
       beckon_json_add_string (out, "title", agent->title);
       beckon_json_add_boolean (out, "found", is_here);
       beckon_json_add_string (out, "state", get_state_name (change));
+      if (change != NULL && !beckon_connect_change_is_absent (change))
+        add_parts (out, change);
       beckon_json_add_string (out, "problem", change == NULL ? error->message : NULL);
       beckon_json_close_object (out);
       return;
@@ -93,7 +122,7 @@ print_agent (const BeckonContext *context, GString *out, const BeckonConnectAgen
                       beckon_connect_change_is_complete (change) ? BECKON_STYLE_GOOD
                       : beckon_connect_change_is_absent (change) ? BECKON_STYLE_DIM
                                                                  : BECKON_STYLE_BAD,
-                      describe_state (change, is_here));
+                      state);
   g_string_append_c (out, '\n');
 }
 
@@ -124,12 +153,40 @@ list (const BeckonContext *context)
 
 /* --- one agent --- */
 
-static int
-check (const BeckonContext *context, const BeckonConnectChange *change)
+/* One entry of what there is; @state: as it is. */
+static void
+append_entry (const BeckonContext *context,
+              GString             *out,
+              const BeckonEntry   *entry,
+              BeckonEntryState     state)
 {
   static const char *const names[] = { "missing", "different", "there" };
   const char *const        texts[] = { _ ("missing"), _ ("different"), _ ("there") };
-  gboolean                 complete = beckon_connect_change_is_complete (change);
+  g_autofree char         *name = beckon_entry_dup_name (entry);
+
+  if (context->json)
+    {
+      beckon_json_open_member_object (out, NULL);
+      beckon_json_add_string (out, "entry", name);
+      beckon_json_add_string (out, "file", entry->file);
+      beckon_json_add_string (out, "state", names[state]);
+      beckon_json_close_object (out);
+      return;
+    }
+  beckon_print_style (out, state == BECKON_ENTRY_THERE ? BECKON_STYLE_GOOD : BECKON_STYLE_BAD,
+                      state == BECKON_ENTRY_THERE ? "✔" : "✘");
+  g_string_append_c (out, ' ');
+  beckon_print_padded (out, texts[state], NAME_COLUMNS / 2);
+  beckon_print_padded (out, name, ENTRY_COLUMNS);
+  beckon_print_text (out, entry->file, 2);
+  g_string_append_c (out, '\n');
+}
+
+static int
+check (const BeckonContext *context, const BeckonConnectChange *change)
+{
+  gboolean         complete = beckon_connect_change_is_complete (change);
+  g_autofree char *state = dup_state (change, TRUE);
   g_autoptr (GString) out = g_string_new (NULL);
 
   if (context->json)
@@ -139,31 +196,18 @@ check (const BeckonContext *context, const BeckonConnectChange *change)
       beckon_json_add_string (out, "project", change->project);
       beckon_json_add_string (out, "url", change->url);
       beckon_json_add_string (out, "state", get_state_name (change));
+      add_parts (out, change);
       beckon_json_open_member_array (out, "entries");
     }
   for (guint i = 0; i < change->entries->len; i++)
-    {
-      const BeckonEntry *entry = change->entries->pdata[i];
-      BeckonEntryState   state = change->states[i];
-      g_autofree char   *name = beckon_entry_dup_name (entry);
-
-      if (context->json)
-        {
-          beckon_json_open_member_object (out, NULL);
-          beckon_json_add_string (out, "entry", name);
-          beckon_json_add_string (out, "file", entry->file);
-          beckon_json_add_string (out, "state", names[state]);
-          beckon_json_close_object (out);
-          continue;
-        }
-      beckon_print_style (out, state == BECKON_ENTRY_THERE ? BECKON_STYLE_GOOD : BECKON_STYLE_BAD,
-                          state == BECKON_ENTRY_THERE ? "✔" : "✘");
-      g_string_append_c (out, ' ');
-      beckon_print_padded (out, texts[state], NAME_COLUMNS / 2);
-      beckon_print_padded (out, name, ENTRY_COLUMNS);
-      beckon_print_text (out, entry->file, 2);
-      g_string_append_c (out, '\n');
-    }
+    append_entry (context, out, change->entries->pdata[i], change->states[i]);
+  /* What is there and should not be. */
+  for (guint i = 0; i < change->others->len; i++)
+    append_entry (context, out, change->others->pdata[i], BECKON_ENTRY_DIFFERENT);
+  if (!context->json
+      && (beckon_connect_change_is_strict (change)
+          || (complete && beckon_connect_change_describe_parts (change) != NULL)))
+    g_string_append_printf (out, "%s\n", state);
   if (context->json)
     {
       beckon_json_close_array (out);
@@ -225,11 +269,71 @@ may_change (const BeckonArguments *arguments, GError **error)
   return agreed;
 }
 
+/* Asks on a terminal what is to come to the desk; the parts that @change has are the ones for a
+ * plain Enter. 0, if nobody answers. */
+static BeckonConnectParts
+ask_parts (const BeckonConnectChange *change)
+{
+  static const struct
+  {
+    const char        *typed;
+    BeckonConnectParts parts;
+  } choices[] = {
+    { "q", BECKON_CONNECT_QUESTIONS },
+    { "p", BECKON_CONNECT_PERMISSIONS },
+    { "b", BECKON_CONNECT_BOTH },
+  };
+  BeckonConnectParts chosen = 0;
+  char              *typed = NULL;
+  size_t             size = 0;
+
+  while (chosen == 0)
+    {
+      /* Translators: what is to come to the desk; q, p and b are what is typed in every language */
+      g_autoptr (GString) prompt =
+        g_string_new (_ ("Questions (q), permissions (p), or both (b)?"));
+
+      g_string_append (prompt, " [");
+      for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
+        g_string_append_printf (prompt, "%s%c", i > 0 ? "/" : "",
+                                choices[i].parts == change->parts
+                                  ? g_ascii_toupper (*choices[i].typed)
+                                  : *choices[i].typed);
+      g_string_append (prompt, "] ");
+      if (!beckon_print_out (prompt->str) || getline (&typed, &size, stdin) < 0)
+        break;
+      g_strstrip (typed);
+      if (*typed == '\0')
+        chosen = change->parts;
+      for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
+        if (g_ascii_strcasecmp (typed, choices[i].typed) == 0)
+          chosen = choices[i].parts;
+    }
+  free (typed);
+  return chosen;
+}
+
+/* Asks on a terminal what becomes of permissions without a desk. */
+static BeckonConnectParts
+ask_strict (void)
+{
+  char    *typed = NULL;
+  size_t   size = 0;
+  gboolean agreed;
+
+  /* Translators: y and n are what is typed in every language */
+  beckon_print_out (_ ("Deny permissions while the desk is not running, instead of asking in the "
+                       "agent’s terminal (strict)? [y/N] "));
+  agreed = getline (&typed, &size, stdin) >= 0 && g_ascii_strcasecmp (g_strstrip (typed), "y") == 0;
+  free (typed);
+  return agreed ? BECKON_CONNECT_STRICT : 0;
+}
+
 /* An agent that was connected for all projects: is it for the one in this folder, too? */
 static void
 append_twice (GString *out, const BeckonConnectAgent *agent)
 {
-  g_autoptr (BeckonConnectChange) here = beckon_connect_change_new (agent, ".", FALSE, NULL);
+  g_autoptr (BeckonConnectChange) here = beckon_connect_change_new (agent, ".", FALSE, 0, NULL);
 
   if (here != NULL && beckon_connect_agent_has_hooks (here->entries)
       && !beckon_connect_change_is_absent (here))
@@ -272,6 +376,8 @@ report (const BeckonContext       *context,
       beckon_json_add_string (out, "agent", change->agent->name);
       beckon_json_add_string (out, "project", change->project);
       beckon_json_add_string (out, "url", change->url);
+      if (!removes)
+        add_parts (out, change);
       beckon_json_add_boolean (out, "changed", done && !empty);
       beckon_json_add_string (out, "difference", difference);
       beckon_json_close_object (out);
@@ -309,28 +415,77 @@ report (const BeckonContext       *context,
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 
+/* FALSE: it cannot be printed. */
+static gboolean
+show (const BeckonContext *context, const BeckonConnectChange *change, gboolean removes)
+{
+  g_autofree char *difference = beckon_connect_change_dup_difference (change);
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  if (context->json)
+    return TRUE;
+  append_difference (out, difference);
+  if (!removes && beckon_connect_change_is_strict (change))
+    g_string_append_printf (out, "%s\n",
+                            _ ("Strict: while the desk is not running, permissions are denied, and "
+                               "the agent is told why."));
+  else if (!removes && beckon_connect_change_ends_strict (change))
+    g_string_append_printf (
+      out, "%s\n",
+      _ ("No longer strict: while the desk is not running, the agent asks for "
+         "permissions in its terminal."));
+  return beckon_print_out (out->str);
+}
+
+/* Does the person choose the parts of @change now? */
+static gboolean
+may_choose (const BeckonContext       *context,
+            const BeckonArguments     *arguments,
+            const BeckonConnectChange *change)
+{
+  static const char *const said[] = { "yes",       "dry-run",     "remove",
+                                      "questions", "permissions", "strict" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (said); i++)
+    if (beckon_arguments_flag (arguments, said[i]))
+      return FALSE;
+  return !context->json && beckon_connect_change_has_choice (change) && isatty (STDIN_FILENO)
+         && isatty (STDOUT_FILENO);
+}
+
 static int
 apply (const BeckonContext   *context,
        const BeckonArguments *arguments,
-       BeckonConnectChange   *change,
+       BeckonConnectChange   *planned,
        gboolean               removes)
 {
   gboolean only_show = beckon_arguments_flag (arguments, "dry-run");
+  g_autoptr (BeckonConnectChange) chosen = NULL;
   g_autoptr (GError) error = NULL;
+  BeckonConnectChange *change = planned;
 
   if (!removes && change->project != NULL && !beckon_connect_change_is_alone (change, &error))
     return beckon_api_fail (context, error);
-  if (!context->json && !beckon_connect_change_is_empty (change))
-    {
-      g_autofree char *difference = beckon_connect_change_dup_difference (change);
-      g_autoptr (GString) out = g_string_new (NULL);
-
-      append_difference (out, difference);
-      if (!beckon_print_out (out->str))
-        return BECKON_EXIT_REFUSED;
-    }
+  if (!beckon_connect_change_is_empty (change) && !show (context, change, removes))
+    return BECKON_EXIT_REFUSED;
   if (only_show || beckon_connect_change_is_empty (change))
     return report (context, change, removes, FALSE);
+  if (may_choose (context, arguments, change))
+    {
+      BeckonConnectParts parts = ask_parts (change);
+
+      if ((parts & BECKON_CONNECT_PERMISSIONS) != 0)
+        parts |= ask_strict ();
+      if (parts != 0 && parts != change->parts)
+        {
+          chosen = beckon_connect_change_new (change->agent, change->project, FALSE, parts, &error);
+          if (chosen == NULL)
+            return beckon_api_fail (context, error);
+          if (!show (context, chosen, FALSE))
+            return BECKON_EXIT_REFUSED;
+          change = chosen;
+        }
+    }
   if (!may_change (arguments, &error) || !beckon_connect_change_write (change, &error))
     return beckon_api_fail (context, error);
   return report (context, change, removes, TRUE);
@@ -357,9 +512,38 @@ dup_address (GError **error)
   return NULL;
 }
 
+/* What the options say of the parts; 0: nothing. */
+static BeckonConnectParts
+get_parts (const BeckonArguments *arguments)
+{
+  return (beckon_arguments_flag (arguments, "questions") ? BECKON_CONNECT_QUESTIONS : 0)
+         | (beckon_arguments_flag (arguments, "permissions") ? BECKON_CONNECT_PERMISSIONS : 0)
+         | (beckon_arguments_flag (arguments, "strict") ? BECKON_CONNECT_STRICT : 0);
+}
+
+/* (transfer full) (nullable): strict is said each time: a change without it takes it back. */
+static BeckonConnectChange *
+plan (const BeckonConnectAgent *agent,
+      const char               *folder,
+      gboolean                  removes,
+      gboolean                  checks,
+      BeckonConnectParts        parts,
+      GError                  **error)
+{
+  g_autoptr (BeckonConnectChange) change =
+    beckon_connect_change_new (agent, folder, removes, parts, error);
+
+  if (change == NULL || removes || checks || parts != 0
+      || !beckon_connect_change_is_strict (change))
+    return g_steal_pointer (&change);
+  return beckon_connect_change_new (agent, folder, FALSE,
+                                    change->parts & ~(guint) BECKON_CONNECT_STRICT, error);
+}
+
 static int
 run (BeckonContext *context, const BeckonArguments *arguments)
 {
+  BeckonConnectParts        parts = get_parts (arguments);
   const char               *name = beckon_arguments_word (arguments, 0);
   gboolean                  removes = beckon_arguments_flag (arguments, "remove");
   gboolean                  checks = beckon_arguments_flag (arguments, "check");
@@ -375,11 +559,17 @@ run (BeckonContext *context, const BeckonArguments *arguments)
     return beckon_api_fail_usage (context, _ ("--check cannot be combined with another option"));
   if (by_http && removes)
     return beckon_api_fail_usage (context, _ ("--http cannot be combined with --remove"));
+  if (parts != 0 && removes)
+    return beckon_api_fail_usage (
+      context, _ ("--remove takes back everything: it cannot be combined with a part of it"));
+  if (by_http && (parts & ~(guint) BECKON_CONNECT_QUESTIONS) != 0)
+    return beckon_api_fail_usage (
+      context, _ ("Permissions need a command: they cannot be combined with --http"));
   if (folder != NULL && !for_project)
     return beckon_api_fail_usage (context, _ ("A folder needs --project"));
   if (name == NULL)
     {
-      if (removes || checks || for_project || by_http
+      if (removes || checks || for_project || by_http || parts != 0
           || beckon_arguments_flag (arguments, "dry-run"))
         return beckon_api_fail_usage (context, _ ("Expected the name of an agent"));
       return list (context);
@@ -392,7 +582,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   if (address != NULL)
     change = beckon_connect_change_new_http (agent, folder, address, &error);
   else if (!by_http)
-    change = beckon_connect_change_new (agent, folder, removes, &error);
+    change = plan (agent, folder, removes, checks, parts, &error);
   if (change == NULL)
     return beckon_api_fail (context, error);
   return checks ? check (context, change) : apply (context, arguments, change, removes);
@@ -406,6 +596,9 @@ const BeckonCommand beckon_verb_setup = {
     "Writes into the agent’s own configuration that it asks through Beckon and may wait for the "
     "answer, and nothing else: comments and order stay. The difference is shown first; a copy "
     "of each file is kept beside it. Without a NAME it lists the agents on this computer.\n\n"
+    "On a terminal you are asked whether questions, permissions or both come to the desk, if the "
+    "agent can pass on both; --questions and --permissions say so. What was chosen stays until "
+    "another choice is made. Strict is not kept: it needs --strict each time, or your yes.\n\n"
     "Doing it twice changes nothing; --remove takes back what was written. With --project it is "
     "connected in one project instead of all."),
   .options = options,

@@ -68,7 +68,11 @@ def test_not_interactive(home, beckon):
 @pytest.mark.parametrize("answer, connected", (("y", True), ("n", False), ("", False)))
 def test_terminal(home, beckon, answer, connected):
     terminal = beckon.terminal("setup", "opencode")
-    terminal.expect_exact("[y/N] ")
+    terminal.expect_exact("[q/p/B] ")
+    terminal.sendline("")
+    terminal.expect_exact("(strict)? [y/N] ")
+    terminal.sendline("")
+    terminal.expect_exact("Write this? [y/N] ")
     terminal.sendline(answer)
     assert ended(terminal) == (0 if connected else 1)
     assert (home.home / ".config/opencode/opencode.json").exists() == connected

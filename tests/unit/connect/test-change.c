@@ -54,7 +54,7 @@ begin (const char *agent, gboolean removes)
 {
   g_autoptr (GError) error = NULL;
   BeckonConnectChange *change =
-    beckon_connect_change_new (beckon_connect_agent_find (agent), NULL, removes, &error);
+    beckon_connect_change_new (beckon_connect_agent_find (agent), NULL, removes, 0, &error);
 
   g_assert_no_error (error);
   return change;
@@ -205,7 +205,7 @@ test_refused (void)
       clear ();
       make (cases[i].file, cases[i].text);
       g_assert_null (beckon_connect_change_new (beckon_connect_agent_find (cases[i].agent), NULL,
-                                                FALSE, &error));
+                                                FALSE, 0, &error));
       g_assert_true (error->domain == BECKON_ERROR);
       g_assert_nonnull (strstr (error->message, cases[i].file));
       g_assert_cmpstr (beckon_error_get_hint (error), !=, NULL);
@@ -268,7 +268,7 @@ test_not_text (void)
   path = path_in (".claude.json");
   g_assert_true (g_file_set_contents (path, "{\0}", 3, NULL));
   g_assert_null (
-    beckon_connect_change_new (beckon_connect_agent_find ("claude"), NULL, FALSE, &error));
+    beckon_connect_change_new (beckon_connect_agent_find ("claude"), NULL, FALSE, 0, &error));
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_MALFORMED);
 }
 
