@@ -13,7 +13,7 @@ build_packages=(
 )
 window_packages=(ca-certificates adwaita-icon-theme librsvg2-common dconf-gsettings-backend dbus fonts-dejavu-core)
 test_packages=(
-  python3 python3-pytest python3-pytest-timeout python3-pytest-xdist python3-pexpect python3-jsonschema python3-gi
+  python3 python3-pytest python3-pytest-timeout python3-pytest-xdist python3-pyflakes python3-pexpect python3-jsonschema python3-gi
   python3-prometheus-client python3-yaml curl bubblewrap openssh-server openssh-client orca
   gir1.2-glib-2.0 gir1.2-gtk-4.0 gir1.2-adw-1 gir1.2-gtksource-5 gir1.2-atspi-2.0 at-spi2-core appstream librsvg2-bin shellcheck
   xvfb openbox xfwm4 tmux xdotool x11-utils x11-xkb-utils x11-xserver-utils imagemagick bc procps util-linux bash-completion man-db faketime

@@ -81,7 +81,7 @@ def fill(path, interactions=1_000_000, tasks=100_000):
       SELECT i.id, i.conflict_description, i.reason, 'PostgreSQL SQLite', i.response, t.title, i.agent
         FROM aic_interactions i JOIN tasks t ON t.serial = i.task_serial WHERE i.status = 'ANSWERED'""")
     # The sums that the desk would have, with answers that took 4 s to 2 min; every hundredth question is a repetition.
-    db.execute(f"""
+    db.execute("""
       INSERT INTO daily_counts (day, agent, what, n)
       SELECT CAST (julianday (date (timestamp, 'localtime')) - 2440587.5 AS INTEGER), agent, what, count(*) * factor
         FROM aic_interactions, (SELECT 'asked:choice' AS what, 1 AS factor UNION ALL VALUES ('answered', 1), ('responses', 1),

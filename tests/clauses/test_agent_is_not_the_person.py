@@ -6,7 +6,6 @@
 types in a terminal that has nothing to do with it."""
 
 import json
-import os
 import subprocess
 import sys
 import textwrap

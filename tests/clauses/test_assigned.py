@@ -5,8 +5,6 @@
 
 import threading
 
-import pytest
-
 from beckon_testing import clause
 from beckon_testing.waiting import until
 from raw_http import RawConnection

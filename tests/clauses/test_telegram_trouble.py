@@ -89,7 +89,7 @@ def test_busy(desk, telegram):
 @clause("/att/ATT-5/network-loss")
 def test_network_loss(desk, telegram):
     first = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
-    message = telegram.wait_text("Tea or coffee?")
+    telegram.wait_text("Tea or coffee?")
     telegram.close()
     until(lambda: surface(desk)["healthy"] is False)
     assert "cannot be reached" in surface(desk)["detail"]

@@ -14,7 +14,7 @@ import labels
 from gui_testing import is_active, key, preferences_page, turn_to, type_text, until, windows
 from installed import APP, PATIENCE
 from people_window import root
-from test_evaluator import TITLE, Server, choose, fill, press_test, wait
+from test_evaluator import TITLE, Server, choose, fill, wait
 from test_plan_editor import open_editor, written
 
 SCHEME = "x-scheme-handler/beckon"

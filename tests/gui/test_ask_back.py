@@ -11,7 +11,7 @@ import pytest
 import labels
 from atspi import Events
 from beckon_testing import clause
-from gui_testing import BUTTON, key, run, stays, type_text, until
+from gui_testing import key, run, stays, type_text, until
 from test_announcements import is_told
 from test_narrow import check, large  # noqa: F401
 

@@ -14,7 +14,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
-from gui_testing import BUTTON, DIALOG, in_state, key, run, stays, turn_to, type_text, until, windows
+from gui_testing import BUTTON, DIALOG, in_state, key, run, turn_to, type_text, until, windows
 from test_narrow import check, large  # noqa: F401
 from test_new_task_files import dragging, drop
 

@@ -6,6 +6,8 @@
 
 import re
 
+import pytest
+
 import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, key, pointer_aside, run, turn_to, type_text, until

@@ -11,7 +11,7 @@ import pytest
 import labels
 from beckon_testing import clause
 from beckon_testing.sampling import long
-from gui_testing import BUTTON, DIALOG, geometry, key, rests, run, turn_to, until, windows
+from gui_testing import BUTTON, DIALOG, key, rests, run, turn_to, until, windows
 from looks import DARK, HIGH_CONTRAST, RIGHT_TO_LEFT, brightness, contrast, edge, shrink, size, text_scale
 from test_desk_window import ENTRY, OPEN_ONES, choose, entries, focus, see, sees, window
 from test_steps import WAITING, start

@@ -4,7 +4,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The rows with durations, as a person fills them in: PP-2, PP-3, PP-4, CF-4, WH-11, AIC-4."""
 
-import re
 import time
 from datetime import datetime
 

@@ -11,6 +11,7 @@ import subprocess
 import threading
 import time
 
+import pytest
 from gi.repository import GLib
 
 import labels

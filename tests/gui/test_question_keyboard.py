@@ -11,7 +11,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
-from gui_testing import BUTTON, DIALOG, Typing, Typist, is_active, key, run, stays, type_text, until, windows
+from gui_testing import DIALOG, Typing, Typist, is_active, key, run, stays, type_text, until, windows
 
 # The window manager takes part in who has the keyboard.
 pytestmark = pytest.mark.window_manager

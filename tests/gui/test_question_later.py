@@ -11,7 +11,7 @@ import pytest
 import labels
 from beckon_testing import clause
 from beckon_testing.sampling import long
-from gui_testing import BUTTON, key, until
+from gui_testing import key, until
 
 
 def ask(app, **fields):

@@ -13,7 +13,7 @@ from beckon_testing import clause
 from beckon_testing.sampling import long
 from gui_testing import BUTTON, key, run, turn_to, until, windows
 from looks import shrink, size, text_scale
-from test_desk_window import ENTRY, OPEN_ONES, ask, choose, entries, focus, labels_of, later, make_task, press, press_in_row, see, sees, window
+from test_desk_window import ENTRY, OPEN_ONES, ask, choose, entries, focus, labels_of, later, make_task, press, press_in_row, see, window
 
 TIME = "[0-9]{2}:[0-9]{2}"
 

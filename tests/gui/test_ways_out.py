@@ -6,6 +6,8 @@
 
 import re
 
+import pytest
+
 import labels
 from atspi import Node
 from beckon_testing import clause

@@ -5,7 +5,7 @@
 
 import pytest
 
-from beckon_testing import clause, until
+from beckon_testing import clause
 
 pytestmark = pytest.mark.desk(undo_seconds=0)
 
