@@ -17,6 +17,8 @@
 
 /* The notification, and the action behind it. */
 #define ASKED "asked"
+/* The data of the window that opens it without the keyboard. */
+#define OPENER "beckon-opened-quietly"
 
 /* --- who calls --- */
 
@@ -259,20 +261,25 @@ on_turned_to (GtkWindow *window, GParamSpec *pspec, BeckonApplication *self)
 static void
 open_quietly (GtkWindow *window)
 {
-  BeckonQuestionX11 *x11 = beckon_question_x11_new (window);
+  BeckonQuestionX11 *x11 = g_object_get_data (G_OBJECT (window), OPENER);
 
+  /* One for all requests: it restores the hints of the window once the window manager has mapped
+   * it, which may be after the next request. */
   if (x11 == NULL)
     {
-      gtk_window_present (window);
-      return;
+      x11 = beckon_question_x11_new (window);
+      if (x11 == NULL)
+        {
+          gtk_window_present (window);
+          return;
+        }
+      g_object_set_data_full (G_OBJECT (window), OPENER, x11,
+                              (GDestroyNotify) beckon_question_x11_free);
     }
   if (gtk_widget_get_visible (GTK_WIDGET (window)))
     beckon_question_x11_ask_for_attention (x11);
   else if (!beckon_question_x11_map_quietly (x11))
     gtk_window_present (window);
-  /* It restores the hints of the window, once that is there. */
-  g_object_set_data_full (G_OBJECT (window), "beckon-opened-quietly", x11,
-                          (GDestroyNotify) beckon_question_x11_free);
 }
 
 static void

@@ -148,6 +148,26 @@ def test_windows(elsewhere):
     until(lambda: is_active(labels.PREFERENCES))
 
 
+@clause("/att/ATT-2/a-program-that-asks-for-a-window-again-does-not-take-the-keyboard")
+@pytest.mark.window_manager
+def test_windows_again(elsewhere):
+    app, typist = elsewhere(arrival="'open'")
+    for first in (True, False):
+        activate("show", token=None)
+        activate("show", token=None)
+        until(lambda: windows("Beckon"))
+        stays(lambda: is_active("Typist"))
+        # It takes the keyboard as soon as the person turns to it, and is closed.
+        run("xdotool", "windowactivate", windows("Beckon")[0])
+        until(lambda: is_active("Beckon"))
+        key("ctrl+w")
+        if first:
+            until(lambda: is_active("Beckon keeps running in the background"))
+            key("Return")
+        until(lambda: not windows("Beckon"))
+        until(lambda: is_active("Typist"))
+
+
 @clause("/att/ATT-2/a-program-that-asks-for-a-question-does-not-take-the-keyboard")
 @pytest.mark.window_manager
 def test_question(elsewhere):

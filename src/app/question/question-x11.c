@@ -468,13 +468,18 @@ find_managed (BeckonQuestionX11 *self, const char *name)
 void
 beckon_question_x11_ask_for_attention (BeckonQuestionX11 *self)
 {
-  const char *title = gtk_window_get_title (self->window);
+  const char  *title = gtk_window_get_title (self->window);
+  xcb_window_t managed;
 
   if (xcb_connection_has_error (self->connection) || title == NULL)
     return;
-  self->xid = find_managed (self, title);
-  if (self->xid == XCB_WINDOW_NONE)
+  managed = find_managed (self, title);
+  synchronize (self);
+  /* While it is mapped quietly, that asks for attention at its end, and the window manager may not
+   * know the window yet. */
+  if (self->quiet != QUIET_NO || managed == XCB_WINDOW_NONE)
     return;
+  self->xid = managed;
   demand_attention (self);
   synchronize (self);
 }
