@@ -220,8 +220,9 @@ on_chosen (GObject *object, GParamSpec *pspec, Choice *self)
 static void
 add_choice (BeckonFormDialog *dialog, Work *work, GtkTextBuffer *buffer)
 {
-  const char *const names[] = { _ ("Questions and Permissions"), _ ("Questions"), _ ("Permissions"),
-                                NULL };
+  const char *const names[] = { /* Translators: questions and permissions, which come to the desk */
+                                _ ("Everything"), _ ("Questions"), _ ("Permissions"), NULL
+  };
   g_autoptr (GtkStringList) model = gtk_string_list_new (names);
   GtkWidget *row =
     g_object_new (ADW_TYPE_COMBO_ROW, "title", _ ("What Comes to the Desk"), "model", model, NULL);
@@ -261,7 +262,11 @@ show (GtkWidget *parent, Work *work)
   GtkWidget     *view = make_view (work, &buffer);
 
   if (has_choice (work))
-    add_choice (dialog, work, buffer);
+    {
+      add_choice (dialog, work, buffer);
+      /* Rows and what follows them have no space between them. */
+      gtk_widget_set_margin_top (view, 12);
+    }
   beckon_form_dialog_add_row (dialog, view);
   beckon_form_dialog_set_help (
     dialog, _ ("This is all that changes. A copy of each file is kept beside it."));
