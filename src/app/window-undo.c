@@ -71,7 +71,8 @@ beckon_window_offer_undo (BeckonWindow *self)
   if (preference == NULL)
     return;
 
-  text = beckon_remember_text_after (preference);
+  text = beckon_remember_text_after (
+    preference, beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
   escaped = g_markup_escape_text (text, -1);
   self->undo_toast = adw_toast_new (escaped);
   adw_toast_set_button_label (self->undo_toast, _ ("Undo"));

@@ -194,6 +194,7 @@ beckon_store_get_tasks_by_serial (BeckonStore  *self,
 gboolean
 beckon_store_find_preference (BeckonStore             *self,
                               const BeckonInteraction *question,
+                              gint64                   now_us,
                               BeckonPreference       **preference,
                               GError                 **error)
 {
@@ -202,7 +203,7 @@ beckon_store_find_preference (BeckonStore             *self,
   g_return_val_if_fail (question != NULL, FALSE);
 
   *preference = NULL;
-  return db != NULL && beckon_sql_find_preference (db, question, preference, error);
+  return db != NULL && beckon_sql_find_preference (db, question, now_us, preference, error);
 }
 
 BeckonPreference *

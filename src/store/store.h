@@ -308,6 +308,7 @@ beckon_store_list_agent_activity_finish (BeckonStore *self, GAsyncResult *result
  * (transfer full) (nullable): NULL if there is none. */
 gboolean beckon_store_find_preference (BeckonStore             *self,
                                        const BeckonInteraction *question,
+                                       gint64                   now_us,
                                        BeckonPreference       **preference,
                                        GError                 **error);
 /* (transfer full), E102. */

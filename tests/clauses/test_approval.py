@@ -3,9 +3,14 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import glob
+import os
+import sqlite3
+
 import pytest
 
 from beckon_testing import clause, until
+from moments import seconds
 from openapi_contract import check_error
 
 COMMAND = {"tool": "Bash", "command": "make -C tools check", "cwd": "/srv/app",
@@ -270,4 +275,174 @@ def test_ask_me_wins(desk):
     other = ask(desk).json
     assert other["status"] == "PENDING"
     desk.respond(other["id"], option_index=0, by="anna", remember="everywhere")
+    assert ask(desk).json["status"] == "PENDING"
+
+
+# --- for how long ---------------------------------------------------------------------------------
+
+HOUR, DAY = 3600, 86400
+
+
+def preferences(desk):
+    return desk.http("GET", "/v1/preferences").json["preferences"]
+
+
+def lasts(known):
+    """How many seconds it was remembered for; None: without an end."""
+    return known["expires_at"] and round(seconds(known["expires_at"]) - seconds(known["created_at"]))
+
+
+@clause("/ap/AP-1/remembered-for-an-hour-or-as-long-as-was-said", "/ap/AP-1/only-a-denial-is-without-an-end")
+@pytest.mark.desk(undo_seconds=0)
+@pytest.mark.parametrize("later", [False, True])
+def test_how_long(desk, later):
+    def known(option, **fields):
+        id = asked(desk, approval={**COMMAND, "command": f"make {len(preferences(desk))}"})
+        if later:
+            desk.respond(id, option_index=option, by="anna")
+            reply = desk.http("POST", "/v1/preferences", {"interaction_id": id, "scope": "agent", "by": "anna", **fields})
+        else:
+            reply = desk.respond(id, option_index=option, by="anna", remember="agent", **fields)
+        assert reply.status == 200, reply.text
+        return preferences(desk)[0]
+
+    assert lasts(known(0)) == HOUR
+    assert lasts(known(0, remember_for=None)) == HOUR
+    assert lasts(known(0, remember_for=1)) == 1
+    assert lasts(known(0, remember_for=30 * DAY)) == 30 * DAY
+    assert lasts(known(1)) is None
+    assert lasts(known(1, remember_for=7 * DAY)) == 7 * DAY
+
+
+@clause("/ap/AP-1/a-time-that-is-none-is-refused")
+@pytest.mark.desk(undo_seconds=2)
+def test_bad_time(desk):
+    id = asked(desk)
+    choice = desk.ask("Tea or coffee?", ["Tea", "Coffee"], policy="hold").json["id"]
+    remember = {"option_index": 0, "by": "anna", "remember": "everywhere"}
+    for value in (0, -1, 1.5, True, "2h", 30 * DAY + 1):
+        refused(desk.respond(id, **remember, remember_for=value), 400, "E101", "remember_for")
+    refused(desk.respond(id, option_index=0, by="anna", remember_for=HOUR), 400, "E101", "remember")
+    refused(desk.respond(choice, **remember, remember_for=HOUR), 422, "E105", "approval")
+    assert [(row["status"], row["held_answer"]) for row in map(desk.interaction, (id, choice))] == [("PENDING", None)] * 2
+    # What is no approval has no end.
+    assert desk.respond(choice, **remember).status == 200
+    refused(desk.http("POST", "/v1/preferences",
+                      {"interaction_id": choice, "scope": "everywhere", "by": "anna", "remember_for": HOUR}), 422, "E105")
+    assert [lasts(known) for known in preferences(desk)] == [None]
+
+
+@clause("/ap/AP-1/counted-from-the-answer-not-from-when-it-goes-out")
+@pytest.mark.desk(undo_seconds=2)
+def test_held_and_timed(desk):
+    id = asked(desk)
+    held = desk.respond(id, option_index=0, by="anna", remember="agent", remember_for=HOUR).json["held_answer"]
+    desk.restart()
+    decided(desk, id)
+    [known] = preferences(desk)
+    assert seconds(known["expires_at"]) - seconds(held["held_at"]) == HOUR
+
+
+@clause("/ap/AP-1/what-has-ended-answers-nothing", "/ap/AP-1/the-person-reads-what-has-ended")
+@pytest.mark.desk(undo_seconds=0)
+def test_ended(desk):
+    first, id = asked(desk), asked(desk, agent="another")
+    desk.respond(first, option_index=0, by="anna", remember="everywhere")
+    desk.respond(id, option_index=0, by="anna", remember="agent", remember_for=1)
+    row = until(lambda: (row := ask(desk, agent="another").json)["source"] != f"preference:{preferences(desk)[0]['id']}" and row)
+    # The one for everybody still holds.
+    assert (row["status"], row["responded_by"]) == ("ANSWERED", "sentinel")
+    [ended, other] = preferences(desk)
+    assert row["source"] == f"preference:{other['id']}"
+    desk.http("DELETE", f"/v1/preferences/{other['id']}?by=anna")
+    row = ask(desk, agent="another").json
+    assert (row["status"], row["source"]) == ("PENDING", None)
+    assert row["advice"].startswith("Your remembered answer “Allow” was for the time until 2") and row["advice"].endswith("It has ended.")
+    # It stays in the list, and is remembered again in its place.
+    desk.respond(row["id"], option_index=0, by="anna", remember="agent", remember_for=7 * DAY)
+    [again] = preferences(desk)
+    assert (again["id"], lasts(again)) == (ended["id"], 7 * DAY)
+    row = ask(desk, agent="another").json
+    assert row["status"] == "ANSWERED" and row["advice"].startswith("You remembered this answer until 2")
+
+
+@clause("/ap/AP-1/a-denial-that-has-ended-denies-nothing")
+@pytest.mark.desk(undo_seconds=0)
+def test_ended_denial(desk):
+    id = asked(desk)
+    desk.respond(id, option_index=1, by="anna", remember="agent", remember_for=1)
+    row = until(lambda: (row := ask(desk).json)["status"] == "PENDING" and row)
+    assert "“Deny”" in row["advice"]
+
+
+@clause("/ap/AP-1/another-answer-has-its-own-end")
+@pytest.mark.desk(undo_seconds=0)
+def test_edited_end(desk):
+    remember(desk, option=1)
+    [known] = preferences(desk)
+    path = f"/v1/preferences/{known['id']}"
+    assert desk.http("PATCH", path, {"answer": "Deny", "by": "anna"}).json["expires_at"] is None
+    changed = desk.http("PATCH", path, {"answer": "Allow", "by": "anna"}).json
+    assert seconds(changed["expires_at"]) - seconds(changed["changed_at"]) == HOUR
+    assert desk.http("PATCH", path, {"answer": "Allow", "by": "anna"}).json == changed
+    assert desk.http("PATCH", path, {"answer": None, "by": "anna"}).json["expires_at"] is None
+
+
+LIBRARY = glob.glob("/usr/lib/*/faketime/libfaketime.so.1")
+
+
+def at(offset):
+    """The environment of a desk whose clock is that many seconds ahead."""
+    return {"LD_PRELOAD": LIBRARY[0], "FAKETIME": f"{offset:+d}", "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+            "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"}
+
+
+@clause("/ap/AP-1/it-ends-while-the-desk-is-stopped", "/ap/AP-1/a-clock-that-is-set-back-makes-it-no-longer")
+@pytest.mark.desk(undo_seconds=0)
+@pytest.mark.skipif(not LIBRARY, reason="libfaketime is not installed")
+def test_stopped(desk):
+    remember(desk)
+    [known] = preferences(desk)
+    desk.restart(env=at(HOUR - 60))
+    assert ask(desk).json["status"] == "ANSWERED"
+    desk.restart(env=at(HOUR + 1))
+    assert ask(desk).json["status"] == "PENDING"
+    assert [each["id"] for each in preferences(desk)] == [known["id"]]
+    # Before it was made: it would hold for longer than was said.
+    desk.restart(env=at(-DAY))
+    assert ask(desk).json["status"] == "PENDING"
+    desk.restart(env=at(0))
+    assert ask(desk).json["status"] == "ANSWERED"
+
+
+@clause("/ap/AP-1/what-was-remembered-before-ends-after-30-days")
+@pytest.mark.desk(undo_seconds=0)
+def test_before_there_was_an_end(desk):
+    remember(desk)
+    remember(desk, option=1, approval={**COMMAND, "command": "make install"})
+    choice = desk.ask("Tea or coffee?", ["Tea", "Coffee"], policy="hold").json["id"]
+    desk.respond(choice, option_index=0, by="anna", remember="everywhere")
+    desk.stop()
+    with sqlite3.connect(desk.database) as db:
+        db.execute("ALTER TABLE preferences DROP COLUMN expires_at")
+        db.execute("ALTER TABLE held_answers DROP COLUMN remember_for_us")
+        db.execute("PRAGMA user_version = 30")
+    db.close()
+    desk.start()
+    [tea, deny, allow] = preferences(desk)
+    assert (tea["expires_at"], deny["expires_at"]) == (None, None)
+    assert 30 * DAY <= lasts(allow) < 30 * DAY + 600
+    assert ask(desk).json["status"] == "ANSWERED"
+
+
+@clause("/ap/AP-1/what-allows-without-an-end-counts-for-nothing")
+@pytest.mark.desk(undo_seconds=0)
+def test_endless(desk):
+    """As a file that lost the question of its origin may have it."""
+    remember(desk)
+    desk.stop()
+    with sqlite3.connect(desk.database) as db:
+        db.execute("UPDATE preferences SET expires_at = NULL")
+    db.close()
+    desk.start()
     assert ask(desk).json["status"] == "PENDING"

@@ -368,7 +368,8 @@ def test_before(desk):
     remember(desk)
     desk.stop()
     with sqlite3.connect(desk.database) as db:
-        for table, columns in (("preferences", ("options", "multiple", "reason", "any_reason")), ("held_answers", ("any_reason",))):
+        for table, columns in (("preferences", ("options", "multiple", "reason", "any_reason", "expires_at")),
+                               ("held_answers", ("any_reason", "remember_for_us"))):
             for column in columns:
                 db.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         db.execute("PRAGMA user_version = 29")

@@ -3,7 +3,10 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import getpass
 import re
+import time
+from datetime import datetime
 
 import pytest
 
@@ -156,7 +159,7 @@ def test_edit(quick):
     type_text(" --dry-run 1")
     assert until(lambda: text_of(quick, "Command")) == COMMAND + " --dry-run 1"
     assert quick.interaction(id)["status"] == "PENDING", "a digit in the command is no answer"
-    assert not quick.find(("check box", "checkbox"), labels.ALWAYS_ANSWER_THIS_WAY), "what is remembered is not what was edited"
+    assert not quick.find(CHECK, labels.ALWAYS_ANSWER_THIS_WAY), "what is remembered is not what was edited"
     quick.click(quick.find("list item", "1. Allow"))
     row = until(lambda: (row := quick.interaction(id))["status"] != "PENDING" and row)
     assert row["status"] == "ANSWERED"
@@ -211,12 +214,79 @@ def test_risk(slow):
     until(lambda: slow.interaction(id)["held_answer"])
 
 
-@clause("/ap/AP-1/what-is-remembered-is-shown-in-full")
+CHECK = ("check box", "checkbox")
+HOUR, ENDLESS = "for 1 hour", "without an end"
+TIME = "(tomorrow )?[0-2][0-9]:[0-5][0-9]"
+
+
+def preferences(app):
+    return app.http("GET", "/v1/preferences").json["preferences"]
+
+
+@clause("/ap/AP-1/what-is-remembered-is-shown-in-full", "/ap/AP-1/the-dialog-says-until-when")
 def test_remember(slow):
     ask(slow, command=COMMAND, cwd="/src/pay")
-    slow.click(slow.find(("check box", "checkbox"), labels.ALWAYS_ANSWER_THIS_WAY))
+    slow.click(slow.find(CHECK, labels.ALWAYS_ANSWER_THIS_WAY))
     key("1")
-    slow.wait_shows(f"(?s)“Allow” is the answer when claude-code asks for exactly this:\n{COMMAND}\nin /src/pay")
+    slow.wait_shows(f"(?s)^Until {TIME}, “Allow” is the answer when claude-code asks for exactly this:\n{COMMAND}\nin /src/pay")
+
+
+def choose_time(app, shown, *keys):
+    """Chooses in the list of times, by keyboard."""
+    app.click(app.find("label", shown))
+    until(lambda: (there := app.focused()) and there.role == "list item")
+    key(*keys, "Return")
+    app.wait_ready()
+
+
+@clause("/ap/AP-1/the-person-chooses-for-how-long", "/ap/AP-1/only-a-denial-is-without-an-end")
+def test_how_long(slow):
+    id = ask(slow, command=COMMAND, cwd="/src/pay")
+    assert not slow.find("label", HOUR)
+    slow.click(slow.find(CHECK, labels.ALWAYS_ANSWER_THIS_WAY))
+    until(lambda: slow.find("label", HOUR))
+    key("2")
+    slow.wait_shows(f"^Until {TIME}, “Deny” is")
+    choose_time(slow, HOUR, "End")
+    slow.wait_shows("^From now on, “Deny” is the answer when")
+    # What allows always ends.
+    key("1")
+    slow.wait_shows(f"^Until {TIME}, “Allow” is")
+    until(lambda: slow.find("label", HOUR) and not slow.find("label", ENDLESS))
+    choose_time(slow, HOUR, "Down")
+    slow.wait_shows("^Until tomorrow 00:00, “Allow” is")
+    choose_time(slow, "until tomorrow", "End")
+    slow.wait_shows(r"^Until \d+ \w+ \d\d:\d\d, “Allow” is")
+    key("1")
+    held = until(lambda: slow.interaction(id)["held_answer"])
+    assert held["responded_by"] and preferences(slow) == []
+
+
+@clause("/ap/AP-1/kept-until-the-end-that-the-dialog-said", "/ap/AP-1/the-dialog-says-what-has-ended")
+def test_until_tomorrow(make_app):
+    quick = make_app({"BECKON_UNDO_SECONDS": "0"}).start()
+    quick.title = labels.AGENT_APPROVAL_NEEDED
+    id = ask(quick, command=COMMAND, cwd="/src/pay")
+    quick.click(quick.find(CHECK, labels.ALWAYS_ANSWER_THIS_WAY))
+    until(lambda: quick.find("label", HOUR))
+    key("1")
+    quick.wait_shows("^Until")
+    choose_time(quick, HOUR, "Down")
+    quick.wait_shows("^Until tomorrow 00:00, “Allow” is")
+    key("1")
+    until(lambda: quick.interaction(id)["status"] == "ANSWERED")
+    quick.wait_no_dialog()
+    [known] = until(lambda: preferences(quick))
+    end = quick.local(datetime.fromisoformat(known["expires_at"].replace("Z", "+00:00")))
+    assert (end.hour, end.minute) == (0, 0)
+    until(lambda: quick.find("label", re.compile("^“.*” will be answered with “Allow” until tomorrow 00:00$"), quick.window("Beckon")))
+    # One that has ended leaves it to the person.
+    quick.http("DELETE", f"/v1/preferences/{known['id']}?by=anna")
+    body = {"interaction_id": id, "scope": "everywhere", "by": getpass.getuser(), "remember_for": 1}
+    assert quick.http("POST", "/v1/preferences", body).status == 200
+    time.sleep(1.1)
+    ask(quick, command=COMMAND, cwd="/src/pay")
+    quick.wait_shows("Your remembered answer “Allow” was for the time until .* It has ended[.]")
 
 
 @clause("/ap/AP-1/escape-is-later")

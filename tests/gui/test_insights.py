@@ -44,6 +44,21 @@ def test_empty(app):
     wait_shows(app, "No Questions in This Period")
 
 
+@clause("/ap/AP-1/remembered-in-its-dialog-alone")
+def test_approvals(app):
+    for _ in range(2):
+        asked = app.ask("May I?", None, kind="approval", agent="cat", policy="hold", approval={"command": "make check"}).json["id"]
+        app.respond(asked, option_index=0, by="anna")
+        until(lambda: app.interaction(asked)["status"] == "ANSWERED")
+    for _ in range(2):
+        asked = app.ask("Which database?", ["PostgreSQL", "SQLite"], agent="ant", policy="hold").json["id"]
+        app.respond(asked, option_index=1, by="anna")
+    open_page(app)
+    wait_shows(app, "May I\\?")
+    wait_shows(app, "last answer: Allow")
+    assert len(app.find_all("label", "Always Answer…", window(app))) == 1, "what it holds for is read before"
+
+
 @clause("/cf/CF-8/insights")
 def test_figures(app):
     for answer in (0, 1):

@@ -78,6 +78,19 @@ def test_delete(remembered):
     assert ask(app, policy="hold")["status"] == "PENDING"
 
 
+@clause("/ap/AP-1/the-list-says-until-when", "/ap/AP-1/the-list-says-what-has-ended-while-one-looks")
+def test_ends(app):
+    reply = app.ask("May I?", None, kind="approval", agent="codex", policy="hold", approval={"command": "make check"})
+    app.respond(reply.json["id"], option_index=0, by=getpass.getuser())
+    until(lambda: app.interaction(reply.json["id"])["status"] == "ANSWERED")
+    body = {"interaction_id": reply.json["id"], "scope": "agent", "by": getpass.getuser()}
+    assert app.http("POST", "/v1/preferences", body).status == 200
+    open_preferences(app)
+    until(lambda: find(app, "label", re.compile(r"^Allow · codex · until \d\d:\d\d · not used yet$")))
+    assert app.http("POST", "/v1/preferences", {**body, "remember_for": 2}).status == 200
+    until(lambda: find(app, "label", "Allow · codex · ended · not used yet"))
+
+
 @clause("/sen/SEN-5/uses-are-counted-while-one-looks")
 def test_counted(remembered):
     app = remembered

@@ -60,8 +60,9 @@ action_remember (GtkWidget *widget, const char *name, GVariant *parameter)
 
   g_variant_get (parameter, "(xi)", &id, &scope);
   beckon_desk_do_async (
-    self->desk, beckon_operation_remember (beckon_name_get_user (), id, (BeckonScope) scope, FALSE),
-    NULL, on_remembered, g_object_ref (self));
+    self->desk,
+    beckon_operation_remember (beckon_name_get_user (), id, (BeckonScope) scope, FALSE, 0), NULL,
+    on_remembered, g_object_ref (self));
 }
 
 static void
@@ -125,7 +126,8 @@ make_row (const BeckonFrequent *frequent)
     }
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle->str);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 2);
-  if (response != NULL)
+  /* What an approval holds for, and until when, is read in its dialog before it is remembered. */
+  if (response != NULL && frequent->kind != BECKON_KIND_APPROVAL)
     adw_action_row_add_suffix (ADW_ACTION_ROW (row), make_remember_button (frequent, response));
 
   return row;

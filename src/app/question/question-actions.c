@@ -32,6 +32,7 @@ emit_answer (BeckonQuestionView *self, BeckonAnswer *answer)
 
       answer->remember = beckon_question_remember_get_scope (remember);
       answer->any_reason = beckon_question_remember_get_any_reason (remember);
+      answer->remember_for_us = beckon_question_remember_get_for_us (remember);
     }
   g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_ANSWER], 0, answer);
 }

@@ -69,7 +69,8 @@ beckon_question_view_show_question (BeckonQuestionView        *self,
   show_kind (self, interaction, draft);
   beckon_question_hints_set_interaction (BECKON_QUESTION_HINTS (self->hints), interaction,
                                          self->store, self->clock);
-  beckon_question_remember_set_interaction (BECKON_QUESTION_REMEMBER (self->remember), interaction);
+  beckon_question_remember_set_interaction (BECKON_QUESTION_REMEMBER (self->remember), interaction,
+                                            self->clock);
   beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, question,
                                  self->desk);
   beckon_question_view_follow_question (self, question);

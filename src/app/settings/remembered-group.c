@@ -16,6 +16,7 @@
 #include "base/display-text.h"
 #include "markdown/plain.h"
 #include "model/name.h"
+#include "model/question/later.h"
 #include "rules/question/preferences.h"
 
 /* The maximum number of rows; the person finds the others by searching. */
@@ -33,6 +34,7 @@ struct _BeckonRememberedGroup
   GtkWidget          *search_row; /* holds it */
   GtkWidget          *empty;      /* explains why there are no rows, or not all */
   GPtrArray          *rows;       /* (owned) (element-type Row) */
+  guint               alarm;      /* 0, or at which the next of them ends */
 };
 
 /* One answer; the group owns its widgets. */
@@ -99,6 +101,22 @@ on_origin (GtkWidget *button, BeckonRememberedGroup *self)
   gtk_window_close (window);
 }
 
+/* (transfer full) (nullable): until when; NULL: without an end. */
+static char *
+describe_end (const BeckonPreference *preference, gint64 now_us)
+{
+  g_autofree char *until = NULL;
+
+  if (preference->expires_us == 0)
+    return NULL;
+  if (beckon_preference_has_ended (preference, now_us))
+    /* Translators: a remembered answer is given no more */
+    return g_strdup (_ ("ended"));
+  until = beckon_later_format (preference->expires_us, now_us);
+  /* Translators: of a remembered answer; a time of day, which may have a date before it */
+  return g_strdup_printf (_ ("until %s"), until);
+}
+
 /* (transfer full): its scope, how often it was used and when last. */
 static char *
 describe (BeckonRememberedGroup *self, const BeckonPreference *preference)
@@ -107,6 +125,7 @@ describe (BeckonRememberedGroup *self, const BeckonPreference *preference)
   g_autofree char *answer = NULL;
   g_autofree char *scope = NULL;
   g_autofree char *uses = NULL;
+  g_autofree char *end = NULL;
 
   answer = preference->answer != NULL ? beckon_display_text_short (preference->answer, ANSWER_CHARS)
                                       : g_strdup (_ ("Always ask me"));
@@ -138,6 +157,10 @@ describe (BeckonRememberedGroup *self, const BeckonPreference *preference)
       uses = g_strdup (_ ("not used yet"));
     }
 
+  /* An approval, where reasons never count. */
+  end = describe_end (preference, now_us);
+  if (end != NULL)
+    return g_strjoin (" · ", answer, scope, end, uses, NULL);
   /* Without an answer there is nothing that a reason could limit. */
   if (preference->answer != NULL && preference->any_reason)
     return g_strjoin (" · ", answer, scope, _ ("whatever the reason"), uses, NULL);
@@ -300,6 +323,40 @@ read_some (BeckonRememberedGroup *self, const char *words, gboolean *more, GErro
   return g_steal_pointer (&found);
 }
 
+static void update (BeckonRememberedGroup *self);
+
+static void
+on_ended (gpointer user_data)
+{
+  BeckonRememberedGroup *self = user_data;
+
+  self->alarm = 0;
+  update (self);
+}
+
+/* When the first of @found ends, its row says so. */
+static void
+await_end (BeckonRememberedGroup *self, const GPtrArray *found)
+{
+  BeckonClock *clock = self->desk != NULL ? beckon_desk_get_clock (self->desk) : NULL;
+  gint64       next_us = G_MAXINT64;
+
+  if (clock == NULL)
+    return;
+  if (self->alarm != 0)
+    beckon_clock_remove_alarm (clock, self->alarm);
+  self->alarm = 0;
+  for (guint i = 0; i < found->len; i++)
+    {
+      const BeckonPreference *each = found->pdata[i];
+
+      if (each->expires_us > beckon_clock_get_time (clock, BECKON_CLOCK_WALL))
+        next_us = MIN (next_us, each->expires_us);
+    }
+  if (next_us != G_MAXINT64)
+    self->alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_WALL, next_us, on_ended, self);
+}
+
 static void
 update (BeckonRememberedGroup *self)
 {
@@ -315,6 +372,7 @@ update (BeckonRememberedGroup *self)
   if (found == NULL)
     found = g_ptr_array_new ();
   show_rows (self, found);
+  await_end (self, found);
 
   if (error != NULL)
     text = error->message;
@@ -334,6 +392,9 @@ beckon_remembered_group_dispose (GObject *object)
 
   if (self->desk != NULL)
     g_signal_handlers_disconnect_by_data (self->desk, self);
+  if (self->alarm != 0)
+    beckon_clock_remove_alarm (beckon_desk_get_clock (self->desk), self->alarm);
+  self->alarm = 0;
   g_clear_object (&self->desk);
   g_clear_pointer (&self->rows, g_ptr_array_unref);
 

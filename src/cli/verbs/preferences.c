@@ -58,11 +58,23 @@ print_preference (GString *out, const BeckonPreference *preference)
                           : g_strdup ("");
   g_autofree char *scope = dup_scope (preference);
   char             made[BECKON_TIMESTAMP_SIZE], used[BECKON_TIMESTAMP_SIZE];
+  char             end[BECKON_TIMESTAMP_SIZE];
 
   beckon_print_style (out, BECKON_STYLE_BOLD, number);
   g_string_append_printf (out, "  %s\n    → %s · %s", question, answer, scope);
-  if (preference->answer != NULL && preference->any_reason)
+  if (preference->answer != NULL && preference->any_reason && preference->expires_us == 0)
     g_string_append_printf (out, " · %s", _ ("whatever the reason"));
+  if (preference->expires_us != 0)
+    {
+      beckon_timestamp_write (preference->expires_us, end);
+      g_string_append (out, " · ");
+      if (beckon_preference_has_ended (preference, g_get_real_time ()))
+        /* Translators: of a remembered answer; a point in time */
+        g_string_append_printf (out, _ ("ended %s"), end);
+      else
+        /* Translators: of a remembered answer; a point in time */
+        g_string_append_printf (out, _ ("until %s"), end);
+    }
   g_string_append (out, "\n    ");
   if (preference->uses == 0)
     g_string_append (out, _ ("not used yet"));

@@ -11,7 +11,7 @@
 G_BEGIN_DECLS
 
 /* The newest schema this program knows, PRAGMA user_version of the file. */
-#define BECKON_SCHEMA_VERSION 30
+#define BECKON_SCHEMA_VERSION 31
 
 typedef enum
 {

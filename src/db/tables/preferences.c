@@ -34,17 +34,20 @@ find_preference (BeckonDb          *db,
                  const char        *fingerprint,
                  const char        *agent,
                  const char        *workspace,
+                 gint64             now_us,
                  BeckonPreference **preference,
                  GError           **error)
 {
   /* Each part is one index lookup, so the number of preferences does not matter. */
 #define OF_SCOPE(scope, value) \
   "(SELECT p.id FROM preferences AS p WHERE p.fingerprint = ?1 AND p.scope = '" scope \
-  "' AND p.scope_value = " value ")"
+  "' AND p.scope_value = " value \
+  " AND (p.expires_at IS NULL OR (p.expires_at > ?4 AND p.created_at <= ?4)))"
   static const char tail[] = " FROM preferences WHERE id = coalesce (" OF_SCOPE (
     "agent", "?2") ", " OF_SCOPE ("workspace", "?3") ", " OF_SCOPE ("everywhere", "''") ")";
 #undef OF_SCOPE
   g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_preference_fields, tail, error);
+  char now[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
     return FALSE;
@@ -52,6 +55,31 @@ find_preference (BeckonDb          *db,
   beckon_stmt_bind_text (stmt, 1, fingerprint);
   beckon_stmt_bind_text (stmt, 2, agent);
   beckon_stmt_bind_text (stmt, 3, workspace);
+  beckon_stmt_bind_text (stmt, 4, beckon_timestamp_write (now_us, now));
+
+  return beckon_stmt_take_first (stmt, take_preference, preference, error);
+}
+
+/* Of those with an end, where none holds any more: the one that ended last. */
+static gboolean
+find_ended (BeckonDb                *db,
+            const char              *fingerprint,
+            const BeckonInteraction *question,
+            BeckonPreference       **preference,
+            GError                 **error)
+{
+  static const char tail[] =
+    " FROM preferences WHERE fingerprint = ?1 AND expires_at IS NOT NULL"
+    " AND ((scope = 'agent' AND scope_value = ?2) OR (scope = 'workspace' AND scope_value = ?3)"
+    " OR scope = 'everywhere') ORDER BY expires_at DESC, id DESC LIMIT 1";
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_preference_fields, tail, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, fingerprint);
+  beckon_stmt_bind_text (stmt, 2, question->agent);
+  beckon_stmt_bind_text (stmt, 3, question->workspace);
 
   return beckon_stmt_take_first (stmt, take_preference, preference, error);
 }
@@ -59,6 +87,7 @@ find_preference (BeckonDb          *db,
 gboolean
 beckon_sql_find_preference (BeckonDb                *db,
                             const BeckonInteraction *question,
+                            gint64                   now_us,
                             BeckonPreference       **preference,
                             GError                 **error)
 {
@@ -70,17 +99,17 @@ beckon_sql_find_preference (BeckonDb                *db,
   if (fingerprint == NULL)
     return TRUE;
   if (question->kind != BECKON_KIND_APPROVAL)
-    return find_preference (db, fingerprint, question->agent, question->workspace, preference,
-                            error);
+    return find_preference (db, fingerprint, question->agent, question->workspace, now_us,
+                            preference, error);
 
   for (guint i = 0; i < G_N_ELEMENTS (agents); i++)
     {
       g_autoptr (BeckonPreference) found = NULL;
 
-      if (!find_preference (db, fingerprint, agents[i], workspaces[i], &found, error))
+      if (!find_preference (db, fingerprint, agents[i], workspaces[i], now_us, &found, error))
         return FALSE;
       /* What denies comes first, then what asks the person, then what allows. */
-      if (found == NULL
+      if (found == NULL || beckon_preference_is_endless (found, question)
           || (*preference != NULL && found->answer != NULL
               && !beckon_preference_rejects (found, question)))
         continue;
@@ -90,7 +119,7 @@ beckon_sql_find_preference (BeckonDb                *db,
         break;
     }
 
-  return TRUE;
+  return *preference != NULL || find_ended (db, fingerprint, question, preference, error);
 }
 
 BeckonPreference *
@@ -117,8 +146,8 @@ beckon_sql_put_preference (BeckonDb *db, BeckonPreference *preference, GError **
   /* It stays the same preference, however often its answer changes. */
   static const char sql[] =
     "INSERT INTO preferences (fingerprint, scope, scope_value, question, answer, created_at, "
-    "created_by, interaction_id, any_reason, options, multiple, reason)"
-    " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, i.id, ?9, i.options, i.multiple, i.reason"
+    "created_by, interaction_id, any_reason, expires_at, options, multiple, reason)"
+    " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, i.id, ?9, ?10, i.options, i.multiple, i.reason"
     " FROM aic_interactions AS i WHERE i.id = ?8"
     " ON CONFLICT (fingerprint, scope, scope_value) DO UPDATE SET"
     " changed_at = CASE WHEN preferences.answer IS NOT DISTINCT FROM excluded.answer THEN "
@@ -129,11 +158,12 @@ beckon_sql_put_preference (BeckonDb *db, BeckonPreference *preference, GError **
     "END,"
     " question = excluded.question, answer = excluded.answer, created_at = excluded.created_at,"
     " created_by = excluded.created_by, interaction_id = excluded.interaction_id,"
-    " any_reason = excluded.any_reason, options = excluded.options,"
+    " any_reason = excluded.any_reason, expires_at = excluded.expires_at, options = "
+    "excluded.options,"
     " multiple = excluded.multiple, reason = excluded.reason"
     " RETURNING id, uses, used_at, changed_at, changed_by";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  char timestamp[BECKON_TIMESTAMP_SIZE];
+  char timestamp[BECKON_TIMESTAMP_SIZE], end[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
     return FALSE;
@@ -147,6 +177,9 @@ beckon_sql_put_preference (BeckonDb *db, BeckonPreference *preference, GError **
   beckon_stmt_bind_text (stmt, 7, preference->created_by);
   beckon_stmt_bind_time (stmt, 8, preference->interaction_id);
   beckon_stmt_bind_int (stmt, 9, preference->any_reason);
+  beckon_stmt_bind_text (
+    stmt, 10,
+    preference->expires_us != 0 ? beckon_timestamp_write (preference->expires_us, end) : NULL);
   if (beckon_stmt_step (stmt, error) != BECKON_DB_ROW)
     return FALSE;
   preference->id = beckon_stmt_get_int (stmt, 0);
@@ -159,14 +192,19 @@ beckon_sql_put_preference (BeckonDb *db, BeckonPreference *preference, GError **
 }
 
 gboolean
-beckon_sql_set_preference_answer (
-  BeckonDb *db, gint64 id, const char *answer, const char *by, gint64 now_us, GError **error)
+beckon_sql_set_preference_answer (BeckonDb   *db,
+                                  gint64      id,
+                                  const char *answer,
+                                  gint64      expires_us,
+                                  const char *by,
+                                  gint64      now_us,
+                                  GError    **error)
 {
   static const char sql[] = BECKON_SQL_UPDATE "preferences SET answer = ?2, changed_by = ?3, "
-                                              "changed_at = ?4 WHERE id = ?1"
+                                              "changed_at = ?4, expires_at = ?5 WHERE id = ?1"
                                               " AND answer IS DISTINCT FROM ?2";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  char timestamp[BECKON_TIMESTAMP_SIZE];
+  char timestamp[BECKON_TIMESTAMP_SIZE], end[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
     return FALSE;
@@ -175,6 +213,8 @@ beckon_sql_set_preference_answer (
   beckon_stmt_bind_text (stmt, 2, answer);
   beckon_stmt_bind_text (stmt, 3, by);
   beckon_stmt_bind_text (stmt, 4, beckon_timestamp_write (now_us, timestamp));
+  beckon_stmt_bind_text (stmt, 5,
+                         expires_us != 0 ? beckon_timestamp_write (expires_us, end) : NULL);
 
   return beckon_stmt_run (stmt, error);
 }

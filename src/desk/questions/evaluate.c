@@ -142,18 +142,19 @@ take_verdict (BeckonInteraction   *interaction,
 static gboolean
 take_preference (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction *interaction)
 {
+  gint64 now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
   g_autoptr (BeckonPreference) known = NULL;
   g_autoptr (BeckonVerdict) verdict = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (!beckon_store_find_preference (self->store, interaction, &known, &error))
+  if (!beckon_store_find_preference (self->store, interaction, now_us, &known, &error))
     {
       beckon_warning_limited ("Cannot read the remembered answers: %s", error->message);
       return TRUE;
     }
   if (known == NULL)
     return FALSE;
-  verdict = beckon_preference_judge (known, interaction);
+  verdict = beckon_preference_judge (known, interaction, now_us);
   take_verdict (interaction, operation, verdict, 0);
   return TRUE;
 }

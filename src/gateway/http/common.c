@@ -14,7 +14,9 @@
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
+#include "base/timestamp.h"
 #include "model/enums.h"
+#include "model/question/preference.h"
 
 gboolean
 beckon_http_read_until_of (
@@ -57,6 +59,27 @@ beckon_http_read_scope (
 
   return word == NULL || beckon_scope_from_string (word, scope)
          || beckon_json_refuse_word (member, word, beckon_scope_words (), error);
+}
+
+gboolean
+beckon_http_read_remember_for (JsonObject *object,
+                               const char *scope,
+                               gint64     *for_us,
+                               GError    **error)
+{
+  gint64 seconds = 0;
+
+  if (!beckon_json_get_int (object, "remember_for", FALSE, 1,
+                            BECKON_PREFERENCE_MAX_US / BECKON_US_PER_SECOND, &seconds, error))
+    return FALSE;
+  *for_us = seconds * BECKON_US_PER_SECOND;
+  if (seconds == 0
+      || (json_object_has_member (object, scope) && !json_object_get_null_member (object, scope)))
+    return TRUE;
+
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Say for whom it is remembered, as well."),
+                    _ ("“%s” needs “%s”"), "remember_for", scope);
+  return FALSE;
 }
 
 gboolean

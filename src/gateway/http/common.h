@@ -23,6 +23,13 @@ gboolean beckon_http_read_until_of (
 gboolean beckon_http_read_scope (
   JsonObject *object, const char *member, gboolean required, BeckonScope *scope, GError **error);
 
+/* The member “remember_for” in seconds, in µs; 0 where it is not there. E101, also if the member
+ * @scope, which says for whom, is not there. */
+gboolean beckon_http_read_remember_for (JsonObject *object,
+                                        const char *scope,
+                                        gint64     *for_us,
+                                        GError    **error);
+
 /* Adds the member summary: the number of tasks of each status. */
 gboolean beckon_http_add_summary (BeckonCall *call, GString *json, GError **error);
 

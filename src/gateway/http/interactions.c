@@ -232,11 +232,13 @@ static BeckonOperation *
 respond (BeckonCall *call, GError **error)
 {
   g_autoptr (BeckonAnswer) answer = beckon_answer_from_json (
-    call->body, BECKON_NAMES ("by", "remember", "any_reason", "attachments"), error);
+    call->body, BECKON_NAMES ("by", "remember", "any_reason", "remember_for", "attachments"),
+    error);
 
   if (answer == NULL || !beckon_answer_read_attachments (answer, call->body, error)
       || !beckon_http_read_scope (call->body, "remember", FALSE, &answer->remember, error)
-      || !beckon_json_get_boolean (call->body, "any_reason", FALSE, &answer->any_reason, error))
+      || !beckon_json_get_boolean (call->body, "any_reason", FALSE, &answer->any_reason, error)
+      || !beckon_http_read_remember_for (call->body, "remember", &answer->remember_for_us, error))
     return NULL;
   return beckon_operation_respond (call->by, call->number, answer, call->surface);
 }

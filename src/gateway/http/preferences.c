@@ -39,13 +39,14 @@ remember (BeckonCall *call, GError **error)
 {
   BeckonScope scope = BECKON_SCOPE_NONE;
   gboolean    any_reason = FALSE;
-  gint64      id = 0;
+  gint64      id = 0, for_us = 0;
 
   if (!beckon_json_get_int (call->body, "interaction_id", TRUE, 1, G_MAXINT64, &id, error)
       || !beckon_http_read_scope (call->body, "scope", TRUE, &scope, error)
-      || !beckon_json_get_boolean (call->body, "any_reason", FALSE, &any_reason, error))
+      || !beckon_json_get_boolean (call->body, "any_reason", FALSE, &any_reason, error)
+      || !beckon_http_read_remember_for (call->body, "scope", &for_us, error))
     return NULL;
-  return beckon_operation_remember (call->by, id, scope, any_reason);
+  return beckon_operation_remember (call->by, id, scope, any_reason, for_us);
 }
 
 static BeckonOperation *
@@ -83,8 +84,8 @@ const BeckonRoute beckon_http_preferences[] = {
   { "GET", "/v1/preferences", .query = BECKON_NAMES ("q", "limit", "after"), .list = list,
     .resource = &preference },
   { "POST", "/v1/preferences", BECKON_BODY_REQUIRED,
-    .members = BECKON_NAMES ("interaction_id", "scope", "any_reason", "by"), .who = TRUE,
-    .make = remember, .resource = &preference },
+    .members = BECKON_NAMES ("interaction_id", "scope", "any_reason", "remember_for", "by"),
+    .who = TRUE, .make = remember, .resource = &preference },
   { "GET", "/v1/preferences/*", .id = BECKON_ID_PREFERENCE, .find = find, .resource = &preference },
   { "PATCH", "/v1/preferences/*", BECKON_BODY_REQUIRED, BECKON_ID_PREFERENCE,
     .members = BECKON_NAMES ("answer", "by"), .who = TRUE, .make = edit, .resource = &preference },

@@ -31,8 +31,9 @@ struct _BeckonAnswer
   BeckonScope remember; /* *Always answer this way* (SEN-5): whoever makes the answer sets it before
                            it is handed on; NONE: only this once */
   gboolean any_reason;  /* with `remember`: whatever the reason and the descriptions say */
-  gboolean in_person;   /* given in the desk's own window or in a chat that was paired: a person's,
-                           whatever an agent calls itself */
+  gint64   remember_for_us; /* with `remember`, of an approval: 0: nobody said how long (AP-1) */
+  gboolean in_person; /* given in the desk's own window or in a chat that was paired: a person's,
+                         whatever an agent calls itself */
   BeckonHandoffOutcome outcome; /* COMPLETE: what came of it; NONE: resolved */
 };
 

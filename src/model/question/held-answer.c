@@ -37,6 +37,8 @@ static const BeckonField fields[] = {
     .column = "remember", .flags = HIDDEN | BECKON_FIELD_NULLABLE },
   { BECKON_BOOL (BeckonHeldAnswer, any_reason, "any_reason"), .column = "any_reason",
     .flags = HIDDEN },
+  { BECKON_DURATION (BeckonHeldAnswer, remember_for_us, "remember_for"),
+    .column = "remember_for_us", .flags = HIDDEN },
   { BECKON_TIME (BeckonHeldAnswer, held_us, "held_at"), .column = "held_at",
     .flags = BECKON_FIELD_STAMP, .about = "When it was given" },
   { BECKON_TIME (BeckonHeldAnswer, until_us, "held_until"),

@@ -27,8 +27,9 @@ struct _BeckonHeldAnswer
   BeckonSurfaceId         surface;
   BeckonScope             remember; /* a preference is made of it when it goes out; NONE: none is */
   gboolean                any_reason; /* with `remember`: as in BeckonPreference */
-  gint64                  held_us;    /* when it was given */
-  gint64                  until_us;   /* when it goes out */
+  gint64 remember_for_us;             /* with `remember`: as in BeckonAnswer, from held_us on */
+  gint64 held_us;                     /* when it was given */
+  gint64 until_us;                    /* when it goes out */
 };
 
 extern const BeckonFields beckon_held_answer_fields;

@@ -15,6 +15,7 @@
 #include "base/json/json-write.h"
 #include "base/limits.h"
 #include "base/text-fold.h"
+#include "base/timestamp.h"
 #include "model/enums.h"
 #include "model/question/approval.h"
 #include "model/question/option-match.h"
@@ -40,6 +41,9 @@ static const BeckonField fields[] = {
     .flags = NULLABLE },
   { BECKON_TIME (BeckonPreference, created_us, "created_at"), .column = "created_at",
     .flags = STAMP },
+  { BECKON_TIME (BeckonPreference, expires_us, "expires_at"), .column = "expires_at",
+    .flags = STAMP | NULLABLE,
+    .about = "Of an approval: from when on it answers nothing; null: without an end" },
   { BECKON_INT (BeckonPreference, interaction_id, "interaction_id"), .column = "interaction_id",
     .flags = NULLABLE, .min = 1, .about = "The one that it was made from" },
   { BECKON_TEXT (BeckonPreference, options, "options"), .column = "options",
@@ -188,6 +192,67 @@ beckon_preference_check (const BeckonInteraction *interaction, const char *respo
   return TRUE;
 }
 
+gboolean
+beckon_preference_is_denial (const BeckonInteraction *interaction, const char *response)
+{
+  const BeckonOption *option = response != NULL ? find_option (interaction, response) : NULL;
+
+  return option != NULL && beckon_effect_rejects (option->effect);
+}
+
+gboolean
+beckon_preference_find_end (const BeckonInteraction *interaction,
+                            const char              *response,
+                            gint64                   for_us,
+                            gint64                   now_us,
+                            gint64                  *expires_us,
+                            GError                 **error)
+{
+  g_return_val_if_fail (interaction != NULL, FALSE);
+
+  *expires_us = 0;
+  if (for_us < 0 || for_us > BECKON_PREFERENCE_MAX_US)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Use up to 30 days."),
+                        _ ("An answer cannot be remembered for that long"));
+      return FALSE;
+    }
+  if (interaction->kind != BECKON_KIND_APPROVAL)
+    {
+      if (for_us == 0)
+        return TRUE;
+      beckon_set_error (error, BECKON_ERROR_POLICY,
+                        _ ("Leave out the time: the answer holds until you delete it."),
+                        _ ("Only the answer to an approval is remembered for a time"));
+      return FALSE;
+    }
+
+  if (for_us == 0 && !beckon_preference_is_denial (interaction, response))
+    for_us = BECKON_PREFERENCE_DEFAULT_US;
+  if (for_us != 0)
+    *expires_us = now_us + for_us;
+
+  return TRUE;
+}
+
+gboolean
+beckon_preference_has_ended (const BeckonPreference *self, gint64 now_us)
+{
+  return self->expires_us != 0 && (now_us >= self->expires_us || now_us < self->created_us);
+}
+
+/* (transfer full): a point in time in the local zone, for texts that are stored. */
+static char *
+format_minute (gint64 time_us)
+{
+  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
+  g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
+
+  /* Translators: a date and a time of day, see strftime */
+  return local != NULL ? g_date_time_format (local, _ ("%Y-%m-%d %H:%M"))
+                       : beckon_timestamp_dup (time_us);
+}
+
 /* (transfer full): @text as a person compares it: whatever its case and its spaces; "" for NULL. */
 static char *
 dup_said (const char *text)
@@ -270,15 +335,26 @@ explain_difference (const BeckonPreference *self, const BeckonInteraction *quest
 }
 
 BeckonVerdict *
-beckon_preference_judge (const BeckonPreference *self, const BeckonInteraction *question)
+beckon_preference_judge (const BeckonPreference  *self,
+                         const BeckonInteraction *question,
+                         gint64                   now_us)
 {
   g_autofree char *source =
     g_strdup_printf (BECKON_PREFERENCE_SOURCE "%" G_GINT64_FORMAT, self->id);
-  BeckonVerdict *verdict = beckon_verdict_new (source);
+  BeckonVerdict   *verdict = beckon_verdict_new (source);
+  g_autofree char *until = self->expires_us != 0 ? format_minute (self->expires_us) : NULL;
 
   if (self->answer == NULL)
     {
       verdict->reason = g_strdup (_ ("You want to decide this yourself."));
+      return verdict;
+    }
+  if (beckon_preference_has_ended (self, now_us))
+    {
+      verdict->reason = g_strdup_printf (
+        /* Translators: an answer, and a date with a time of day */
+        _ ("Your remembered answer “%s” was for the time until %s. It has ended."), self->answer,
+        until);
       return verdict;
     }
 
@@ -304,6 +380,12 @@ beckon_preference_judge (const BeckonPreference *self, const BeckonInteraction *
   verdict->category = BECKON_CATEGORY_BEST_PRACTICE;
   verdict->answer = g_strdup (self->answer);
   verdict->confidence = 1;
+  if (until != NULL)
+    {
+      /* Translators: a date with a time of day */
+      verdict->reason = g_strdup_printf (_ ("You remembered this answer until %s."), until);
+      return verdict;
+    }
   switch (self->scope)
     {
     case BECKON_SCOPE_AGENT:
@@ -325,9 +407,15 @@ beckon_preference_judge (const BeckonPreference *self, const BeckonInteraction *
 gboolean
 beckon_preference_rejects (const BeckonPreference *self, const BeckonInteraction *question)
 {
+  return beckon_preference_is_denial (question, self->answer);
+}
+
+gboolean
+beckon_preference_is_endless (const BeckonPreference *self, const BeckonInteraction *question)
+{
   const BeckonOption *option = self->answer != NULL ? find_option (question, self->answer) : NULL;
 
-  return option != NULL && beckon_effect_rejects (option->effect);
+  return self->expires_us == 0 && option != NULL && beckon_effect_allows (option->effect);
 }
 
 void

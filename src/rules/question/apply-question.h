@@ -145,12 +145,13 @@ gboolean beckon_apply_add_clarification (BeckonApply             *self,
 
 /* rules/question/sentinel.c */
 /* Checks that the sentinel's verdict still agrees with the person's settings. FALSE in @answers:
- * the person is asked. */
-gboolean beckon_apply_still_answers (BeckonApply             *self,
-                                     const BeckonAnswer      *answer,
-                                     const BeckonInteraction *interaction,
-                                     gboolean                *answers,
-                                     GError                 **error);
+ * the person is asked, and reads why in the advice of @interaction if a remembered answer has ended
+ * by now. */
+gboolean beckon_apply_still_answers (BeckonApply        *self,
+                                     const BeckonAnswer *answer,
+                                     BeckonInteraction  *interaction,
+                                     gboolean           *answers,
+                                     GError            **error);
 /* Settles @interaction, which was just inserted for @row's task, with @answer
  * (SEN-6): AUTO_RESOLVED by "sentinel", its reason and its source in the row, a line in the log,
  * the use of a preference counted. The task never waits. */
@@ -169,13 +170,15 @@ gboolean beckon_apply_is_own (BeckonApply *self, gint64 id);
 /* FALSE with E109 if it does and not @in_person. */
 gboolean
 beckon_apply_check_not_own (BeckonApply *self, gint64 id, gboolean in_person, GError **error);
-/* Remembers a person's answer to @answered (or its last correction); @any_reason as for
- * beckon_operation_remember(). @in_person as for
+/* Remembers a person's answer to @answered (or its last correction); @any_reason and @for_us as for
+ * beckon_operation_remember(), the latter counted from @from_us on. @in_person as for
  * beckon_apply_check_person(). E103, E105, E108, E109. */
 gboolean beckon_apply_remember_answer (BeckonApply             *self,
                                        const BeckonInteraction *answered,
                                        BeckonScope              scope,
                                        gboolean                 any_reason,
+                                       gint64                   for_us,
+                                       gint64                   from_us,
                                        gboolean                 in_person,
                                        BeckonCommit            *commit,
                                        GError                 **error);

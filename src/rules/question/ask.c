@@ -224,8 +224,6 @@ apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
     return FALSE;
   if (answers)
     beckon_apply_end_countdown (interaction);
-  else if (operation->answer != NULL)
-    beckon_advice_set (interaction, NULL, NULL);
   interaction->by_desk = operation->of_step;
   if (!beckon_sql_insert_interaction (self->db, interaction, task, error))
     return FALSE;

@@ -53,6 +53,7 @@ beckon_apply_answer_with_files (const BeckonInteraction *interaction, BeckonAnsw
   named->in_person = answer->in_person;
   named->remember = answer->remember;
   named->any_reason = answer->any_reason;
+  named->remember_for_us = answer->remember_for_us;
   beckon_answer_set_attachments (named, answer->attachments, answer->n_attachments);
 
   return named;

@@ -65,9 +65,12 @@ beckon_apply_hold_back (BeckonApply            *self,
     {
       g_autoptr (BeckonPreference) preference =
         beckon_preference_draft (interaction, answer->remember, error);
+      gint64 expires_us;
 
-      if (preference == NULL
-          || !beckon_preference_check (interaction, interaction->response, error))
+      if (preference == NULL || !beckon_preference_check (interaction, interaction->response, error)
+          || !beckon_preference_find_end (interaction, interaction->response,
+                                          answer->remember_for_us, self->now_us, &expires_us,
+                                          error))
         return FALSE;
     }
 
@@ -81,6 +84,7 @@ beckon_apply_hold_back (BeckonApply            *self,
   held->note = g_strdup (answer->note);
   held->remember = answer->remember;
   held->any_reason = answer->any_reason;
+  held->remember_for_us = answer->remember_for_us;
   held->responded_by = g_strdup (self->by);
   held->surface = surface;
   held->held_us = beckon_apply_round (self->now_us);

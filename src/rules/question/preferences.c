@@ -41,6 +41,7 @@ put (BeckonApply             *self,
      const BeckonInteraction *interaction,
      BeckonScope              scope,
      gboolean                 any_reason,
+     gint64                   expires_us,
      const char              *answer,
      BeckonCommit            *commit,
      GError                 **error)
@@ -55,6 +56,7 @@ put (BeckonApply             *self,
   preference->answer = g_strdup (answer);
   preference->created_by = g_strdup (self->by);
   preference->created_us = beckon_apply_round (self->now_us);
+  preference->expires_us = beckon_apply_round (expires_us);
   if (!beckon_sql_put_preference (self->db, preference, error))
     return FALSE;
 
@@ -70,11 +72,14 @@ beckon_apply_remember_answer (BeckonApply             *self,
                               const BeckonInteraction *answered,
                               BeckonScope              scope,
                               gboolean                 any_reason,
+                              gint64                   for_us,
+                              gint64                   from_us,
                               gboolean                 in_person,
                               BeckonCommit            *commit,
                               GError                 **error)
 {
   const char *response = answered->response;
+  gint64      expires_us = 0;
 
   if (!check_person (self, answered, NULL, in_person, error)
       || !beckon_apply_check_not_own (self, answered->id, in_person, error))
@@ -95,7 +100,8 @@ beckon_apply_remember_answer (BeckonApply             *self,
     }
 
   return beckon_preference_check (answered, response, error)
-         && put (self, answered, scope, any_reason, response, commit, error);
+         && beckon_preference_find_end (answered, response, for_us, from_us, &expires_us, error)
+         && put (self, answered, scope, any_reason, expires_us, response, commit, error);
 }
 
 /* --- REMEMBER --- */
@@ -106,6 +112,7 @@ typedef struct
   gint64          id;
   BeckonScope     scope;
   gboolean        any_reason;
+  gint64          for_us;
 } Remember;
 
 static gboolean
@@ -120,7 +127,8 @@ apply_remember (BeckonApply           *self,
 
   return interaction != NULL && beckon_sql_read_corrections (self->db, interaction, error)
          && beckon_apply_remember_answer (self, interaction, operation->scope,
-                                          operation->any_reason, FALSE, commit, error);
+                                          operation->any_reason, operation->for_us, self->now_us,
+                                          FALSE, commit, error);
 }
 
 static const BeckonRule remember_rule = {
@@ -131,13 +139,15 @@ static const BeckonRule remember_rule = {
 };
 
 BeckonOperation *
-beckon_operation_remember (const char *by, gint64 id, BeckonScope scope, gboolean any_reason)
+beckon_operation_remember (
+  const char *by, gint64 id, BeckonScope scope, gboolean any_reason, gint64 for_us)
 {
   Remember *self = beckon_operation_new (&remember_rule, by);
 
   self->id = id;
   self->scope = scope;
   self->any_reason = any_reason;
+  self->for_us = for_us;
 
   return &self->base;
 }
@@ -183,15 +193,19 @@ apply_edit_preference (BeckonApply           *self,
   g_autoptr (BeckonPreference) preference =
     beckon_sql_read_preference (self->db, operation->id, error);
   g_autoptr (BeckonInteraction) origin = NULL;
+  gint64 expires_us = 0;
 
   if (preference == NULL || !read_origin (self, preference, &origin, error)
       || !check_person (self, origin, preference, FALSE, error))
     return FALSE;
+  /* Another answer has the end that it would have if it was remembered now. */
   if (operation->answer != NULL && origin != NULL
-      && !beckon_preference_check (origin, operation->answer, error))
+      && (!beckon_preference_check (origin, operation->answer, error)
+          || !beckon_preference_find_end (origin, operation->answer, 0, self->now_us, &expires_us,
+                                          error)))
     return FALSE;
-  if (!beckon_sql_set_preference_answer (self->db, preference->id, operation->answer, self->by,
-                                         beckon_apply_round (self->now_us), error))
+  if (!beckon_sql_set_preference_answer (self->db, preference->id, operation->answer, expires_us,
+                                         self->by, beckon_apply_round (self->now_us), error))
     return FALSE;
 
   beckon_apply_announce_change (self, commit, BECKON_EVENT_PREFERENCE_CHANGED, preference->id);
@@ -277,7 +291,7 @@ turn_off (BeckonApply *self, gint64 id, BeckonCommit *commit, GError **error)
 {
   beckon_apply_announce_change (self, commit, BECKON_EVENT_PREFERENCE_CHANGED, id);
 
-  return beckon_sql_set_preference_answer (self->db, id, NULL, self->by,
+  return beckon_sql_set_preference_answer (self->db, id, NULL, 0, self->by,
                                            beckon_apply_round (self->now_us), error);
 }
 
@@ -310,11 +324,11 @@ beckon_apply_learn (BeckonApply             *self,
       return ids != NULL;
     }
 
-  if (!beckon_sql_find_preference (self->db, corrected, &known, error))
+  if (!beckon_sql_find_preference (self->db, corrected, self->now_us, &known, error))
     return FALSE;
   /* What the person decided about this question since then stays. */
   if (known != NULL)
     return TRUE;
 
-  return put (self, corrected, BECKON_SCOPE_EVERYWHERE, FALSE, NULL, commit, error);
+  return put (self, corrected, BECKON_SCOPE_EVERYWHERE, FALSE, 0, NULL, commit, error);
 }

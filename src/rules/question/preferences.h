@@ -17,12 +17,15 @@ G_BEGIN_DECLS
 
 /* REMEMBER: the person's answer to interaction @id, or its correction, for @scope, replacing an
  * earlier one for the same question and scope. It holds while the options are the same and, unless
- * @any_reason, the reason and the descriptions, too. E102. E103: it is not one option. E105:
- * answers to this kind do not repeat, or the answer is destructive. E108: nobody answered it. */
-BeckonOperation *
-beckon_operation_remember (const char *by, gint64 id, BeckonScope scope, gboolean any_reason);
-/* EDIT_PREFERENCE: @answer NULL: the person is asked again. E102; E103 if it is not an option of
- * the question from which it was created. */
+ * @any_reason, the reason and the descriptions, too. @for_us: how long, of an approval; 0: an hour,
+ * or, for a denial, without an end (beckon_preference_find_end()). E101. E102. E103: it is not one
+ * option. E105: answers to this kind do not repeat, or have no end, or the answer is destructive.
+ * E108: nobody answered it. */
+BeckonOperation *beckon_operation_remember (
+  const char *by, gint64 id, BeckonScope scope, gboolean any_reason, gint64 for_us);
+/* EDIT_PREFERENCE: @answer NULL: the person is asked again. Where it is another one than before,
+ * its end is that of one that is remembered now. E102; E103 if it is not an option of the question
+ * from which it was created. */
 BeckonOperation *beckon_operation_edit_preference (const char *by, gint64 id, const char *answer);
 /* FORGET: the commit has the preference as it was. E102. */
 BeckonOperation *beckon_operation_forget (const char *by, gint64 id);

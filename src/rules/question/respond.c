@@ -244,8 +244,8 @@ beckon_apply_respond_to (BeckonApply    *self,
   return beckon_apply_finish_answer (self, was, was_scheduled, &row, interaction, commit, error)
          && (answer->remember == BECKON_SCOPE_NONE
              || beckon_apply_remember_answer (self, interaction, answer->remember,
-                                              answer->any_reason, answer->in_person, commit,
-                                              error));
+                                              answer->any_reason, answer->remember_for_us,
+                                              self->now_us, answer->in_person, commit, error));
 }
 
 typedef struct

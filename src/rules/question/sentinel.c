@@ -10,16 +10,17 @@
 
 #include "base/display-text.h"
 #include "db/tables/preferences.h"
+#include "model/question/advice.h"
 
 /* Maximum length of an answer, and of its reason, in a log line. */
 #define LOG_CHARS 200
 
 gboolean
-beckon_apply_still_answers (BeckonApply             *self,
-                            const BeckonAnswer      *answer,
-                            const BeckonInteraction *interaction,
-                            gboolean                *answers,
-                            GError                 **error)
+beckon_apply_still_answers (BeckonApply        *self,
+                            const BeckonAnswer *answer,
+                            BeckonInteraction  *interaction,
+                            gboolean           *answers,
+                            GError            **error)
 {
   g_autofree char *source = NULL;
   g_autoptr (BeckonPreference) known = NULL;
@@ -27,14 +28,24 @@ beckon_apply_still_answers (BeckonApply             *self,
   *answers = FALSE;
   if (answer == NULL)
     return TRUE;
-  if (!beckon_sql_find_preference (self->db, interaction, &known, error))
+  if (!beckon_sql_find_preference (self->db, interaction, self->now_us, &known, error))
     return FALSE;
+  if (known != NULL && beckon_preference_has_ended (known, self->now_us))
+    {
+      g_autoptr (BeckonVerdict) verdict =
+        beckon_preference_judge (known, interaction, self->now_us);
+
+      beckon_advice_set (interaction, verdict->source, verdict->reason);
+      return TRUE;
+    }
 
   if (known != NULL)
     source = g_strdup_printf (BECKON_PREFERENCE_SOURCE "%" G_GINT64_FORMAT, known->id);
   *answers = known != NULL ? known->answer != NULL && g_strcmp0 (source, interaction->source) == 0
                            : interaction->source != NULL
                                && !g_str_has_prefix (interaction->source, BECKON_PREFERENCE_SOURCE);
+  if (!*answers)
+    beckon_advice_set (interaction, NULL, NULL);
 
   return TRUE;
 }

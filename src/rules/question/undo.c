@@ -88,7 +88,8 @@ beckon_apply_release (BeckonApply       *self,
   done = beckon_apply_finish_answer (self, was, TRUE, row, interaction, commit, error)
          && (held->remember == BECKON_SCOPE_NONE
              || beckon_apply_remember_answer (self, interaction, held->remember, held->any_reason,
-                                              TRUE, commit, error));
+                                              held->remember_for_us, held->held_us, TRUE, commit,
+                                              error));
   self->by = by;
 
   return done;

@@ -9,9 +9,11 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "model/question/approval.h"
 #include "rules/agents.h"
 #include "rules/people.h"
 #include "rules/question/preferences.h"
+#include "rules/question/questions.h"
 #include "rules/tasks.h"
 
 static void
@@ -195,10 +197,10 @@ test_remembered (DeskFixture *self, gconstpointer data)
 
   g_signal_connect (self->desk, "event::PREFERENCE_CHANGED", G_CALLBACK (count_cb), &n_changes);
   desk_fixture_refuses (
-    self, beckon_operation_remember ("claude-code", first, BECKON_SCOPE_EVERYWHERE, FALSE),
+    self, beckon_operation_remember ("claude-code", first, BECKON_SCOPE_EVERYWHERE, FALSE, 0),
     BECKON_ERROR_FORBIDDEN);
   remembered = desk_fixture_do (
-    self, beckon_operation_remember ("Ada", first, BECKON_SCOPE_EVERYWHERE, FALSE));
+    self, beckon_operation_remember ("Ada", first, BECKON_SCOPE_EVERYWHERE, FALSE, 0));
   id = remembered->preference->id;
   g_assert_cmpstr (remembered->preference->answer, ==, "SQLite");
   second = desk_fixture_read (self, desk_fixture_ask (self, desk_fixture_choice ()));
@@ -217,6 +219,67 @@ test_remembered (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (n_changes, >=, 3);
 }
 
+/* (transfer full): leave to run a command. */
+static BeckonInteraction *
+make_approval (void)
+{
+  BeckonInteraction *draft = desk_fixture_choice ();
+
+  draft->kind = BECKON_KIND_APPROVAL;
+  draft->policy = BECKON_POLICY_HOLD;
+  draft->approval = g_strdup ("{\"command\":\"make check\"}");
+  g_ptr_array_set_size (draft->options, 0);
+  beckon_approval_complete_options (draft);
+  return draft;
+}
+
+static void
+check_approval (DeskFixture *self, BeckonInteractionStatus status, const char *advice)
+{
+  g_autoptr (BeckonInteraction) asked =
+    desk_fixture_read (self, desk_fixture_ask (self, make_approval ()));
+
+  g_assert_cmpint (asked->status, ==, status);
+  g_assert_true (g_str_has_prefix (asked->advice, advice));
+}
+
+#define HOUR_US (60 * BECKON_US_PER_MINUTE)
+
+static void
+test_ends (DeskFixture *self, gconstpointer data)
+{
+  gint64 first = desk_fixture_ask (self, make_approval ());
+  g_autoptr (BeckonAnswer) allow = beckon_answer_new_index (0);
+  g_autoptr (BeckonAnswer) again = beckon_answer_new_index (0);
+  g_autoptr (BeckonCommit) remembered = NULL;
+  g_autoptr (BeckonCommit) decided = NULL;
+  BeckonOperation *late;
+  gint64           start_us = desk_fixture_now (self);
+
+  allow->remember = BECKON_SCOPE_EVERYWHERE;
+  allow->in_person = TRUE;
+  remembered =
+    desk_fixture_do (self, beckon_operation_respond ("Ada", first, allow, BECKON_SURFACE_DIALOG));
+  desk_fixture_advance (self, BECKON_US_PER_MINUTE);
+  check_approval (self, BECKON_INTERACTION_ANSWERED, "You remembered this answer until");
+  /* To the millisecond. */
+  beckon_dummy_clock_set (self->clock, start_us + HOUR_US - BECKON_US_PER_MS);
+  check_approval (self, BECKON_INTERACTION_ANSWERED, "You remembered this answer until");
+  beckon_dummy_clock_set (self->clock, start_us + HOUR_US);
+  check_approval (self, BECKON_INTERACTION_PENDING, "Your remembered answer “Allow” was for");
+  /* It ended on the way to the store. */
+  late = beckon_operation_ask ("claude-code", make_approval (), 0);
+  g_free (beckon_operation_ask_get_draft (late)->source);
+  beckon_operation_ask_get_draft (late)->source = g_strdup (BECKON_PREFERENCE_SOURCE "1");
+  beckon_operation_ask_take_answer (late, g_steal_pointer (&again));
+  decided = desk_fixture_do (self, late);
+  g_assert_cmpint (decided->interaction->status, ==, BECKON_INTERACTION_PENDING);
+  g_assert_true (g_str_has_prefix (decided->interaction->advice, "Your remembered answer “Allow”"));
+  /* The clock was set back to before it was remembered. */
+  beckon_dummy_clock_set (self->clock, start_us - BECKON_US_PER_MINUTE);
+  check_approval (self, BECKON_INTERACTION_PENDING, "Your remembered answer “Allow” was for");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -226,6 +289,7 @@ main (int argc, char **argv)
   ADD ("/wh/WH-8/a-person-is-added-changed-and-removed", test_person);
   ADD ("/wh/WH-5/waiting-tasks-follow-their-agent", test_agent);
   ADD ("/sen/SEN-5/remembered-changed-and-forgotten", test_remembered);
+  ADD ("/ap/AP-1/a-remembered-answer-ends", test_ends);
 #undef ADD
   return g_test_run ();
 }

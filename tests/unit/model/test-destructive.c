@@ -261,7 +261,7 @@ test_not_taken (void)
   g_assert_false (beckon_verdict_answers (verdict, draft, 0.5, &index));
   g_assert_false (beckon_preference_check (draft, "Delete it", &error));
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_POLICY);
-  judged = beckon_preference_judge (known, draft);
+  judged = beckon_preference_judge (known, draft, 1);
   g_assert_cmpint (judged->category, ==, BECKON_CATEGORY_CASE_BY_CASE);
   g_assert_cmpstr (judged->reason, ==,
                    "You always answer “Delete it”, but decide yourself what may destroy something. "

@@ -81,7 +81,7 @@ check_preference (BeckonDb *db, const char *agent, const char *workspace, const 
   g_autoptr (BeckonInteraction) question = make_question (agent, workspace);
   g_autoptr (BeckonPreference) found = NULL;
 
-  g_assert_true (beckon_sql_find_preference (db, question, &found, NULL));
+  g_assert_true (beckon_sql_find_preference (db, question, T0, &found, NULL));
   g_assert_cmpstr (found != NULL ? found->answer : NULL, ==, answer);
 }
 

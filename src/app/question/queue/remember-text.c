@@ -15,17 +15,32 @@
 #include "base/error.h"
 #include "markdown/plain.h"
 #include "model/question/approval.h"
+#include "model/question/later.h"
 
 #define ANSWER_CHARS 120
 #define QUESTION_CHARS 60
 #define AGENT_CHARS 60
+
+/* (transfer full): how long, as the beginning of a sentence. */
+static char *
+describe_end (gint64 until_us, gint64 now_us)
+{
+  g_autofree char *until = NULL;
+
+  if (until_us == 0)
+    return g_strdup (_ ("From now on"));
+  until = beckon_later_format (until_us, now_us);
+  /* Translators: the beginning of a sentence; a time of day, which may have a date before it */
+  return g_strdup_printf (_ ("Until %s"), until);
+}
 
 /* (transfer full): of an approval: what is asked again, in full. */
 static char *
 describe_approval (const BeckonApproval    *approval,
                    const BeckonInteraction *interaction,
                    const char              *answer,
-                   BeckonScope              scope)
+                   BeckonScope              scope,
+                   const char              *end)
 {
   g_autofree char *whole = beckon_approval_dup_pattern (approval);
   g_autofree char *pattern = beckon_display_text (whole, FALSE);
@@ -35,22 +50,25 @@ describe_approval (const BeckonApproval    *approval,
     {
     case BECKON_SCOPE_AGENT:
       whom = beckon_display_text_short (interaction->agent, AGENT_CHARS);
-      /* Translators: %1$s is an answer, %2$s an agent, %3$s a command in full */
+      /* Translators: %1$s is “From now on” or “Until” a time, %2$s an answer, %3$s an agent, %4$s a
+       * command in full */
       return g_strdup_printf (
-        _ ("From now on, “%1$s” is the answer when %2$s asks for exactly this:\n%3$s"), answer,
-        whom, pattern);
+        _ ("%1$s, “%2$s” is the answer when %3$s asks for exactly this:\n%4$s"), end, answer, whom,
+        pattern);
     case BECKON_SCOPE_WORKSPACE:
       whom = beckon_format_path (interaction->workspace);
-      /* Translators: %1$s is an answer, %2$s a folder, %3$s a command in full */
+      /* Translators: %1$s is “From now on” or “Until” a time, %2$s an answer, %3$s a folder, %4$s a
+       * command in full */
       return g_strdup_printf (
-        _ ("From now on, “%1$s” is the answer when an agent in %2$s asks for exactly this:\n%3$s"),
+        _ ("%1$s, “%2$s” is the answer when an agent in %3$s asks for exactly this:\n%4$s"), end,
         answer, whom, pattern);
     case BECKON_SCOPE_NONE:
     case BECKON_SCOPE_EVERYWHERE:
     default:
-      /* Translators: %1$s is an answer, %2$s a command in full */
+      /* Translators: %1$s is “From now on” or “Until” a time, %2$s an answer, %3$s a command in
+       * full */
       return g_strdup_printf (
-        _ ("From now on, “%1$s” is the answer when any agent asks for exactly this:\n%2$s"), answer,
+        _ ("%1$s, “%2$s” is the answer when any agent asks for exactly this:\n%3$s"), end, answer,
         pattern);
     }
 }
@@ -95,14 +113,18 @@ describe_question (const BeckonInteraction *interaction, const char *answer, Bec
         answer);
     }
 }
+
 char *
 beckon_remember_text_before (const BeckonInteraction *interaction,
                              const char              *response,
                              BeckonScope              scope,
-                             gboolean                 any_reason)
+                             gboolean                 any_reason,
+                             gint64                   until_us,
+                             gint64                   now_us)
 {
   g_autofree char *answer = beckon_display_text_short (response, ANSWER_CHARS);
   g_autofree char *rule = NULL;
+  g_autofree char *end = NULL;
   g_autoptr (BeckonApproval) approval = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -116,19 +138,31 @@ beckon_remember_text_before (const BeckonInteraction *interaction,
 
   approval = beckon_approval_of (interaction);
   if (approval != NULL)
-    return describe_approval (approval, interaction, answer, scope);
+    {
+      end = describe_end (until_us, now_us);
+      return describe_approval (approval, interaction, answer, scope, end);
+    }
 
   rule = describe_question (interaction, answer, scope);
   return g_strdup_printf ("%s %s", rule, describe_condition (interaction, any_reason));
 }
 
 char *
-beckon_remember_text_after (const BeckonPreference *preference)
+beckon_remember_text_after (const BeckonPreference *preference, gint64 now_us)
 {
   g_autofree char *question = beckon_markdown_first_line (preference->question, QUESTION_CHARS);
   g_autofree char *answer = beckon_display_text_short (
     preference->answer != NULL ? preference->answer : "", QUESTION_CHARS);
+  g_autofree char *until = NULL;
 
+  if (preference->expires_us != 0)
+    {
+      until = beckon_later_format (preference->expires_us, now_us);
+      /* Translators: a question, the answer that is given to it without the person, and a time of
+       * day, which may have a date before it */
+      return g_strdup_printf (_ ("“%s” will be answered with “%s” until %s"), question, answer,
+                              until);
+    }
   /* Translators: a question, and the answer that is given to it without the person */
   return g_strdup_printf (_ ("“%s” will be answered with “%s” from now on"), question, answer);
 }

@@ -15,8 +15,9 @@ G_BEGIN_DECLS
  * out; NULL where nothing is held back. */
 #define BECKON_SQL_HELD_COLUMNS \
   "h.id, h.interaction_id, h.status, h.response, h.response_indices, h.response_values, h.note, " \
-  "h.responded_by, h.surface, h.remember, h.any_reason, h.held_at, hd.due_us"
-#define BECKON_SQL_N_HELD_COLUMNS 13
+  "h.responded_by, h.surface, h.remember, h.any_reason, h.remember_for_us, " \
+  "h.held_at, hd.due_us"
+#define BECKON_SQL_N_HELD_COLUMNS 14
 #define BECKON_SQL_HELD_JOINS \
   "LEFT JOIN held_answers AS h ON h.interaction_id = i.id " \
   "LEFT JOIN deadlines AS hd ON hd.interaction_id = h.interaction_id AND hd.kind = 'answer' "
