@@ -8,8 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from beckon_testing import clause
+import pytest
+
+from beckon_testing import clause, until
 from beckon_testing.desk import BUILD
+from moments import seconds
 from test_evaluators import Model
 
 SCORE = Path(__file__).parents[1] / "sentinel" / "score.py"
@@ -54,3 +57,25 @@ def test_score(desk, tmp_path):
     # The double always answers “Spaces”, which is not one of the options.
     assert run.returncode == 0, run.stderr
     assert "of 40" in run.stdout and "false approvals  0" in run.stdout and "asked needlessly 18" in run.stdout
+
+
+@clause("/ap/AP-1/remembered-from-a-shell")
+@pytest.mark.desk(undo_seconds=0)
+def test_remember_for(desk):
+    def respond(*words):
+        asked = desk.ask("May I?", None, kind="approval", agent="builder", policy="hold", approval={"command": "make check"}).json["id"]
+        return asked, subprocess.run([BUILD / "src" / "cli" / "beckon", "respond", str(asked), "Allow", *words], env=desk.env, capture_output=True,
+                                     text=True, timeout=60)
+
+    for words, why in ((("--for", "2h"), "needs"), (("--remember", "agent", "--for", "soon"), "soon"),
+                       (("--remember", "agent", "--for", "31 days"), "remember_for"), (("--remember", "moon"), "moon")):
+        asked, refused = respond(*words)
+        assert refused.returncode == 1 and why in refused.stderr, refused.stderr
+        assert desk.interaction(asked)["status"] == "PENDING"
+    asked, done = respond("--remember", "agent", "--for", "2h")
+    assert done.returncode == 0, done.stderr
+    [known] = desk.http("GET", "/v1/preferences").json["preferences"]
+    assert seconds(known["expires_at"]) - seconds(known["created_at"]) == 7200
+    assert f"→ Allow · for builder · until {known['expires_at']}\n" in beckon(desk).stdout
+    desk.http("POST", "/v1/preferences", {"interaction_id": asked, "scope": "agent", "by": "anna", "remember_for": 1})
+    until(lambda: "→ Allow · for builder · ended 2" in beckon(desk).stdout)

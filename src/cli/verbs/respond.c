@@ -11,8 +11,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/duration.h"
 #include "base/error.h"
 #include "base/json/json-write.h"
+#include "base/timestamp.h"
 #include "cli/api.h"
 #include "cli/attach.h"
 #include "cli/print.h"
@@ -27,6 +29,12 @@ static const GOptionEntry options[] = {
     N_ ("Send what “beckon attach” has attached; can be given several times"), N_ ("NUMBER") },
   { "destructive", 0, 0, G_OPTION_ARG_NONE, NULL,
     N_ ("Send it even if it is destructive, without asking again"), NULL },
+  { "remember", 0, 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Always answer the same question this way: agent, workspace or everywhere"), N_ ("SCOPE") },
+  { "for", 0, 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("With --remember, of an approval: for how long, at most 30 days; an allowed one for an "
+        "hour by default"),
+    N_ ("DURATION") },
   BECKON_OPTION_JSON,
   { NULL },
 };
@@ -50,11 +58,41 @@ is_too_large (const char *word)
   return digits > 0 && word[digits + (*word == '#' ? 1 : 0)] == '\0';
 }
 
+/* Seconds, rounded up; 0: not given. What is too long is left to the desk to refuse. */
+static gboolean
+read_for (const BeckonArguments *arguments, gint64 *seconds, GError **error)
+{
+  const char *text = beckon_arguments_text (arguments, "for");
+  gint64      duration_us = 0;
+
+  *seconds = 0;
+  if (text == NULL)
+    return TRUE;
+  if (beckon_arguments_text (arguments, "remember") == NULL)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("Say for whom it is remembered, as well."), _ ("“%s” needs “%s”"),
+                        "--for", "--remember");
+      return FALSE;
+    }
+  if (!beckon_duration_parse (text, &duration_us, error))
+    return FALSE;
+  *seconds = (duration_us + BECKON_US_PER_SECOND - 1) / BECKON_US_PER_SECOND;
+
+  return TRUE;
+}
+
 /* (transfer full): answers question @id, or the oldest pending one. */
 static BeckonReply *
-send_answer (
-  BeckonContext *context, gint64 id, const char *answer, const char *note, GError **error)
+send_answer (BeckonContext         *context,
+             const BeckonArguments *arguments,
+             gint64                 id,
+             const char            *answer,
+             gint64                 for_seconds,
+             GError               **error)
 {
+  const char *note = beckon_arguments_text (arguments, "note");
+  const char *remember = beckon_arguments_text (arguments, "remember");
   g_autoptr (GString) body = g_string_new (NULL);
   BeckonReply *reply;
 
@@ -62,6 +100,10 @@ send_answer (
   beckon_json_add_string (body, "response", answer);
   if (note != NULL)
     beckon_json_add_string (body, "note", note);
+  if (remember != NULL)
+    beckon_json_add_string (body, "remember", remember);
+  if (for_seconds != 0)
+    beckon_json_add_int (body, "remember_for", for_seconds);
   if (id != 0)
     {
       beckon_attach_add_json (context, id, body);
@@ -182,16 +224,18 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 {
   const char      *first = beckon_arguments_word (arguments, 0);
   gboolean         named = beckon_verb_respond_is_named (arguments);
-  const char      *note = beckon_arguments_text (arguments, "note");
   g_autofree char *answer = beckon_arguments_join (arguments, named ? 1 : 0);
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonReply) reply = NULL;
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (BeckonInteraction) question = NULL;
   gint64 id = named ? 0 : context->shown;
+  gint64 for_seconds;
 
   if (beckon_arguments_count (arguments) > 1 && !named && is_too_large (first))
     return beckon_api_fail_usage (context, _ ("“%s” is not the number of a question"), first);
+  if (!read_for (arguments, &for_seconds, &error))
+    return beckon_api_fail (context, error);
   if (named && !beckon_api_find_interaction (context->client, first, &id, &error))
     return beckon_api_fail (context, error);
   question = find_question (context, id);
@@ -212,7 +256,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
     id = question->id;
   if (id != 0 && !attach (context, arguments, id, &error))
     return beckon_api_fail (context, error);
-  reply = send_answer (context, id, answer, note, &error);
+  reply = send_answer (context, arguments, id, answer, for_seconds, &error);
   if (reply == NULL)
     {
       /* In the terminal they go with the next try. */
