@@ -453,7 +453,7 @@ beckon_desk_find_question (BeckonDesk *self, gint64 id)
   if (question != NULL)
     return question;
 
-  interaction = beckon_store_get_interaction (self->store, id, NULL);
+  interaction = beckon_view_get_interaction (beckon_store_get_view (self->store), id, NULL);
   if (interaction == NULL || interaction->status != BECKON_INTERACTION_POSTPONED)
     return NULL;
   looked_up = beckon_question_new (self->clock, interaction);

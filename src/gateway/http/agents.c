@@ -28,7 +28,7 @@ find (BeckonCall *call, GError **error)
     {
       g_autoptr (GError) failure = NULL;
 
-      agent = beckon_store_get_agent (store, id, &failure);
+      agent = beckon_view_get_agent (beckon_store_get_view (store), id, &failure);
       if (agent != NULL)
         return g_steal_pointer (&agent);
       if (!g_error_matches (failure, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
@@ -37,7 +37,7 @@ find (BeckonCall *call, GError **error)
           return NULL;
         }
     }
-  if (!beckon_store_find_agent (store, call->id, &agent, error))
+  if (!beckon_view_find_agent (beckon_store_get_view (store), call->id, &agent, error))
     return NULL;
   if (agent == NULL || agent->status == BECKON_AGENT_DELETED)
     {
@@ -52,7 +52,7 @@ find (BeckonCall *call, GError **error)
 static GPtrArray *
 list (BeckonCall *call, char **next, GError **error)
 {
-  return beckon_store_list_agents (beckon_call_get_store (call), error);
+  return beckon_view_list_agents (beckon_store_get_view (beckon_call_get_store (call)), error);
 }
 
 static BeckonOperation *

@@ -64,7 +64,8 @@ beckon_http_add_summary (BeckonCall *call, GString *json, GError **error)
 {
   guint64 counts[BECKON_N_TASK_STATUSES];
 
-  if (!beckon_store_count_tasks (beckon_call_get_store (call), counts, error))
+  if (!beckon_view_count_tasks (beckon_store_get_view (beckon_call_get_store (call)), counts,
+                                error))
     return FALSE;
   beckon_json_open_member_object (json, "summary");
   for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)

@@ -94,8 +94,8 @@ static gboolean
 get (BeckonCall *call, GError **error)
 {
   gboolean news = FALSE;
-  g_autoptr (BeckonInteraction) interaction =
-    beckon_store_get_interaction (beckon_call_get_store (call), call->number, error);
+  g_autoptr (BeckonInteraction) interaction = beckon_view_get_interaction (
+    beckon_store_get_view (beckon_call_get_store (call)), call->number, error);
 
   if (interaction == NULL || !has_news (call, interaction, &news, error))
     return FALSE;
@@ -182,7 +182,7 @@ list (BeckonCall *call, GError **error)
       beckon_store_search_interactions_async (store, &find, NULL, on_interactions_found, call);
       return TRUE;
     }
-  interactions = beckon_store_list_interactions (store, &find, &next, error);
+  interactions = beckon_view_list_interactions (beckon_store_get_view (store), &find, &next, error);
   if (interactions == NULL)
     return FALSE;
   reply_interactions (call, interactions, next);

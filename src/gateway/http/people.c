@@ -15,13 +15,14 @@
 static gpointer
 find (BeckonCall *call, GError **error)
 {
-  return beckon_store_lookup_person (beckon_call_get_store (call), call->id, error);
+  return beckon_view_lookup_person (beckon_store_get_view (beckon_call_get_store (call)), call->id,
+                                    error);
 }
 
 static GPtrArray *
 list (BeckonCall *call, char **next, GError **error)
 {
-  return beckon_store_list_people (beckon_call_get_store (call), error);
+  return beckon_view_list_people (beckon_store_get_view (beckon_call_get_store (call)), error);
 }
 
 static BeckonOperation *

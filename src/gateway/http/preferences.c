@@ -20,7 +20,8 @@
 static gpointer
 find (BeckonCall *call, GError **error)
 {
-  return beckon_store_get_preference (beckon_call_get_store (call), call->number, error);
+  return beckon_view_get_preference (beckon_store_get_view (beckon_call_get_store (call)),
+                                     call->number, error);
 }
 
 static GPtrArray *
@@ -31,7 +32,8 @@ list (BeckonCall *call, char **next, GError **error)
 
   if (!beckon_call_query_limit (call, &query.limit, error))
     return NULL;
-  return beckon_store_list_preferences (beckon_call_get_store (call), &query, next, error);
+  return beckon_view_list_preferences (beckon_store_get_view (beckon_call_get_store (call)), &query,
+                                       next, error);
 }
 
 static BeckonOperation *

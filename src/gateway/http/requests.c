@@ -150,7 +150,7 @@ static gboolean
 get (BeckonCall *call, GError **error)
 {
   g_autoptr (BeckonRequest) request =
-    beckon_store_get_request (beckon_call_get_store (call), call->id, error);
+    beckon_view_get_request (beckon_store_get_view (beckon_call_get_store (call)), call->id, error);
 
   if (request == NULL)
     return FALSE;
@@ -169,7 +169,8 @@ list (BeckonCall *call, char **next, GError **error)
   if (!beckon_call_query_words (call, "state", &beckon_request_state_table, &query.states, error)
       || !beckon_call_query_limit (call, &query.limit, error))
     return NULL;
-  return beckon_store_list_requests (beckon_call_get_store (call), &query, next, error);
+  return beckon_view_list_requests (beckon_store_get_view (beckon_call_get_store (call)), &query,
+                                    next, error);
 }
 
 static BeckonOperation *

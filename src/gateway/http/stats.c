@@ -61,7 +61,9 @@ on_metrics_read (GObject *source, GAsyncResult *result, gpointer user_data)
     beckon_store_read_stats_finish (BECKON_STORE (source), result, &error);
   BeckonGauges gauges = { .version = BECKON_VERSION };
 
-  if (stats != NULL && !beckon_store_count_tasks (BECKON_STORE (source), gauges.tasks, &error))
+  if (stats != NULL
+      && !beckon_view_count_tasks (beckon_store_get_view (BECKON_STORE (source)), gauges.tasks,
+                                   &error))
     g_clear_pointer (&stats, beckon_stats_free);
   /* That the file cannot be read is then what the rest says (TR-3). */
   if (stats == NULL && beckon_desk_get_trouble (server->desk) == NULL)

@@ -133,8 +133,8 @@ static gboolean
 add_stored (BeckonCall *call, GString *json, GError **error)
 {
   GError *failure = NULL;
-  g_autoptr (BeckonInteraction) oldest =
-    beckon_store_get_oldest (beckon_call_get_store (call), BECKON_INTERACTION_PENDING, &failure);
+  g_autoptr (BeckonInteraction) oldest = beckon_view_get_oldest (
+    beckon_store_get_view (beckon_call_get_store (call)), BECKON_INTERACTION_PENDING, &failure);
 
   if (failure != NULL)
     {
@@ -192,7 +192,7 @@ static gboolean
 is_empty (BeckonCall *call, GError **error)
 {
   g_autoptr (GPtrArray) events =
-    beckon_store_list_events (beckon_call_get_store (call), 0, 1, error);
+    beckon_view_list_events (beckon_store_get_view (beckon_call_get_store (call)), 0, 1, error);
 
   if (events != NULL && events->len > 0)
     beckon_set_error (error, BECKON_ERROR_STORE, _ ("Fetch the tasks and interactions instead."),
@@ -217,9 +217,10 @@ get_events (BeckonCall *call, GError **error)
 {
   SoupMessageHeaders *headers = soup_server_message_get_request_headers (call->message);
   const char         *header = soup_message_headers_get_one (headers, "Last-Event-ID");
-  gint64              newest = beckon_store_get_last_sequence (beckon_call_get_store (call));
-  BeckonSurfaceId     surface = BECKON_SURFACE_NONE;
-  guint64             after;
+  gint64              newest =
+    beckon_view_get_last_sequence (beckon_store_get_view (beckon_call_get_store (call)));
+  BeckonSurfaceId surface = BECKON_SURFACE_NONE;
+  guint64         after;
 
   if (newest <= 0 && !is_empty (call, error))
     return FALSE;

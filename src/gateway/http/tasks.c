@@ -49,7 +49,8 @@ mark (BeckonCall *call, BeckonTask *task)
 static gpointer
 find (BeckonCall *call, GError **error)
 {
-  BeckonTask *task = beckon_store_get_task (beckon_call_get_store (call), call->id, error);
+  BeckonTask *task =
+    beckon_view_get_task (beckon_store_get_view (beckon_call_get_store (call)), call->id, error);
 
   return task != NULL ? mark (call, task) : NULL;
 }
@@ -162,7 +163,7 @@ list (BeckonCall *call, GError **error)
       beckon_store_search_tasks_async (store, &query, NULL, on_tasks_found, call);
       return TRUE;
     }
-  tasks = beckon_store_list_tasks (store, &query, &next, error);
+  tasks = beckon_view_list_tasks (beckon_store_get_view (store), &query, &next, error);
   if (tasks == NULL)
     return FALSE;
   reply_tasks (call, tasks, next);
@@ -272,8 +273,11 @@ list_log (BeckonCall *call, GError **error)
 
   if (!beckon_call_query_number (call, "after", 0, G_MAXINT64, &after, error)
       || !beckon_call_query_limit (call, &limit, error) || (task = find (call, error)) == NULL
-      || (entries = beckon_store_list_log (store, call->id, after, FALSE, limit, error)) == NULL
-      || !beckon_store_count_deleted_lines (store, call->id, &n_deleted, error))
+      || (entries = beckon_view_list_log (beckon_store_get_view (store), call->id, after, FALSE,
+                                          limit, error))
+           == NULL
+      || !beckon_view_count_deleted_lines (beckon_store_get_view (store), call->id, &n_deleted,
+                                           error))
     return FALSE;
   json = g_string_sized_new (4096);
   beckon_json_open_object (json);
@@ -307,7 +311,8 @@ list_transcript (BeckonCall *call, GError **error)
     return FALSE;
   query.after = (gint64) after;
   query.limit = limit;
-  parts = beckon_store_list_transcript (beckon_call_get_store (call), &query, error);
+  parts = beckon_view_list_transcript (beckon_store_get_view (beckon_call_get_store (call)), &query,
+                                       error);
   if (parts == NULL)
     return FALSE;
   json = g_string_sized_new (4096);
@@ -360,7 +365,9 @@ list_steps (BeckonCall *call, GError **error)
 
   if (!beckon_call_query_number (call, "after", 0, BECKON_LIMIT_STEPS, &first, error)
       || !beckon_call_query_limit (call, &limit, error) || (task = find (call, error)) == NULL
-      || (rows = beckon_store_list_steps (store, call->id, first, limit, error)) == NULL)
+      || (rows =
+            beckon_view_list_steps (beckon_store_get_view (store), call->id, first, limit, error))
+           == NULL)
     return FALSE;
 
   json = g_string_sized_new (4096);

@@ -134,8 +134,8 @@ report_missing (Stream *stream, gint64 first, GError **error)
 
   if (first <= stream->last + 1)
     return TRUE;
-  oldest =
-    beckon_store_list_events (beckon_desk_get_store (stream->sse->server->desk), 0, 1, error);
+  oldest = beckon_view_list_events (
+    beckon_store_get_view (beckon_desk_get_store (stream->sse->server->desk)), 0, 1, error);
   if (oldest == NULL)
     return FALSE;
   event = oldest->len > 0 ? g_ptr_array_index (oldest, 0) : NULL;
@@ -192,8 +192,9 @@ catch_up (Stream *stream)
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) page = NULL;
 
-  page = beckon_store_list_events (beckon_desk_get_store (stream->sse->server->desk), stream->last,
-                                   PAGE_EVENTS, &error);
+  page = beckon_view_list_events (
+    beckon_store_get_view (beckon_desk_get_store (stream->sse->server->desk)), stream->last,
+    PAGE_EVENTS, &error);
   if (page == NULL
       || (page->len > 0
           && !report_missing (stream, ((BeckonEvent *) g_ptr_array_index (page, 0))->sequence,
@@ -329,7 +330,8 @@ beckon_sse_add (BeckonSse *self, SoupServerMessage *message, gint64 after, gbool
                                                 SOUP_STATUS_OK, "text/event-stream");
   BeckonDesk *desk = self->server->desk;
   /* A number that this desk has not reached comes from another file, or what it counted is lost. */
-  gint64  newest = MAX (beckon_store_get_last_sequence (beckon_desk_get_store (desk)), 0);
+  gint64 newest =
+    MAX (beckon_view_get_last_sequence (beckon_store_get_view (beckon_desk_get_store (desk))), 0);
   Stream *stream = g_new0 (Stream, 1);
   /* Read before the connection is taken from the message. */
   g_autoptr (BeckonKin) kin = showing ? beckon_peer_dup_kin (message) : NULL;

@@ -224,8 +224,9 @@ waiter_time_out (Waiter *waiter)
   g_autoptr (BeckonInteraction) interaction = NULL;
   g_autoptr (GString) body = NULL;
 
-  interaction = beckon_store_get_interaction (
-    beckon_desk_get_store (waiter->requests->server->desk), waiter->id, &error);
+  interaction = beckon_view_get_interaction (
+    beckon_store_get_view (beckon_desk_get_store (waiter->requests->server->desk)), waiter->id,
+    &error);
   if (interaction == NULL)
     {
       body = beckon_wire_error_body (error);
@@ -357,8 +358,8 @@ beckon_waiting_requests_add (BeckonWaitingRequests *self,
   if (question != NULL)
     current = beckon_interaction_ref (beckon_question_get_interaction (question));
   else
-    current = beckon_store_get_interaction (beckon_desk_get_store (self->server->desk),
-                                            interaction->id, NULL);
+    current = beckon_view_get_interaction (
+      beckon_store_get_view (beckon_desk_get_store (self->server->desk)), interaction->id, NULL);
   if (current != NULL)
     beckon_waiting_requests_settle (self, current);
 }
