@@ -23,7 +23,7 @@ from beckon_testing.desk import BUILD, Desk  # noqa: E402
 from camera import photograph  # noqa: E402
 from gui_testing import BUTTON, DIALOG, App, geometry, key, pointer_aside, preferences_page, rests, turn_to, type_text, until, windows  # noqa: E402
 from looks import DARK, size  # noqa: E402
-from notifications import daemon  # noqa: E402
+from notifications import NotificationServer  # noqa: E402
 from people_window import PEOPLE, open_people  # noqa: E402
 
 DESK = "Beckon"
@@ -197,7 +197,7 @@ def main():
     for folder in (dark, pictures):
         folder.mkdir(parents=True, exist_ok=True)
     # Without somebody who shows notifications the window says that something is wrong.
-    notified = subprocess.Popen([daemon()], stderr=subprocess.DEVNULL)
+    notified = NotificationServer()
     before = Desk()
     app = App(SESSION)
     # What is set in the environment cannot be changed in the preferences, and they say so.
@@ -222,7 +222,7 @@ def main():
     finally:
         app.discard()
         before.discard()
-        notified.terminate()
+        notified.close()
 
 
 if __name__ == "__main__":

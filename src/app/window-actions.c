@@ -44,7 +44,8 @@ get_interaction (BeckonWindow *self, gint64 id)
   if (self->desk == NULL)
     return NULL;
 
-  interaction = beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, &error);
+  interaction = beckon_view_get_interaction (
+    beckon_store_get_view (beckon_desk_get_store (self->desk)), id, &error);
   if (interaction == NULL)
     beckon_window_toast (self, error->message);
 
@@ -93,12 +94,13 @@ action_answer_oldest (GtkWidget *widget, const char *name, GVariant *parameter)
   if (self->desk == NULL || beckon_window_answer_first (self))
     return;
 
-  interaction = beckon_store_get_oldest (beckon_desk_get_store (self->desk),
-                                         BECKON_INTERACTION_PENDING, &error);
+  interaction = beckon_view_get_oldest (beckon_store_get_view (beckon_desk_get_store (self->desk)),
+                                        BECKON_INTERACTION_PENDING, &error);
   /* The button is also shown for questions that are set aside. */
   if (interaction == NULL && error == NULL)
-    interaction = beckon_store_get_oldest (beckon_desk_get_store (self->desk),
-                                           BECKON_INTERACTION_POSTPONED, &error);
+    interaction =
+      beckon_view_get_oldest (beckon_store_get_view (beckon_desk_get_store (self->desk)),
+                              BECKON_INTERACTION_POSTPONED, &error);
   if (interaction != NULL)
     answer (self, interaction);
   else

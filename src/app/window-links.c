@@ -26,8 +26,8 @@ show_handoff (BeckonWindow *self, const char *task_id)
   };
   g_autoptr (GError) error = NULL;
   g_autofree char *next = NULL;
-  g_autoptr (GPtrArray) interactions =
-    beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, &next, &error);
+  g_autoptr (GPtrArray) interactions = beckon_view_list_interactions (
+    beckon_store_get_view (beckon_desk_get_store (self->desk)), &query, &next, &error);
 
   if (interactions == NULL)
     {

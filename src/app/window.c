@@ -89,7 +89,8 @@ beckon_window_open_task (BeckonWindow *self, const char *task_id)
   if (self->desk == NULL)
     return FALSE;
 
-  task = beckon_store_get_task (beckon_desk_get_store (self->desk), task_id, &error);
+  task = beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk)), task_id,
+                               &error);
   if (task == NULL)
     {
       beckon_toast_error (GTK_WIDGET (self->page), error);
@@ -115,7 +116,8 @@ update_summary (gpointer user_data)
   guint needs;
 
   self->summary_source = 0;
-  if (!beckon_store_count_tasks (beckon_desk_get_store (self->desk), counts, &error))
+  if (!beckon_view_count_tasks (beckon_store_get_view (beckon_desk_get_store (self->desk)), counts,
+                                &error))
     {
       g_message ("Cannot count the tasks: %s", error->message);
       return G_SOURCE_REMOVE;

@@ -34,6 +34,8 @@ gboolean beckon_db_get_number (
 /* --- transactions: after an error nothing is run but beckon_db_undo() or beckon_db_roll_back() ---
  */
 
+/* What is read until beckon_db_roll_back() is of one moment. */
+gboolean beckon_db_begin_read (BeckonDb *self, GError **error);
 /* Nobody else writes until its end. */
 gboolean beckon_db_begin_write (BeckonDb *self, GError **error);
 gboolean beckon_db_commit (BeckonDb *self, GError **error);

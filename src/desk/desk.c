@@ -439,21 +439,28 @@ beckon_desk_get_questions (BeckonDesk *self)
 }
 
 BeckonQuestion *
-beckon_desk_find_question (BeckonDesk *self, gint64 id)
+beckon_desk_peek_question (BeckonDesk *self, gint64 id)
 {
   BeckonQuestion *question;
-  g_autoptr (BeckonQuestion) looked_up = NULL;
-  g_autoptr (BeckonInteraction) interaction = NULL;
 
   g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
 
   question = beckon_question_model_find (self->questions, id);
-  if (question == NULL)
-    question = beckon_postponed_find (self->postponed, id);
+
+  return question != NULL ? question : beckon_postponed_find (self->postponed, id);
+}
+
+BeckonQuestion *
+beckon_desk_find_question (BeckonDesk *self, gint64 id)
+{
+  BeckonQuestion *question = beckon_desk_peek_question (self, id);
+  g_autoptr (BeckonQuestion) looked_up = NULL;
+  g_autoptr (BeckonInteraction) interaction = NULL;
+
   if (question != NULL)
     return question;
 
-  interaction = beckon_store_get_interaction (self->store, id, NULL);
+  interaction = beckon_view_get_interaction (beckon_store_get_view (self->store), id, NULL);
   if (interaction == NULL || interaction->status != BECKON_INTERACTION_POSTPONED)
     return NULL;
   looked_up = beckon_question_new (self->clock, interaction);

@@ -40,6 +40,8 @@ call_free (BeckonCall *self)
   g_clear_pointer (&self->query, g_hash_table_unref);
   g_clear_pointer (&self->body, json_object_unref);
   g_clear_pointer (&self->bytes, g_byte_array_unref);
+  if (self->found != NULL)
+    beckon_route_get_free (self->route) (self->found);
   g_object_unref (self->message);
   if (self->paused && --self->server->in_flight == 0 && !self->server->running)
     self->server->tear_down (self->server);
@@ -51,6 +53,12 @@ BeckonStore *
 beckon_call_get_store (BeckonCall *self)
 {
   return beckon_desk_get_store (self->server->desk);
+}
+
+gpointer
+beckon_call_take_found (BeckonCall *self)
+{
+  return g_steal_pointer (&self->found);
 }
 
 gint64
@@ -196,23 +204,24 @@ beckon_call_reply_later (BeckonCall *self, BeckonInteraction *interaction, const
       beckon_call_reply_error (self, error);
       return;
     }
-  if (!self->paused)
-    beckon_call_pause (self);
+  beckon_call_pause (self);
   beckon_waiting_requests_add (self->server->waiting, self->message, interaction, self->wait_s,
                                self->due_us, location);
   call_free (self);
 }
 
 void
-beckon_call_reply_events (BeckonCall *self, gint64 after, gboolean showing)
+beckon_call_reply_events (BeckonCall *self, gint64 after, gint64 newest, gboolean showing)
 {
-  beckon_detach_stream (self->server, self->message, after, showing);
+  beckon_detach_stream (self->server, self->message, after, newest, showing);
   call_free (self);
 }
 
 void
 beckon_call_pause (BeckonCall *self)
 {
+  if (self->paused)
+    return;
   self->paused = TRUE;
   self->server->in_flight++;
   soup_server_message_pause (self->message);

@@ -29,13 +29,18 @@ struct _BeckonCall
   GCancellable   *patience; /* (owned) (nullable) */
   guint           patience_alarm;
   gboolean        paused;
-  gint64          number;  /* where the row has an .id: the same as a number */
-  GHashTable     *query;   /* (owned) (nullable): where the row has a .query: decoded */
-  char           *by;      /* (nullable): where the row has .who: who makes the call */
-  BeckonSurfaceId surface; /* where the row has .surface */
+  gint64          number;   /* where the row has an .id: the same as a number */
+  GHashTable     *query;    /* (owned) (nullable): where the row has a .query: decoded */
+  char           *by;       /* (nullable): where the row has .who: who makes the call */
+  BeckonSurfaceId surface;  /* where the row has .surface */
+  const char     *host;     /* (nullable): the other computer that the caller is on (AG-11) */
+  gboolean        confined; /* the task that it names may have no plan (TR-8) */
+  gpointer        found;    /* (owned) (nullable): where the row has .find: what that returned */
 };
 
 BeckonStore *beckon_call_get_store (BeckonCall *self);
+/* (transfer full) (nullable): what the row's .find returned. */
+gpointer beckon_call_take_found (BeckonCall *self);
 /* Wall clock. */
 gint64 beckon_call_get_now_us (BeckonCall *self);
 /* Reads what the row asks for: E102 for an id that is not a number; E101. */
@@ -62,7 +67,8 @@ GCancellable *beckon_call_get_patience (BeckonCall *self);
 void
 beckon_call_reply_later (BeckonCall *self, BeckonInteraction *interaction, const char *location);
 /* Turns the connection into an event stream, as beckon_sse_add() does. */
-void beckon_call_reply_events (BeckonCall *self, gint64 after, gboolean showing);
+void beckon_call_reply_events (BeckonCall *self, gint64 after, gint64 newest, gboolean showing);
+/* Once is enough: what is paused already stays so. */
 void beckon_call_pause (BeckonCall *self);
 void beckon_call_set_header (BeckonCall *self, const char *name, const char *value);
 /* The parameters of the query. @value is left alone if the parameter is absent. E101. */

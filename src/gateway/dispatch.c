@@ -8,11 +8,13 @@
 
 #include "gateway/dispatch.h"
 
+#include "base/error.h"
 #include "base/json/json-write.h"
 #include "gateway/askers.h"
 #include "gateway/remote.h"
 #include "gateway/sandboxed.h"
 #include "gateway/server-private.h"
+#include "gateway/wire/peer.h"
 
 void
 beckon_dispatch_reply (BeckonCall *call, gconstpointer item)
@@ -69,35 +71,9 @@ make (BeckonCall *call, GError **error)
 }
 
 static gboolean
-find (BeckonCall *call, GError **error)
+reply_found (BeckonCall *call)
 {
-  GDestroyNotify free_item = call->route->resource->free;
-  gpointer       item = call->route->find (call, error);
-
-  if (item == NULL)
-    return FALSE;
-  beckon_dispatch_reply (call, item);
-  free_item (item);
-  return TRUE;
-}
-
-static gboolean
-list (BeckonCall *call, GError **error)
-{
-  const BeckonRoute *route = call->route;
-  g_autofree char   *next = NULL;
-  g_autoptr (GPtrArray) items = route->list (call, &next, error);
-  GString *json;
-
-  if (items == NULL)
-    return FALSE;
-  json = g_string_sized_new (4096);
-  beckon_json_open_object (json);
-  beckon_dispatch_add_list (json, route->resource->plural, items, route->resource->add);
-  if (g_strv_contains (route->query, "after"))
-    beckon_json_add_string (json, "next", next);
-  beckon_json_close_object (json);
-  beckon_call_reply (call, SOUP_STATUS_OK, json);
+  beckon_dispatch_reply (call, call->found);
   return TRUE;
 }
 
@@ -106,10 +82,9 @@ run (BeckonCall *call, GError **error)
 {
   const BeckonRoute *route = call->route;
 
-  return route->make != NULL   ? make (call, error)
-         : route->find != NULL ? find (call, error)
-         : route->list != NULL ? list (call, error)
-                               : route->handle (call, error);
+  return route->make != NULL     ? make (call, error)
+         : route->handle != NULL ? route->handle (call, error)
+                                 : reply_found (call);
 }
 
 /* Who decides something is looked at (ATT-20). */
@@ -128,13 +103,113 @@ run_for_caller (BeckonCall *call, GError **error)
   return done;
 }
 
-void
-beckon_dispatch (BeckonCall *call)
+static void
+carry_out (BeckonCall *call)
 {
   g_autoptr (GError) error = NULL;
 
-  if (!beckon_call_read (call, &error) || !beckon_remote_check_call (call, &error)
-      || !beckon_sandboxed_check_call (call, &error)
-      || !(call->route->who ? run_for_caller (call, &error) : run (call, &error)))
+  if (!(call->route->who ? run_for_caller (call, &error) : run (call, &error)))
     beckon_call_reply_error (call, error);
+}
+
+/* --- what the database has for it: on a reader's thread --- */
+
+typedef struct
+{
+  BeckonCall *call;  /* (unowned): waits for this */
+  gpointer    found; /* (owned) (nullable) */
+  GPtrArray  *items; /* (owned) (nullable) */
+  char       *next;  /* (owned) (nullable) */
+} Finding;
+
+static void
+finding_free (Finding *self)
+{
+  if (self->found != NULL)
+    beckon_route_get_free (self->call->route) (self->found);
+  g_clear_pointer (&self->items, g_ptr_array_unref);
+  g_free (self->next);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Finding, finding_free)
+
+static gpointer
+find (BeckonView *view, gpointer input, GError **error)
+{
+  BeckonCall        *call = input;
+  const BeckonRoute *route = call->route;
+  g_autoptr (Finding) finding = g_new0 (Finding, 1);
+  gboolean done = TRUE;
+
+  finding->call = call;
+  if (!beckon_remote_check_named (call, view, error)
+      || !beckon_sandboxed_check_named (call, view, error))
+    return NULL;
+  if (route->find != NULL)
+    done = (finding->found = route->find (call, view, error)) != NULL;
+  else if (route->list != NULL)
+    done = (finding->items = route->list (call, view, &finding->next, error)) != NULL;
+
+  return done ? g_steal_pointer (&finding) : NULL;
+}
+
+static void
+reply_list (BeckonCall *call, Finding *finding)
+{
+  const BeckonRoute *route = call->route;
+  GString           *json = g_string_sized_new (4096);
+
+  beckon_json_open_object (json);
+  beckon_dispatch_add_list (json, route->resource->plural, finding->items, route->resource->add);
+  if (g_strv_contains (route->query, "after"))
+    beckon_json_add_string (json, "next", finding->next);
+  beckon_json_close_object (json);
+  beckon_call_reply (call, SOUP_STATUS_OK, json);
+}
+
+static void
+on_found (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  BeckonCall *call = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Finding) finding = beckon_store_view_finish (BECKON_STORE (source), result, &error);
+
+  if (finding == NULL)
+    {
+      if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_FORBIDDEN))
+        beckon_sandboxed_log (call->message);
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  if (finding->items != NULL)
+    {
+      reply_list (call, finding);
+      return;
+    }
+  call->found = g_steal_pointer (&finding->found);
+  carry_out (call);
+}
+
+void
+beckon_dispatch (BeckonCall *call)
+{
+  const BeckonRoute *route = call->route;
+  g_autoptr (GError) error = NULL;
+
+  if (!beckon_call_read (call, &error))
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  call->host = beckon_peer_get_host (call->message);
+  beckon_sandboxed_look_at (call);
+  if (route->find == NULL && route->list == NULL && call->host == NULL && !call->confined)
+    {
+      carry_out (call);
+      return;
+    }
+  beckon_call_pause (call);
+  beckon_store_view_async (beckon_call_get_store (call), find, call, NULL,
+                           (GDestroyNotify) finding_free, NULL, on_found, call);
 }

@@ -12,7 +12,6 @@
 
 #include "base/error.h"
 #include "gateway/auth.h"
-#include "gateway/mcp/mcp-private.h"
 #include "gateway/sandboxed.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/peer.h"
@@ -44,13 +43,13 @@ beckon_remote_check_message (SoupServerMessage *message,
 }
 
 gboolean
-beckon_remote_check_task (BeckonServer *server, const char *host, const char *id, GError **error)
+beckon_remote_check_task (BeckonView *view, const char *host, const char *id, GError **error)
 {
   g_autoptr (BeckonTask) task = NULL;
 
   if (host == NULL)
     return TRUE;
-  task = beckon_mcp_get_task (server->mcp, id);
+  task = beckon_view_get_task (view, id, NULL);
   if (task != NULL && g_strcmp0 (task->host, host) == 0)
     return TRUE;
   /* Whether there is such a task otherwise is not said. */
@@ -61,13 +60,13 @@ beckon_remote_check_task (BeckonServer *server, const char *host, const char *id
 }
 
 gboolean
-beckon_remote_check_question (BeckonServer *server, const char *host, gint64 id, GError **error)
+beckon_remote_check_question (BeckonView *view, const char *host, gint64 id, GError **error)
 {
   g_autoptr (BeckonInteraction) question = NULL;
 
   if (host == NULL)
     return TRUE;
-  question = beckon_mcp_get_question (server->mcp, id, NULL);
+  question = beckon_view_get_interaction (view, id, NULL);
   if (question != NULL && g_strcmp0 (question->host, host) == 0)
     return TRUE;
   beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("Name a question that was asked there."),
@@ -78,34 +77,35 @@ beckon_remote_check_question (BeckonServer *server, const char *host, gint64 id,
 
 /* Members of a body that name something else. */
 static gboolean
-check_body (BeckonCall *call, const char *host, GError **error)
+check_body (BeckonCall *call, BeckonView *view, GError **error)
 {
-  JsonNode *task = json_object_get_member (call->body, "task_id");
-  JsonNode *previous = json_object_get_member (call->body, "previous_id");
+  const char *host = call->host;
+  JsonNode   *task = json_object_get_member (call->body, "task_id");
+  JsonNode   *previous = json_object_get_member (call->body, "previous_id");
 
   if (task != NULL && JSON_NODE_HOLDS_VALUE (task)
       && json_node_get_value_type (task) == G_TYPE_STRING
-      && !beckon_remote_check_task (call->server, host, json_node_get_string (task), error))
+      && !beckon_remote_check_task (view, host, json_node_get_string (task), error))
     return FALSE;
   return previous == NULL || !JSON_NODE_HOLDS_VALUE (previous)
          || json_node_get_value_type (previous) != G_TYPE_INT64
-         || beckon_remote_check_question (call->server, host, json_node_get_int (previous), error);
+         || beckon_remote_check_question (view, host, json_node_get_int (previous), error);
 }
 
 gboolean
-beckon_remote_check_call (BeckonCall *call, GError **error)
+beckon_remote_check_named (BeckonCall *call, BeckonView *view, GError **error)
 {
-  const char *host = beckon_peer_get_host (call->message);
+  const char *host = call->host;
 
   if (host == NULL)
     return TRUE;
   if (call->route->id == BECKON_ID_INTERACTION
-      && !beckon_remote_check_question (call->server, host, call->number, error))
+      && !beckon_remote_check_question (view, host, call->number, error))
     return FALSE;
   if (g_str_has_prefix (call->route->path, "/v1/tasks/")
-      && !beckon_remote_check_task (call->server, host, call->id, error))
+      && !beckon_remote_check_task (view, host, call->id, error))
     return FALSE;
-  return call->body == NULL || check_body (call, host, error);
+  return call->body == NULL || check_body (call, view, error);
 }
 
 gboolean

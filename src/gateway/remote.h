@@ -20,13 +20,13 @@ gboolean beckon_remote_check_message (SoupServerMessage *message,
                                       const BeckonRoute *route,
                                       guint             *status,
                                       GError           **error);
-/* Is what @call names the caller's own? E102. */
-gboolean beckon_remote_check_call (BeckonCall *call, GError **error);
+/* Is what @call names the caller's own? E102. On a reader's thread. */
+gboolean beckon_remote_check_named (BeckonCall *call, BeckonView *view, GError **error);
 /* The same for one task and one question; @host (nullable): where the caller is. */
 gboolean
-beckon_remote_check_task (BeckonServer *server, const char *host, const char *id, GError **error);
+beckon_remote_check_task (BeckonView *view, const char *host, const char *id, GError **error);
 gboolean
-beckon_remote_check_question (BeckonServer *server, const char *host, gint64 id, GError **error);
+beckon_remote_check_question (BeckonView *view, const char *host, gint64 id, GError **error);
 /* Says in @draft from where it comes. E109: it would be work for this computer, or comes from a
  * sandbox that may not give it work. */
 gboolean beckon_remote_take_task (BeckonCall *call, BeckonTask *draft, GError **error);

@@ -26,6 +26,12 @@ static const BeckonRoute *const parts[] = {
   beckon_http_hooks,        beckon_http_attachments, beckon_http_guards,
 };
 
+GDestroyNotify
+beckon_route_get_free (const BeckonRoute *route)
+{
+  return route->free_found != NULL ? route->free_found : route->resource->free;
+}
+
 gsize
 beckon_route_get_limit (const BeckonRoute *route)
 {

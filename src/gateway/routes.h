@@ -7,6 +7,7 @@
 #pragma once
 
 #include "rules/operation.h"
+#include "store/view.h"
 
 G_BEGIN_DECLS
 
@@ -60,8 +61,8 @@ typedef struct
 /* The members of a body, or the parameters of a query. */
 #define BECKON_NAMES(...) ((const char *const[]){ __VA_ARGS__, NULL })
 
-/* One call. beckon_dispatch() reads what the row asks for into the BeckonCall, then calls the one
- * function that the row has: make, find, list or handle. */
+/* One call. beckon_dispatch() reads what the row asks for into the BeckonCall, then calls the
+ * functions of the row: first find or list, if it has one, then make or handle, if it has one. */
 struct _BeckonRoute
 {
   const char   *method;
@@ -78,11 +79,15 @@ struct _BeckonRoute
 
   /* (transfer full) (nullable): a verb of the desk; its commit has what is replied. */
   BeckonOperation *(*make) (BeckonCall *call, GError **error);
-  /* (transfer full) (nullable): the thing that is replied. */
-  gpointer (*find) (BeckonCall *call, GError **error);
-  /* (transfer full) (nullable): the things that are replied; where the query has "after", @next is
-   * the value for the next page. */
-  GPtrArray *(*list) (BeckonCall *call, char **next, GError **error);
+  /* On a reader's thread: reads @view and, of @call, what the row asked for, and nothing else.
+   * (transfer full) (nullable): the thing that is replied, or that make or handle finds in
+   * call->found. */
+  gpointer (*find) (BeckonCall *call, BeckonView *view, GError **error);
+  /* The same, of the things that are replied; where the query has "after", @next is the value for
+   * the next page. */
+  GPtrArray *(*list) (BeckonCall *call, BeckonView *view, char **next, GError **error);
+  /* (nullable): frees what find returns, if it is not of the type @resource. */
+  GDestroyNotify free_found;
   /* TRUE: has taken the call, and ends it. */
   gboolean (*handle) (BeckonCall *call, GError **error);
 
@@ -101,6 +106,8 @@ struct _BeckonRoute
 const BeckonRoute *
 beckon_routes_find (const char *method, const char *path, char **id, char **allow, GError **error);
 
+/* How what .find returns is freed. */
+GDestroyNotify beckon_route_get_free (const BeckonRoute *route);
 /* How many bytes a body for @route may have. */
 gsize beckon_route_get_limit (const BeckonRoute *route);
 

@@ -12,7 +12,6 @@
 
 #include "base/error.h"
 #include "desk/run/log-limit.h"
-#include "gateway/mcp/mcp-private.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/peer.h"
 
@@ -24,17 +23,29 @@ is_confined (BeckonServer *server, SoupServerMessage *message)
          && !beckon_desk_get_settings (server->desk)->sandboxes_may_run;
 }
 
-static gboolean
-refuse (SoupServerMessage *message, GError **error)
+void
+beckon_sandboxed_log (SoupServerMessage *message)
 {
   beckon_message_limited ("From a sandbox or a container, %s %s was refused",
                           soup_server_message_get_method (message),
                           g_uri_get_path (soup_server_message_get_uri (message)));
+}
+
+static void
+set_refused (GError **error)
+{
   beckon_set_error (
     error, BECKON_ERROR_FORBIDDEN,
     _ ("Do it outside. The person can allow it: the setting “sandboxes-may-run”."), "%s",
     _ (
       "This cannot be done from a sandbox or a container: only asking, waiting and reporting can"));
+}
+
+static gboolean
+refuse (SoupServerMessage *message, GError **error)
+{
+  beckon_sandboxed_log (message);
+  set_refused (error);
   return FALSE;
 }
 
@@ -54,25 +65,36 @@ beckon_sandboxed_check_message (BeckonServer      *server,
   return !can_run (route) || !is_confined (server, message) || refuse (message, error);
 }
 
-gboolean
-beckon_sandboxed_check_call (BeckonCall *call, GError **error)
+void
+beckon_sandboxed_look_at (BeckonCall *call)
 {
   BeckonRunsUse runs = call->route->runs;
 
-  if (runs == BECKON_RUNS_PLAN
-      || (runs == BECKON_RUNS_CONTEXT && json_object_has_member (call->body, "context")))
-    return beckon_sandboxed_check_task (call, call->id, error);
-  return TRUE;
+  call->confined =
+    (runs == BECKON_RUNS_PLAN
+     || (runs == BECKON_RUNS_CONTEXT && json_object_has_member (call->body, "context")))
+    && is_confined (call->server, call->message);
 }
 
 gboolean
-beckon_sandboxed_check_task (BeckonCall *call, const char *id, GError **error)
+beckon_sandboxed_check_named (BeckonCall *call, BeckonView *view, GError **error)
+{
+  g_autoptr (BeckonTask) task = call->confined ? beckon_view_get_task (view, call->id, NULL) : NULL;
+
+  if (task == NULL || task->n_steps == 0)
+    return TRUE;
+  set_refused (error);
+  return FALSE;
+}
+
+gboolean
+beckon_sandboxed_check_task (BeckonCall *call, BeckonView *view, const char *id, GError **error)
 {
   g_autoptr (BeckonTask) task = NULL;
 
   if (!is_confined (call->server, call->message))
     return TRUE;
-  task = beckon_mcp_get_task (call->server->mcp, id);
+  task = beckon_view_get_task (view, id, NULL);
   return task == NULL || task->n_steps == 0 || refuse (call->message, error);
 }
 

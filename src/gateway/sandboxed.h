@@ -20,11 +20,17 @@ gboolean beckon_sandboxed_check_message (BeckonServer      *server,
                                          SoupServerMessage *message,
                                          const BeckonRoute *route,
                                          GError           **error);
-/* The same when the body is known. E109: the task that it names has a plan. */
-gboolean beckon_sandboxed_check_call (BeckonCall *call, GError **error);
+/* The same when the body is known: notes in call->confined whether the task that it names may have
+ * no plan. */
+void beckon_sandboxed_look_at (BeckonCall *call);
 /* May @call change what comes next in task @id? E109 if that has a plan; one that does not exist
  * passes. */
-gboolean beckon_sandboxed_check_task (BeckonCall *call, const char *id, GError **error);
+gboolean
+beckon_sandboxed_check_task (BeckonCall *call, BeckonView *view, const char *id, GError **error);
+/* E109 if that task has a plan; one that does not exist passes. On a reader's thread. */
+gboolean beckon_sandboxed_check_named (BeckonCall *call, BeckonView *view, GError **error);
+/* Notes in the log that the call was refused. */
+void beckon_sandboxed_log (SoupServerMessage *message);
 /* May @call create @draft? E109 if the desk, or an agent outside, would carry it out. */
 gboolean beckon_sandboxed_check_draft (BeckonCall *call, const BeckonTask *draft, GError **error);
 

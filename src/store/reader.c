@@ -1,4 +1,4 @@
-/* reader.c: a thread with its own read-only connection and a queue
+/* reader.c: threads that read, each with a connection of its own, and their queue
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,10 +12,20 @@
 
 #include "base/error.h"
 
+#define MAX_CONNECTIONS 2
+
+typedef struct
+{
+  BeckonReader *reader; /* (unowned) */
+  BeckonDb     *db;     /* (owned): of the thread, once it runs */
+  GThread      *thread; /* (owned) (nullable) */
+} Worker;
+
 struct _BeckonReader
 {
-  BeckonDb    *db;     /* (owned): of the thread, once it runs */
-  GThread     *thread; /* (owned) (nullable) */
+  Worker       workers[MAX_CONNECTIONS];
+  guint        n_workers;
+  guint        n_started;
   GAsyncQueue *queue;  /* (owned) (element-type Job) */
   int          ending; /* atomic */
 };
@@ -23,7 +33,7 @@ struct _BeckonReader
 typedef struct
 {
   BeckonReader  *reader; /* (unowned) */
-  GTask         *task;   /* (owned) (nullable): NULL ends the thread */
+  GTask         *task;   /* (owned) (nullable): NULL ends one thread */
   BeckonReadFunc func;
 } Job;
 
@@ -76,14 +86,14 @@ run_job (Job *job, BeckonDb *db)
 }
 
 static gpointer
-reader_main (gpointer data)
+worker_main (gpointer data)
 {
-  BeckonReader *self = data;
+  Worker *self = data;
 
   beckon_db_adopt (self->db);
   for (;;)
     {
-      Job *job = g_async_queue_pop (self->queue);
+      Job *job = g_async_queue_pop (self->reader->queue);
 
       if (job->task == NULL)
         {
@@ -96,11 +106,15 @@ reader_main (gpointer data)
 }
 
 BeckonReader *
-beckon_reader_new (BeckonDb *db)
+beckon_reader_new (BeckonDb *const *connections, guint n_connections)
 {
   BeckonReader *self = g_new0 (BeckonReader, 1);
 
-  self->db = db;
+  g_return_val_if_fail (n_connections <= MAX_CONNECTIONS, NULL);
+
+  self->n_workers = n_connections;
+  for (guint i = 0; i < n_connections; i++)
+    self->workers[i] = (Worker){ self, connections[i], NULL };
   self->queue = g_async_queue_new ();
 
   return self;
@@ -109,7 +123,9 @@ beckon_reader_new (BeckonDb *db)
 void
 beckon_reader_end (BeckonReader *self)
 {
-  if (self->thread != NULL && g_atomic_int_compare_and_exchange (&self->ending, 0, 1))
+  if (!g_atomic_int_compare_and_exchange (&self->ending, 0, 1))
+    return;
+  for (guint i = 0; i < self->n_started; i++)
     g_async_queue_push (self->queue, g_new0 (Job, 1));
 }
 
@@ -117,12 +133,22 @@ void
 beckon_reader_free (BeckonReader *self)
 {
   beckon_reader_end (self);
-  if (self->thread != NULL)
-    g_thread_join (self->thread);
+  for (guint i = 0; i < self->n_started; i++)
+    g_thread_join (self->workers[i].thread);
   g_async_queue_unref (self->queue);
-  beckon_db_adopt (self->db);
-  beckon_db_close (self->db);
+  for (guint i = 0; i < self->n_workers; i++)
+    {
+      beckon_db_adopt (self->workers[i].db);
+      beckon_db_close (self->workers[i].db);
+    }
   g_free (self);
+}
+
+/* The length of a queue is negative by the threads that wait for it. */
+static gboolean
+is_busy (BeckonReader *self)
+{
+  return g_async_queue_length (self->queue) >= 0;
 }
 
 void
@@ -133,7 +159,11 @@ beckon_reader_push (BeckonReader *self, GTask *task, BeckonReadFunc func)
   job->reader = self;
   job->task = task;
   job->func = func;
-  if (self->thread == NULL)
-    self->thread = g_thread_new ("beckon-reader", reader_main, self);
+  if (self->n_started < self->n_workers && is_busy (self))
+    {
+      Worker *worker = &self->workers[self->n_started++];
+
+      worker->thread = g_thread_new ("beckon-reader", worker_main, worker);
+    }
   g_async_queue_push (self->queue, job);
 }

@@ -16,33 +16,6 @@
 
 #include <string.h>
 
-GPtrArray *
-beckon_store_list_events (BeckonStore *self, gint64 after, guint limit, GError **error)
-{
-  BeckonDb *db = beckon_store_get_db (self, error);
-
-  return db != NULL ? beckon_sql_list_events (db, after, G_MAXINT64, limit, error) : NULL;
-}
-
-gint64
-beckon_store_get_last_sequence (BeckonStore *self)
-{
-  static const char sql[] = "SELECT max (sequence) FROM events";
-  g_autoptr (GError) error = NULL;
-  BeckonDb *db = beckon_store_get_db (self, NULL);
-  gint64    sequence = 0;
-
-  if (db == NULL)
-    return -1;
-  if (!beckon_db_get_number (db, sql, 0, &sequence, &error))
-    {
-      g_warning ("Cannot read the number of the last event: %s", error->message);
-      return -1;
-    }
-
-  return sequence;
-}
-
 /* FALSE where @error says that the store cannot be read; a row that is gone is none. */
 static gboolean
 forgive_missing (GError *error, GError **propagated)

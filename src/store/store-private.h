@@ -13,9 +13,7 @@
 
 G_BEGIN_DECLS
 
-/* (transfer none) (nullable): NULL with E110 when the store is closed. The first is the read-only
- * connection of the main thread. */
-BeckonDb     *beckon_store_get_db (BeckonStore *self, GError **error);
+/* (transfer none) (nullable): that of long reads; NULL with E110 when the store is closed. */
 BeckonReader *beckon_store_get_reader (BeckonStore *self, GError **error);
 
 void beckon_store_get_limits (BeckonStore *self, BeckonLogLimits *limits);

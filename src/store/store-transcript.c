@@ -71,25 +71,3 @@ beckon_store_read_transcript_finish (BeckonStore *self, GAsyncResult *result, GE
 
   return g_task_propagate_pointer (G_TASK (result), error);
 }
-
-GPtrArray *
-beckon_store_list_transcript (BeckonStore *self, const BeckonTranscriptQuery *query, GError **error)
-{
-  BeckonDb *db = beckon_store_get_db (self, error);
-
-  return db != NULL ? beckon_sql_read_transcript (db, query, error) : NULL;
-}
-
-gboolean
-beckon_store_has_transcript (BeckonStore *self, const char *task_id)
-{
-  g_autoptr (GError) error = NULL;
-  BeckonDb *db = beckon_store_get_db (self, &error);
-  gboolean  has = FALSE;
-
-  if (db != NULL && !beckon_sql_has_transcript (db, task_id, &has, &error)
-      && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
-    g_message ("Cannot read the transcript: %s", error->message);
-
-  return has;
-}

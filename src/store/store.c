@@ -1,4 +1,4 @@
-/* store.c: opens, commits and closes: connects the writer, the reader and the connection of the
+/* store.c: opens, commits and closes: connects the writer, the readers and the connection of the
  * main thread
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -10,6 +10,7 @@
 #include "store/store.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "db/engine.h"
@@ -25,6 +26,9 @@ typedef struct
   GMainContext *context; /* (owned) */
 } Relay;
 
+/* Two of them read pages, so that one that a disk holds up does not hold up the others. */
+#define N_READERS 3
+
 struct _BeckonStore
 {
   GObject parent_instance;
@@ -32,11 +36,14 @@ struct _BeckonStore
   char *notice; /* (owned) (nullable): for the person; set by the writer before the store is open */
   BeckonDb *db; /* (owned) (nullable): read-only, used by the thread that opened the store; NULL
                    when closed */
-  BeckonReader *reader;     /* (owned) (nullable) */
-  BeckonWriter *writer;     /* (owned) (nullable) */
-  BeckonEngine *engine;     /* (unowned): the writer's */
-  BeckonDb     *long_reads; /* (owned) (nullable): for the reader, until it starts */
-  Relay        *relay;      /* (owned) */
+  BeckonView   *view;   /* (owned) (nullable): on @db */
+  BeckonReader *pages;  /* (owned) (nullable): of bounded reads, which wait for no long one */
+  BeckonReader *lists;  /* (owned) (nullable): of the others */
+  BeckonWriter *writer; /* (owned) (nullable) */
+  BeckonEngine *engine; /* (unowned): the writer's */
+  BeckonDb
+        *connections[N_READERS]; /* (owned) (nullable): for the readers, until the store is open */
+  Relay *relay;                  /* (owned) */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonStore, beckon_store, G_TYPE_OBJECT)
@@ -115,16 +122,24 @@ on_closed (GObject *source, GAsyncResult *result, gpointer user_data)
 void
 beckon_store_close_async (BeckonStore *self, GAsyncReadyCallback callback, gpointer user_data)
 {
-  GTask *task;
+  GPtrArray *readers = NULL;
+  GTask     *task;
 
   g_return_if_fail (BECKON_IS_STORE (self));
 
   task = g_task_new (self, NULL, callback, user_data);
   g_task_set_source_tag (task, beckon_store_close_async);
   beckon_engine_unwatch (self->engine);
+  g_clear_pointer (&self->view, beckon_view_free);
+  if (self->pages != NULL)
+    {
+      readers = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_reader_free);
+      g_ptr_array_add (readers, g_steal_pointer (&self->pages));
+      g_ptr_array_add (readers, g_steal_pointer (&self->lists));
+    }
   /* A task without the store as its source object: the store must not be finalized on the writer's
    * thread. */
-  beckon_writer_finish (self->writer, g_steal_pointer (&self->reader), g_steal_pointer (&self->db),
+  beckon_writer_finish (self->writer, readers, g_steal_pointer (&self->db),
                         g_task_new (NULL, NULL, on_closed, task));
 }
 
@@ -145,15 +160,15 @@ set_closed (GError **error)
                     _ ("The desk is closed."));
 }
 
-BeckonDb *
-beckon_store_get_db (BeckonStore *self, GError **error)
+BeckonView *
+beckon_store_get_view (BeckonStore *self)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
 
-  if (self->db == NULL)
-    set_closed (error);
+  if (self->view == NULL)
+    self->view = beckon_view_new (self->db);
 
-  return self->db;
+  return self->view;
 }
 
 BeckonReader *
@@ -161,10 +176,88 @@ beckon_store_get_reader (BeckonStore *self, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
 
-  if (self->reader == NULL)
+  if (self->lists == NULL)
     set_closed (error);
 
-  return self->reader;
+  return self->lists;
+}
+
+typedef struct
+{
+  BeckonViewFunc func;
+  gpointer       input; /* (owned) */
+  GDestroyNotify free_input;
+  GDestroyNotify free_result;
+} Read;
+
+static void
+read_free (gpointer data)
+{
+  Read *self = data;
+
+  if (self->free_input != NULL)
+    self->free_input (self->input);
+  g_free (self);
+}
+
+/* Runs on a thread of pages. */
+static void
+run_read (BeckonDb *db, GTask *task, gpointer task_data)
+{
+  Read   *read = task_data;
+  GError *error = NULL;
+  g_autoptr (BeckonView) view = beckon_view_new (db);
+  gpointer result = NULL;
+
+  if (beckon_db_begin_read (db, &error))
+    result = read->func (view, read->input, &error);
+  beckon_db_roll_back (db);
+  if (error == NULL)
+    g_task_return_pointer (task, result, read->free_result);
+  else if (!g_task_return_error_if_cancelled (task))
+    g_task_return_error (task, g_steal_pointer (&error));
+  g_clear_error (&error);
+}
+
+void
+beckon_store_view_async (BeckonStore        *self,
+                         BeckonViewFunc      func,
+                         gpointer            input,
+                         GDestroyNotify      free_input,
+                         GDestroyNotify      free_result,
+                         GCancellable       *cancellable,
+                         GAsyncReadyCallback callback,
+                         gpointer            user_data)
+{
+  g_autoptr (GTask) task = NULL;
+  Read   *read = g_new0 (Read, 1);
+  GError *error = NULL;
+
+  g_return_if_fail (BECKON_IS_STORE (self));
+
+  read->func = func;
+  read->input = input;
+  read->free_input = free_input;
+  read->free_result = free_result;
+  task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_source_tag (task, beckon_store_view_async);
+  g_task_set_task_data (task, read, read_free);
+  if (self->pages != NULL)
+    {
+      beckon_reader_push (self->pages, g_steal_pointer (&task), run_read);
+      return;
+    }
+  set_closed (&error);
+  g_task_return_error (task, error);
+}
+
+gpointer
+beckon_store_view_finish (BeckonStore *self, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+  g_return_val_if_fail (g_async_result_is_tagged (result, beckon_store_view_async), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 /* --- limits (TR-6) --- */
@@ -281,8 +374,11 @@ beckon_store_finalize (GObject *object)
   BeckonStore *self = BECKON_STORE (object);
 
   beckon_engine_unwatch (self->engine);
-  g_clear_pointer (&self->reader, beckon_reader_free);
-  g_clear_pointer (&self->long_reads, beckon_db_close);
+  g_clear_pointer (&self->pages, beckon_reader_free);
+  g_clear_pointer (&self->lists, beckon_reader_free);
+  for (guint i = 0; i < N_READERS; i++)
+    g_clear_pointer (&self->connections[i], beckon_db_close);
+  g_clear_pointer (&self->view, beckon_view_free);
   g_clear_pointer (&self->db, beckon_db_close);
   g_clear_pointer (&self->writer, beckon_writer_free);
   g_clear_pointer (&self->relay, relay_unref);
@@ -319,12 +415,13 @@ open_on_thread (gpointer user_data, GError **error)
   /* All connections are opened while the path leads to the same database, whatever happens to the
    * path later. */
   self->db = beckon_engine_open_reader (self->engine, error);
-  if (self->db != NULL)
-    self->long_reads = beckon_engine_open_reader (self->engine, error);
-  if (self->long_reads == NULL)
+  if (self->db == NULL)
+    return FALSE;
+  for (guint i = 0; i < N_READERS; i++)
     {
-      g_clear_pointer (&self->db, beckon_db_close);
-      return FALSE;
+      self->connections[i] = beckon_engine_open_reader (self->engine, error);
+      if (self->connections[i] == NULL)
+        return FALSE;
     }
   beckon_engine_set_func (self->engine, on_place_changed, self->relay);
 
@@ -345,7 +442,9 @@ on_opened (GObject *source, GAsyncResult *result, gpointer user_data)
     }
 
   beckon_db_adopt (self->db);
-  self->reader = beckon_reader_new (g_steal_pointer (&self->long_reads));
+  self->lists = beckon_reader_new (&self->connections[0], 1);
+  self->pages = beckon_reader_new (&self->connections[1], N_READERS - 1);
+  memset (self->connections, 0, sizeof self->connections);
   beckon_engine_watch (self->engine, on_disturbed, self);
   /* Changes before the watch started. */
   beckon_writer_look (self->writer);

@@ -13,6 +13,7 @@
 #include "model/query.h"
 #include "model/stats.h"
 #include "rules/operation.h"
+#include "store/view.h"
 
 G_BEGIN_DECLS
 
@@ -64,45 +65,12 @@ gboolean beckon_store_holds_role (BeckonStore *self, BeckonRole role);
 void beckon_store_close_async (BeckonStore *self, GAsyncReadyCallback callback, gpointer user_data);
 gboolean beckon_store_close_finish (BeckonStore *self, GAsyncResult *result, GError **error);
 
-/* Bounded reads: one indexed page, about a millisecond at most, on the read-only connection of the
- * calling (main) thread. */
-/* (transfer full), E102. */
-BeckonTask *beckon_store_get_task (BeckonStore *self, const char *id, GError **error);
-/* (transfer full), E102; with its corrections. */
-BeckonInteraction *beckon_store_get_interaction (BeckonStore *self, gint64 id, GError **error);
-/* (transfer full) (element-type BeckonTask); @next (transfer full) (nullable): NULL at the end. A
- * page ends at the limit or after about 1 MiB of text. Only for bounded queries; the async version
- * accepts any query. */
-GPtrArray *beckon_store_list_tasks (BeckonStore           *self,
-                                    const BeckonTaskQuery *query,
-                                    char                 **next,
-                                    GError               **error);
-/* (transfer full) (element-type BeckonInteraction) */
-GPtrArray *beckon_store_list_interactions (BeckonStore                  *self,
-                                           const BeckonInteractionQuery *query,
-                                           char                        **next,
-                                           GError                      **error);
-/* (transfer full) (element-type BeckonLogEntry): oldest first, those with id > @after. @last TRUE:
- * the newest @limit of them, still oldest first. */
-GPtrArray *beckon_store_list_log (
-  BeckonStore *self, const char *task_id, gint64 after, gboolean last, guint limit, GError **error);
-/* How many lines were deleted from the log of a task, deleted or not, for any reason (TR-6).
- * E102. */
-gboolean beckon_store_count_deleted_lines (BeckonStore *self,
-                                           const char  *task_id,
-                                           gint64      *n_deleted,
-                                           GError     **error);
 /* The maximum number of lines of the log of one task, and of all logs together; 0: no limit. Excess
  * lines are deleted in batches, see db/tables/task/log-limits.h. */
 void beckon_store_set_log_limits (BeckonStore *self, gint64 of_task, gint64 of_all);
 /* (transfer full) (nullable): a problem of the file that does not prevent anything yet: another
  * program makes it grow. @hint (out) (transfer full): what to do. */
 char *beckon_store_dup_notice (BeckonStore *self, char **hint);
-/* (transfer full) (element-type BeckonEvent): those with sequence > @after, in order; fewer than
- * @limit only at the end. Events of unknown types are skipped. */
-GPtrArray *beckon_store_list_events (BeckonStore *self, gint64 after, guint limit, GError **error);
-/* The newest sequence number, 0 if there is none, -1 if it cannot be read. */
-gint64 beckon_store_get_last_sequence (BeckonStore *self);
 /* (transfer full) (element-type BeckonEvent): the same between @after and @before (exclusive), on
  * the reader thread, with what they are about as it is now; what is gone is NULL. */
 void beckon_store_read_events_async (BeckonStore        *self,
@@ -113,41 +81,31 @@ void beckon_store_read_events_async (BeckonStore        *self,
                                      gpointer            user_data);
 GPtrArray *
 beckon_store_read_events_finish (BeckonStore *self, GAsyncResult *result, GError **error);
-/* The number of tasks with each status, in constant time. */
-gboolean beckon_store_count_tasks (BeckonStore *self,
-                                   guint64      counts[BECKON_N_TASK_STATUSES],
-                                   GError     **error);
-/* (transfer full) (nullable): the oldest interaction of an open status, PENDING (AR-5) or
- * POSTPONED, by its task's queued time; NULL without an error: none. */
-BeckonInteraction *
-beckon_store_get_oldest (BeckonStore *self, BeckonInteractionStatus status, GError **error);
-/* (transfer full) (element-type BeckonTask): the tasks with these serials, in that order; deleted
- * ones are skipped. At most BECKON_LIMIT_PAGE. */
-GPtrArray *beckon_store_get_tasks_by_serial (BeckonStore  *self,
-                                             const gint64 *serials,
-                                             guint         n_serials,
-                                             GError      **error);
 
-/* (transfer full) (element-type BeckonStepRow): the task's steps from position @first on, at most
- * @limit (0: 100, at most BECKON_LIMIT_PAGE), or about 1 MiB of text. E102. */
-GPtrArray *beckon_store_list_steps (
-  BeckonStore *self, const char *task_id, guint first, guint limit, GError **error);
-/* (transfer full) (element-type BeckonStepRow): the conditions before @position that guard the step
- * at @position, outermost first. E102. */
-GPtrArray *beckon_store_list_enclosing_conditions (BeckonStore *self,
-                                                   const char  *task_id,
-                                                   guint        position,
-                                                   GError     **error);
-/* (transfer full) (nullable): the first PENDING step that is unclear; NULL without @error: there is
- * none. E102. */
-BeckonStepRow *
-beckon_store_get_unclear_step (BeckonStore *self, const char *task_id, GError **error);
-/* (transfer full) (element-type utf8): the ids of at most @limit tasks with a plan that are RUNNING
- * or QUEUED and not paused: by priority, then RUNNING before QUEUED, then age. Those noted by
- * HOLD_STEP are skipped while one of their agents is paused. */
-GPtrArray *beckon_store_list_tasks_to_carry_on (BeckonStore *self, guint limit, GError **error);
+/* --- bounded reads --- */
 
-/* Unbounded reads, on the reader thread. */
+/* Reads pages of @view, which is one moment of the database, for @input. Runs on a thread of its
+ * own: it uses nothing else. (transfer full) (nullable): the result; with @error there is none. */
+typedef gpointer (*BeckonViewFunc) (BeckonView *view, gpointer input, GError **error);
+
+/* Reads what was committed before this call, or more. @input (transfer full) (nullable), freed with
+ * @free_input (nullable); @free_result (nullable) frees a result that nobody takes. */
+void beckon_store_view_async (BeckonStore        *self,
+                              BeckonViewFunc      func,
+                              gpointer            input,
+                              GDestroyNotify      free_input,
+                              GDestroyNotify      free_result,
+                              GCancellable       *cancellable,
+                              GAsyncReadyCallback callback,
+                              gpointer            user_data);
+/* (transfer full) (nullable): what the function returned. E110 when the store is closed. */
+gpointer beckon_store_view_finish (BeckonStore *self, GAsyncResult *result, GError **error);
+/* (transfer none): for the thread that opened the store, which waits for each read. Only what
+ * tests/lint/store-reads.py still allows. */
+BeckonView *beckon_store_get_view (BeckonStore *self);
+
+/* --- unbounded reads, on a thread of their own --- */
+
 void       beckon_store_search_tasks_async (BeckonStore           *self,
                                             const BeckonTaskQuery *query,
                                             GCancellable          *cancellable,
@@ -227,12 +185,6 @@ void beckon_store_read_transcript_async (BeckonStore                 *self,
 /* (transfer full) (element-type BeckonTranscriptPart): E102. */
 GPtrArray *
 beckon_store_read_transcript_finish (BeckonStore *self, GAsyncResult *result, GError **error);
-/* The same where it is needed: one page, at most BECKON_TRANSCRIPT_BYTES. */
-GPtrArray *beckon_store_list_transcript (BeckonStore                 *self,
-                                         const BeckonTranscriptQuery *query,
-                                         GError                     **error);
-/* Is there any? An index lookup. */
-gboolean beckon_store_has_transcript (BeckonStore *self, const char *task_id);
 /* (transfer full) (element-type BeckonTaskName): the newest @limit tasks, newest first. */
 void beckon_store_list_task_names_async (BeckonStore        *self,
                                          guint               limit,
@@ -248,12 +200,6 @@ void beckon_store_list_agents_async (BeckonStore        *self,
                                      gpointer            user_data);
 GPtrArray *
 beckon_store_list_agents_finish (BeckonStore *self, GAsyncResult *result, GError **error);
-/* (transfer full) (nullable): the value that a channel stored under @name; NULL without @error:
- * none. */
-char *beckon_store_get_channel_state (BeckonStore *self,
-                                      const char  *channel,
-                                      const char  *name,
-                                      GError     **error);
 /* (transfer full) (element-type utf8 utf8): all values of a channel by their names, read on the
  * reader thread. */
 void beckon_store_list_channel_state_async (BeckonStore        *self,
@@ -263,17 +209,6 @@ void beckon_store_list_channel_state_async (BeckonStore        *self,
                                             gpointer            user_data);
 GHashTable *
 beckon_store_list_channel_state_finish (BeckonStore *self, GAsyncResult *result, GError **error);
-/* The interaction that message number @message of @channel shows; 0: none. */
-gint64 beckon_store_find_channel_message (BeckonStore *self,
-                                          const char  *channel,
-                                          const char  *message,
-                                          GError     **error);
-/* (transfer full) (array zero-terminated=1): the messages that show an interaction, by number; NULL
- * with @error. */
-char **beckon_store_list_channel_messages (BeckonStore *self,
-                                           const char  *channel,
-                                           gint64       interaction_id,
-                                           GError     **error);
 /* (transfer full): CF-8 */
 void beckon_store_read_stats_async (BeckonStore            *self,
                                     const BeckonStatsQuery *query,
@@ -349,22 +284,5 @@ GPtrArray *beckon_store_search_requests_finish (BeckonStore  *self,
                                                 GAsyncResult *result,
                                                 char        **next,
                                                 GError      **error);
-
-/* People. */
-/* (transfer full): by id or handle, with or without the @, in any case. E102. */
-BeckonPerson *beckon_store_lookup_person (BeckonStore *self, const char *word, GError **error);
-/* (transfer full) (element-type BeckonPerson): all of them, at most BECKON_LIMIT_PEOPLE, by handle.
- */
-GPtrArray *beckon_store_list_people (BeckonStore *self, GError **error);
-
-/* Registered agents; each an index lookup, or all of them: at most BECKON_LIMIT_AGENTS. */
-/* (transfer full), E102. */
-BeckonAgent *beckon_store_get_agent (BeckonStore *self, gint64 id, GError **error);
-/* By its name, in any case; @agent (transfer full) (nullable): NULL if it was never registered. A
- * deleted one is found until another agent takes its name. */
-gboolean
-beckon_store_find_agent (BeckonStore *self, const char *name, BeckonAgent **agent, GError **error);
-/* (transfer full) (element-type BeckonAgent): those that are not deleted, by name. */
-GPtrArray *beckon_store_list_agents (BeckonStore *self, GError **error);
 
 G_END_DECLS

@@ -35,7 +35,7 @@ struct _BeckonWriter
   GCond                wake;
   GPtrArray           *queue;   /* (owned) (element-type BeckonJob): guarded by lock */
   GTask               *closing; /* (owned) (nullable): guarded by lock */
-  BeckonReader        *reader;  /* (owned) (nullable): closed first; guarded by lock */
+  GPtrArray           *readers; /* (owned) (nullable): closed first; guarded by lock */
   BeckonDb            *reads;   /* (owned) (nullable): likewise */
   gboolean             closed;  /* guarded by lock: no more operations are accepted */
   gboolean             look;    /* guarded by lock: something at the path of the file changed */
@@ -266,15 +266,15 @@ take_batch (BeckonWriter *self)
 static void
 close_readers (BeckonWriter *self)
 {
-  BeckonReader *reader;
-  BeckonDb     *reads;
+  GPtrArray *readers;
+  BeckonDb  *reads;
 
   g_mutex_lock (&self->lock);
-  reader = g_steal_pointer (&self->reader);
+  readers = g_steal_pointer (&self->readers);
   reads = g_steal_pointer (&self->reads);
   g_mutex_unlock (&self->lock);
 
-  g_clear_pointer (&reader, beckon_reader_free);
+  g_clear_pointer (&readers, g_ptr_array_unref);
   if (reads != NULL)
     beckon_db_adopt (reads);
   g_clear_pointer (&reads, beckon_db_close);
@@ -405,14 +405,14 @@ beckon_writer_look (BeckonWriter *self)
 }
 
 void
-beckon_writer_finish (BeckonWriter *self, BeckonReader *reader, BeckonDb *reads, GTask *task)
+beckon_writer_finish (BeckonWriter *self, GPtrArray *readers, BeckonDb *reads, GTask *task)
 {
-  if (reader != NULL)
-    beckon_reader_end (reader);
+  for (guint i = 0; readers != NULL && i < readers->len; i++)
+    beckon_reader_end (g_ptr_array_index (readers, i));
 
   g_mutex_lock (&self->lock);
-  if (self->reader == NULL)
-    self->reader = reader;
+  if (self->readers == NULL)
+    self->readers = readers;
   if (self->reads == NULL)
     self->reads = reads;
   if (self->closed || self->closing != NULL)

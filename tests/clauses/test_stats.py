@@ -39,7 +39,7 @@ def metrics(desk):
 
 def make_history(desk):
     """Three questions of ant: answered, timed out, withdrawn; an open one of bee; one set aside, without an agent."""
-    answered = desk.ask(agent="ant").json["id"]
+    answered = desk.ask(agent="ant", policy="hold").json["id"]
     desk.respond(answered, option_index=1)
     desk.http("POST", f"/v1/interactions/{answered}/correction", {"option_index": 0, "by": "anna"})
     desk.ask(agent="ant", wait=10)

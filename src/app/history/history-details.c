@@ -272,7 +272,8 @@ update (BeckonHistoryDetails *self)
     return;
 
   /* With its corrections, which a list does not include. */
-  whole = beckon_store_get_interaction (beckon_desk_get_store (self->desk), interaction->id, NULL);
+  whole = beckon_view_get_interaction (beckon_store_get_view (beckon_desk_get_store (self->desk)),
+                                       interaction->id, NULL);
   if (whole != NULL)
     interaction = whole;
 

@@ -161,7 +161,8 @@ static void
 add_rest (Facts *self, const BeckonInteraction *interaction)
 {
   BeckonStore *store = beckon_desk_get_store (self->desk);
-  g_autoptr (BeckonTask) task = beckon_store_get_task (store, interaction->task_id, NULL);
+  g_autoptr (BeckonTask) task =
+    beckon_view_get_task (beckon_store_get_view (store), interaction->task_id, NULL);
   g_autoptr (GPtrArray) rows = NULL;
   g_autofree char *text = NULL;
 
@@ -169,7 +170,8 @@ add_rest (Facts *self, const BeckonInteraction *interaction)
   if (task == NULL || task->status != BECKON_TASK_CANCELLED)
     return;
   if (task->n_steps > 0)
-    rows = beckon_store_list_steps (store, task->id, task->position, BECKON_REST_ROWS, NULL);
+    rows = beckon_view_list_steps (beckon_store_get_view (store), task->id, task->position,
+                                   BECKON_REST_ROWS, NULL);
   text = beckon_reminder_describe_cancelled (task, rows);
   add_fact (self, _ ("Steps not run"), text, BECKON_FACT_PLAIN);
 }

@@ -70,7 +70,7 @@ find_missing_person (BeckonStore *people, JsonNode *context, const BeckonStep *s
       || (context != NULL && JSON_NODE_HOLDS_OBJECT (context)
           && json_object_has_member (json_node_get_object (context), handle)))
     return NULL;
-  person = beckon_store_lookup_person (people, handle, NULL);
+  person = beckon_view_lookup_person (beckon_store_get_view (people), handle, NULL);
   if (person != NULL && person->active)
     return NULL;
 

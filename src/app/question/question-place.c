@@ -23,7 +23,7 @@ beckon_question_view_show_runs_in (BeckonQuestionView *self, const BeckonInterac
 
   /* The page around a pane says it already. */
   if (!self->in_pane && interaction->task_id != NULL)
-    task = beckon_store_get_task (self->store, interaction->task_id, NULL);
+    task = beckon_view_get_task (beckon_store_get_view (self->store), interaction->task_id, NULL);
   beckon_task_place_set (get_place (self), task);
 }
 

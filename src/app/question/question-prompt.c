@@ -97,7 +97,8 @@ beckon_question_prompt_describe_source (const BeckonInteraction *interaction)
 static GPtrArray *
 read_log (BeckonQuestionPrompt *self, GError **error)
 {
-  return beckon_store_list_log (self->store, self->interaction->task_id, 0, TRUE, LOG_LINES, error);
+  return beckon_view_list_log (beckon_store_get_view (self->store), self->interaction->task_id, 0,
+                               TRUE, LOG_LINES, error);
 }
 
 static void
@@ -142,7 +143,8 @@ dup_request (BeckonQuestionPrompt *self)
   g_autoptr (BeckonRequest) request = NULL;
 
   if (self->interaction->request_id != NULL)
-    request = beckon_store_get_request (self->store, self->interaction->request_id, NULL);
+    request = beckon_view_get_request (beckon_store_get_view (self->store),
+                                       self->interaction->request_id, NULL);
   for (guint i = 0; request != NULL && i < request->turns->len; i++)
     if (((BeckonTurn *) g_ptr_array_index (request->turns, i))->role
         == BECKON_TURN_CLARIFICATION_RESPONSE)

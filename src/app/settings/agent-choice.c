@@ -62,7 +62,8 @@ static void
 read_agents (BeckonAgentChoice *self)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) all = beckon_store_list_agents (beckon_desk_get_store (self->desk), &error);
+  g_autoptr (GPtrArray) all =
+    beckon_view_list_agents (beckon_store_get_view (beckon_desk_get_store (self->desk)), &error);
 
   g_clear_pointer (&self->agents, g_ptr_array_unref);
   self->agents = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_agent_free);

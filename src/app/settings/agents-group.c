@@ -246,7 +246,7 @@ update (BeckonAgentsGroup *self)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) agents =
-    beckon_store_list_agents (beckon_desk_get_store (self->desk), &error);
+    beckon_view_list_agents (beckon_store_get_view (beckon_desk_get_store (self->desk)), &error);
 
   if (agents == NULL)
     agents = g_ptr_array_new ();

@@ -106,7 +106,7 @@ update (BeckonPeopleGroup *self)
   gint64 focused = get_focused (self);
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) people =
-    beckon_store_list_people (beckon_desk_get_store (self->desk), &error);
+    beckon_view_list_people (beckon_store_get_view (beckon_desk_get_store (self->desk)), &error);
 
   for (guint i = 0; i < self->rows->len; i++)
     adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), g_ptr_array_index (self->rows, i));

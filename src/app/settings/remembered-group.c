@@ -309,8 +309,8 @@ read_some (BeckonRememberedGroup *self, const char *words, gboolean *more, GErro
     {
       g_autofree char      *after = g_steal_pointer (&next);
       BeckonPreferenceQuery query = { .text = words, .after = after, .limit = MOST };
-      g_autoptr (GPtrArray) page =
-        beckon_store_list_preferences (beckon_desk_get_store (self->desk), &query, &next, error);
+      g_autoptr (GPtrArray) page = beckon_view_list_preferences (
+        beckon_store_get_view (beckon_desk_get_store (self->desk)), &query, &next, error);
 
       if (page == NULL)
         return NULL;

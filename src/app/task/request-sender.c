@@ -58,8 +58,8 @@ static void
 emit_queued (BeckonRequestSender *self)
 {
   BeckonRequest *request = self->request;
-  g_autoptr (BeckonTask) task =
-    beckon_store_get_task (beckon_desk_get_store (self->desk), request->task_id, NULL);
+  g_autoptr (BeckonTask) task = beckon_view_get_task (
+    beckon_store_get_view (beckon_desk_get_store (self->desk)), request->task_id, NULL);
 
   g_signal_emit (self, signals[QUEUED], 0, request->task_id,
                  task != NULL ? task->title : request->text, request->warning);

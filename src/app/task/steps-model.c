@@ -92,8 +92,8 @@ spread (BeckonStepsModel *self, const Page *page)
 static Page *
 load_page (BeckonStepsModel *self, guint first, GError **error)
 {
-  g_autoptr (GPtrArray) rows =
-    beckon_store_list_steps (self->store, self->task_id, first, PAGE - first % PAGE, error);
+  g_autoptr (GPtrArray) rows = beckon_view_list_steps (
+    beckon_store_get_view (self->store), self->task_id, first, PAGE - first % PAGE, error);
   g_autoptr (GPtrArray) guards = NULL;
   Page *page;
 
@@ -101,7 +101,8 @@ load_page (BeckonStepsModel *self, guint first, GError **error)
     return NULL;
   if (first > 0)
     {
-      guards = beckon_store_list_enclosing_conditions (self->store, self->task_id, first, error);
+      guards = beckon_view_list_enclosing_conditions (beckon_store_get_view (self->store),
+                                                      self->task_id, first, error);
       if (guards == NULL)
         return NULL;
     }

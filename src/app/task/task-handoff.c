@@ -62,8 +62,8 @@ find_handoff (BeckonTaskHandoff *self)
   g_autoptr (GError) error = NULL;
   g_autofree char *next = NULL;
 
-  handoffs =
-    beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, &next, &error);
+  handoffs = beckon_view_list_interactions (
+    beckon_store_get_view (beckon_desk_get_store (self->desk)), &query, &next, &error);
   if (handoffs == NULL)
     g_message ("Cannot read the hand-offs of a task: %s", error->message);
   if (handoffs == NULL || handoffs->len == 0)

@@ -61,8 +61,8 @@ beckon_task_page_show_first_part (BeckonTaskPage *self)
 
   gtk_stack_page_set_visible (self->steps_page, task->n_steps > 0);
   gtk_stack_page_set_visible (
-    self->transcript_page,
-    beckon_store_has_transcript (beckon_desk_get_store (self->desk), task->id));
+    self->transcript_page, beckon_view_has_transcript (
+                             beckon_store_get_view (beckon_desk_get_store (self->desk)), task->id));
   /* The next question follows in the same place. */
   if (task->pending_interaction == 0 || !gtk_stack_page_get_visible (self->question_page))
     gtk_stack_set_visible_child_name (self->parts, get_first_part (self));

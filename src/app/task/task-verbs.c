@@ -224,8 +224,9 @@ confirm (GtkWidget           *widget,
 static char *
 describe_rest (BeckonDesk *desk, const BeckonTask *task)
 {
-  g_autoptr (GPtrArray) rows = beckon_store_list_steps (beckon_desk_get_store (desk), task->id,
-                                                        task->position, BECKON_REST_ROWS, NULL);
+  g_autoptr (GPtrArray) rows =
+    beckon_view_list_steps (beckon_store_get_view (beckon_desk_get_store (desk)), task->id,
+                            task->position, BECKON_REST_ROWS, NULL);
 
   return beckon_reminder_describe_rest (task, rows);
 }

@@ -97,8 +97,8 @@ make_line (BeckonCancellations *self, const BeckonInteraction *interaction, cons
   g_autoptr (GPtrArray) rows = NULL;
 
   if (task != NULL && task->n_steps > 0)
-    rows = beckon_store_list_steps (beckon_desk_get_store (self->desk), task->id, task->position,
-                                    BECKON_REST_ROWS, NULL);
+    rows = beckon_view_list_steps (beckon_store_get_view (beckon_desk_get_store (self->desk)),
+                                   task->id, task->position, BECKON_REST_ROWS, NULL);
   rest = beckon_reminder_describe_cancelled (task, rows);
   /* Translators: a question, and what did not run because of that */
   return g_strdup_printf (_ ("Nobody answered “%s”, so it was cancelled. %s"), asked, rest);
@@ -124,8 +124,9 @@ keep_untold (BeckonCancellations *self)
   BeckonStore           *store = beckon_desk_get_store (self->desk);
   BeckonInteractionQuery query = { .statuses = 1u << BECKON_INTERACTION_CANCELLED,
                                    .limit = MOST_READ };
-  g_autofree char       *value = beckon_store_get_channel_state (store, CHANNEL, STATE, NULL);
-  g_autofree char       *next = NULL;
+  g_autofree char       *value =
+    beckon_view_get_channel_state (beckon_store_get_view (store), CHANNEL, STATE, NULL);
+  g_autofree char *next = NULL;
   g_autoptr (GPtrArray) page = NULL;
   gint64 told_us;
 
@@ -136,7 +137,7 @@ keep_untold (BeckonCancellations *self)
       return;
     }
   told_us = g_ascii_strtoll (value, NULL, 10);
-  page = beckon_store_list_interactions (store, &query, &next, NULL);
+  page = beckon_view_list_interactions (beckon_store_get_view (store), &query, &next, NULL);
   for (guint i = page != NULL ? page->len : 0; i > 0; i--)
     {
       const BeckonInteraction *interaction = g_ptr_array_index (page, i - 1);
@@ -144,7 +145,7 @@ keep_untold (BeckonCancellations *self)
 
       if (!interaction->timed_out || interaction->responded_us <= told_us)
         continue;
-      task = beckon_store_get_task (store, interaction->task_id, NULL);
+      task = beckon_view_get_task (beckon_store_get_view (store), interaction->task_id, NULL);
       keep (self, interaction, task);
     }
 }

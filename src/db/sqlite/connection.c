@@ -329,6 +329,14 @@ run (BeckonDb *self, const char *sql, GError **error)
 }
 
 gboolean
+beckon_db_begin_read (BeckonDb *self, GError **error)
+{
+  self->fault = BECKON_DB_FAULT_NONE;
+
+  return run (self, "BEGIN", error);
+}
+
+gboolean
 beckon_db_begin_write (BeckonDb *self, GError **error)
 {
   self->fault = BECKON_DB_FAULT_NONE;

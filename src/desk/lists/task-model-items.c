@@ -81,7 +81,8 @@ beckon_task_model_load_item (BeckonTaskModel *self, GArray *keys, guint index)
         serials[n++] = *other;
     }
 
-  tasks = beckon_store_get_tasks_by_serial (beckon_desk_get_store (self->desk), serials, n, &error);
+  tasks = beckon_view_get_tasks_by_serial (
+    beckon_store_get_view (beckon_desk_get_store (self->desk)), serials, n, &error);
   if (tasks == NULL)
     beckon_message_limited ("Cannot read a page of tasks: %s", error->message);
 

@@ -31,7 +31,7 @@ inherit_agent (BeckonDesk *self, BeckonInteraction *interaction)
 
   if (interaction->task_id == NULL)
     return;
-  task = beckon_store_get_task (self->store, interaction->task_id, NULL);
+  task = beckon_view_get_task (beckon_store_get_view (self->store), interaction->task_id, NULL);
   if (task == NULL)
     return;
   if (interaction->agent == NULL)

@@ -147,7 +147,8 @@ take_preference (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction
   g_autoptr (BeckonVerdict) verdict = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (!beckon_store_find_preference (self->store, interaction, now_us, &known, &error))
+  if (!beckon_view_find_preference (beckon_store_get_view (self->store), interaction, now_us,
+                                    &known, &error))
     {
       beckon_warning_limited ("Cannot read the remembered answers: %s", error->message);
       return TRUE;
@@ -323,7 +324,9 @@ static gboolean
 is_new (BeckonDesk *self, const BeckonInteraction *interaction)
 {
   return interaction->idempotency_key == NULL
-         || beckon_store_find_idempotency_key (self->store, interaction, FALSE) == 0;
+         || beckon_view_find_idempotency_key (beckon_store_get_view (self->store), interaction,
+                                              FALSE)
+              == 0;
 }
 
 void

@@ -60,8 +60,8 @@ has_message (BeckonDesk *self, const GPtrArray *channels, gint64 id)
 {
   for (guint i = 0; i < channels->len; i++)
     {
-      g_auto (GStrv) messages =
-        beckon_store_list_channel_messages (self->store, g_ptr_array_index (channels, i), id, NULL);
+      g_auto (GStrv) messages = beckon_view_list_channel_messages (
+        beckon_store_get_view (self->store), g_ptr_array_index (channels, i), id, NULL);
 
       if (messages != NULL && messages[0] != NULL)
         return TRUE;

@@ -161,7 +161,7 @@ look_after (Recovery *self, const char *run)
 
   if (!beckon_run_mark_parse (run, &task_id, &position, &attempt))
     return;
-  rows = beckon_store_list_steps (desk->store, task_id, position, 1, &error);
+  rows = beckon_view_list_steps (beckon_store_get_view (desk->store), task_id, position, 1, &error);
   if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
     {
       look_later (self, run, error);

@@ -95,9 +95,9 @@ fill_cb (gpointer user_data)
     return G_SOURCE_REMOVE;
 
   /* The current tasks are among them. */
-  ids = beckon_store_list_tasks_to_carry_on (
-    self->desk->store, limit + g_hash_table_size (self->runs) + g_hash_table_size (self->ending),
-    &error);
+  ids = beckon_view_list_tasks_to_carry_on (
+    beckon_store_get_view (self->desk->store),
+    limit + g_hash_table_size (self->runs) + g_hash_table_size (self->ending), &error);
   if (ids == NULL)
     {
       beckon_warning_limited ("Cannot read which tasks come next: %s", error->message);

@@ -147,7 +147,8 @@ beckon_task_run_dup_interaction (BeckonTaskRun *self)
 
   if (self->row->interaction_id == 0)
     return NULL;
-  interaction = beckon_store_get_interaction (self->desk->store, self->row->interaction_id, &error);
+  interaction = beckon_view_get_interaction (beckon_store_get_view (self->desk->store),
+                                             self->row->interaction_id, &error);
   if (interaction == NULL)
     beckon_message_limited ("Cannot read the question of step %u of task %s: %s",
                             self->row->position + 1, self->task_id, error->message);
@@ -202,7 +203,8 @@ find_holder (BeckonTaskRun *self, BeckonAgent **holder, GError **error)
 
       if (names[i] == NULL)
         continue;
-      if (!beckon_store_find_agent (self->desk->store, names[i], &agent, error))
+      if (!beckon_view_find_agent (beckon_store_get_view (self->desk->store), names[i], &agent,
+                                   error))
         return FALSE;
       if (agent != NULL && agent->status == BECKON_AGENT_PAUSED)
         {
@@ -345,7 +347,8 @@ read_row (BeckonTaskRun *self, gboolean *lost, GError **error)
   if (self->task->position == 0)
     {
       g_autoptr (GError) local = NULL;
-      BeckonStepRow *unclear = beckon_store_get_unclear_step (store, self->task_id, &local);
+      BeckonStepRow *unclear =
+        beckon_view_get_unclear_step (beckon_store_get_view (store), self->task_id, &local);
 
       if (unclear != NULL)
         return unclear;
@@ -356,7 +359,8 @@ read_row (BeckonTaskRun *self, gboolean *lost, GError **error)
         }
     }
 
-  rows = beckon_store_list_steps (store, self->task_id, self->task->position, 1, error);
+  rows = beckon_view_list_steps (beckon_store_get_view (store), self->task_id, self->task->position,
+                                 1, error);
   if (rows == NULL)
     return NULL;
   row = rows->len > 0 ? g_ptr_array_index (rows, 0) : NULL;
@@ -410,9 +414,9 @@ beckon_task_run_advance (BeckonTaskRun *self)
 
   clear_step (self);
   g_clear_pointer (&self->task, beckon_task_unref);
-  self->task = self->next != NULL
-                 ? g_steal_pointer (&self->next)
-                 : beckon_store_get_task (self->desk->store, self->task_id, &error);
+  self->task = self->next != NULL ? g_steal_pointer (&self->next)
+                                  : beckon_view_get_task (beckon_store_get_view (self->desk->store),
+                                                          self->task_id, &error);
   /* AIC-2: a task that has ended, awaits somebody, waits or is paused. */
   if (self->task != NULL
       && (self->task->paused

@@ -18,9 +18,8 @@
 
 /* (transfer full): the agent whose number, or else whose name, stands in the path. */
 static gpointer
-find (BeckonCall *call, GError **error)
+find (BeckonCall *call, BeckonView *view, GError **error)
 {
-  BeckonStore *store = beckon_call_get_store (call);
   g_autoptr (BeckonAgent) agent = NULL;
   gint64 id;
 
@@ -28,7 +27,7 @@ find (BeckonCall *call, GError **error)
     {
       g_autoptr (GError) failure = NULL;
 
-      agent = beckon_store_get_agent (store, id, &failure);
+      agent = beckon_view_get_agent (view, id, &failure);
       if (agent != NULL)
         return g_steal_pointer (&agent);
       if (!g_error_matches (failure, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
@@ -37,7 +36,7 @@ find (BeckonCall *call, GError **error)
           return NULL;
         }
     }
-  if (!beckon_store_find_agent (store, call->id, &agent, error))
+  if (!beckon_view_find_agent (view, call->id, &agent, error))
     return NULL;
   if (agent == NULL || agent->status == BECKON_AGENT_DELETED)
     {
@@ -50,9 +49,9 @@ find (BeckonCall *call, GError **error)
 }
 
 static GPtrArray *
-list (BeckonCall *call, char **next, GError **error)
+list (BeckonCall *call, BeckonView *view, char **next, GError **error)
 {
-  return beckon_store_list_agents (beckon_call_get_store (call), error);
+  return beckon_view_list_agents (view, error);
 }
 
 static BeckonOperation *
@@ -66,27 +65,26 @@ create (BeckonCall *call, GError **error)
 static BeckonOperation *
 edit (BeckonCall *call, GError **error)
 {
-  g_autoptr (BeckonAgent) agent = find (call, error);
-  g_autofree char *changes = agent != NULL ? beckon_json_object_to_text (call->body) : NULL;
+  const BeckonAgent *agent = call->found;
+  g_autofree char   *changes = beckon_json_object_to_text (call->body);
 
-  return agent != NULL ? beckon_operation_edit_agent (call->by, agent->id, changes) : NULL;
+  return beckon_operation_edit_agent (call->by, agent->id, changes);
 }
 
 static BeckonOperation *
 move (BeckonCall *call, GError **error)
 {
-  g_autoptr (BeckonAgent) agent = find (call, error);
+  const BeckonAgent *agent = call->found;
 
-  return agent != NULL ? beckon_operation_move_agent (call->by, agent->id, call->route->data)
-                       : NULL;
+  return beckon_operation_move_agent (call->by, agent->id, call->route->data);
 }
 
 static BeckonOperation *
 delete_agent (BeckonCall *call, GError **error)
 {
-  g_autoptr (BeckonAgent) agent = find (call, error);
+  const BeckonAgent *agent = call->found;
 
-  return agent != NULL ? beckon_operation_delete_agent (call->by, agent->id) : NULL;
+  return beckon_operation_delete_agent (call->by, agent->id);
 }
 
 static char *
@@ -108,11 +106,12 @@ const BeckonRoute beckon_http_agents[] = {
   { "POST", "/v1/agents", BECKON_BODY_REQUIRED, .who = TRUE, .make = create, .resource = &agent,
     .status = SOUP_STATUS_CREATED },
   { "GET", "/v1/agents/*", .find = find, .resource = &agent },
-  { "PATCH", "/v1/agents/*", BECKON_BODY_REQUIRED, .who = TRUE, .make = edit, .resource = &agent },
-  { "DELETE", "/v1/agents/*", .who = TRUE, .make = delete_agent, .resource = &agent },
+  { "PATCH", "/v1/agents/*", BECKON_BODY_REQUIRED, .who = TRUE, .find = find, .make = edit,
+    .resource = &agent },
+  { "DELETE", "/v1/agents/*", .who = TRUE, .find = find, .make = delete_agent, .resource = &agent },
   { "POST", "/v1/agents/*/pause", BECKON_BODY_OPTIONAL, .members = BECKON_NAMES ("by"), .who = TRUE,
-    .make = move, .data = BECKON_VERB_PAUSE, .resource = &agent },
+    .find = find, .make = move, .data = BECKON_VERB_PAUSE, .resource = &agent },
   { "POST", "/v1/agents/*/resume", BECKON_BODY_OPTIONAL, .members = BECKON_NAMES ("by"),
-    .who = TRUE, .make = move, .data = BECKON_VERB_RESUME, .resource = &agent },
+    .who = TRUE, .find = find, .make = move, .data = BECKON_VERB_RESUME, .resource = &agent },
   { NULL },
 };

@@ -82,16 +82,19 @@ beckon_http_read_remember_for (JsonObject *object,
   return FALSE;
 }
 
-gboolean
-beckon_http_add_summary (BeckonCall *call, GString *json, GError **error)
+gpointer
+beckon_http_read_counts (BeckonView *view, gpointer input, GError **error)
 {
-  guint64 counts[BECKON_N_TASK_STATUSES];
+  g_autofree guint64 *counts = g_new0 (guint64, BECKON_N_TASK_STATUSES);
 
-  if (!beckon_store_count_tasks (beckon_call_get_store (call), counts, error))
-    return FALSE;
+  return beckon_view_count_tasks (view, counts, error) ? g_steal_pointer (&counts) : NULL;
+}
+
+void
+beckon_http_add_summary (GString *json, const guint64 *counts)
+{
   beckon_json_open_member_object (json, "summary");
   for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
     beckon_json_add_int (json, beckon_task_status_to_string (i), counts[i]);
   beckon_json_close_object (json);
-  return TRUE;
 }

@@ -30,8 +30,11 @@ gboolean beckon_http_read_remember_for (JsonObject *object,
                                         gint64     *for_us,
                                         GError    **error);
 
-/* Adds the member summary: the number of tasks of each status. */
-gboolean beckon_http_add_summary (BeckonCall *call, GString *json, GError **error);
+/* A BeckonViewFunc without input: (transfer full) (array fixed-size=BECKON_N_TASK_STATUSES): the
+ * number of tasks of each status, to be freed with g_free(). */
+gpointer beckon_http_read_counts (BeckonView *view, gpointer input, GError **error);
+/* Adds the member summary: @counts, which beckon_http_read_counts() returned. */
+void beckon_http_add_summary (GString *json, const guint64 *counts);
 
 /* Adds the member guards; without @all only what waits or is weaker than its default (TR-9). */
 void beckon_http_add_guards (BeckonServer *server, GString *json, gboolean all);

@@ -90,14 +90,19 @@ has_news (BeckonCall *call, const BeckonInteraction *interaction, gboolean *news
   return TRUE;
 }
 
+static gpointer
+find (BeckonCall *call, BeckonView *view, GError **error)
+{
+  return beckon_view_get_interaction (view, call->number, error);
+}
+
 static gboolean
 get (BeckonCall *call, GError **error)
 {
   gboolean news = FALSE;
-  g_autoptr (BeckonInteraction) interaction =
-    beckon_store_get_interaction (beckon_call_get_store (call), call->number, error);
+  g_autoptr (BeckonInteraction) interaction = beckon_call_take_found (call);
 
-  if (interaction == NULL || !has_news (call, interaction, &news, error))
+  if (!has_news (call, interaction, &news, error))
     return FALSE;
   /* An agent that looks again and again waits, too; a surface does not. */
   if (soup_message_headers_get_one (soup_server_message_get_request_headers (call->message),
@@ -113,10 +118,21 @@ get (BeckonCall *call, GError **error)
 }
 
 static void
-reply_interactions (BeckonCall *call, GPtrArray *interactions, const char *next)
+on_interactions_found (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  GString *json = g_string_sized_new (4096);
+  BeckonCall      *call = user_data;
+  g_autofree char *next = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) interactions =
+    beckon_store_search_interactions_finish (BECKON_STORE (source), result, &next, &error);
+  GString *json;
 
+  if (interactions == NULL)
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  json = g_string_sized_new (4096);
   beckon_json_open_object (json);
   beckon_json_open_member_array (json, "interactions");
   for (guint i = 0; i < interactions->len; i++)
@@ -125,21 +141,6 @@ reply_interactions (BeckonCall *call, GPtrArray *interactions, const char *next)
   beckon_json_add_string (json, "next", next);
   beckon_json_close_object (json);
   beckon_call_reply (call, SOUP_STATUS_OK, json);
-}
-
-static void
-on_interactions_found (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  BeckonCall      *call = user_data;
-  g_autofree char *next = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) interactions =
-    beckon_store_search_interactions_finish (BECKON_STORE (source), result, &next, &error);
-
-  if (interactions != NULL)
-    reply_interactions (call, interactions, next);
-  else
-    beckon_call_reply_error (call, error);
 }
 
 /* @tag (transfer full) (nullable): as it is kept. */
@@ -157,9 +158,6 @@ query_tag (BeckonCall *call, char **tag, GError **error)
 static gboolean
 list (BeckonCall *call, GError **error)
 {
-  BeckonStore *store = beckon_call_get_store (call);
-  g_autoptr (GPtrArray) interactions = NULL;
-  g_autofree char       *next = NULL;
   g_autofree char       *tag = NULL;
   BeckonInteractionQuery find = { .task_id = g_hash_table_lookup (call->query, "task"),
                                   .agent = g_hash_table_lookup (call->query, "agent"),
@@ -176,16 +174,9 @@ list (BeckonCall *call, GError **error)
   find.tag = tag;
   if (find.text != NULL && *find.text == '\0')
     find.text = NULL;
-  if (!beckon_interaction_query_is_bounded (&find))
-    {
-      beckon_call_pause (call);
-      beckon_store_search_interactions_async (store, &find, NULL, on_interactions_found, call);
-      return TRUE;
-    }
-  interactions = beckon_store_list_interactions (store, &find, &next, error);
-  if (interactions == NULL)
-    return FALSE;
-  reply_interactions (call, interactions, next);
+  beckon_call_pause (call);
+  beckon_store_search_interactions_async (beckon_call_get_store (call), &find, NULL,
+                                          on_interactions_found, call);
   return TRUE;
 }
 
@@ -342,7 +333,8 @@ const BeckonRoute beckon_http_interactions[] = {
     .members = BECKON_NAMES ("by"), .who = TRUE, .make = undo,
     .reply = beckon_http_reply_interaction },
   { "GET", "/v1/interactions/*", .id = BECKON_ID_INTERACTION, .query = BECKON_NAMES ("turns"),
-    .remote = TRUE, .handle = get },
+    .remote = TRUE, .find = find, .free_found = (GDestroyNotify) beckon_interaction_unref,
+    .handle = get },
   { "GET", "/v1/interactions/*/similar", .id = BECKON_ID_INTERACTION,
     .query = BECKON_NAMES ("limit"), .handle = find_similar },
   { "GET", "/v1/interactions",

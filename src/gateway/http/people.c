@@ -13,15 +13,15 @@
 #include "rules/people.h"
 
 static gpointer
-find (BeckonCall *call, GError **error)
+find (BeckonCall *call, BeckonView *view, GError **error)
 {
-  return beckon_store_lookup_person (beckon_call_get_store (call), call->id, error);
+  return beckon_view_lookup_person (view, call->id, error);
 }
 
 static GPtrArray *
-list (BeckonCall *call, char **next, GError **error)
+list (BeckonCall *call, BeckonView *view, char **next, GError **error)
 {
-  return beckon_store_list_people (beckon_call_get_store (call), error);
+  return beckon_view_list_people (view, error);
 }
 
 static BeckonOperation *
@@ -37,9 +37,9 @@ edit (BeckonCall *call, GError **error)
 {
   guint64 members = 0;
   g_autoptr (BeckonPerson) change = beckon_person_change_from_json (call->body, &members, error);
-  g_autoptr (BeckonPerson) person = change != NULL ? find (call, error) : NULL;
+  const BeckonPerson *person = call->found;
 
-  if (person == NULL)
+  if (change == NULL)
     return NULL;
   return beckon_operation_edit_person (call->by, person->id, g_steal_pointer (&change), members);
 }
@@ -47,9 +47,9 @@ edit (BeckonCall *call, GError **error)
 static BeckonOperation *
 delete_person (BeckonCall *call, GError **error)
 {
-  g_autoptr (BeckonPerson) person = find (call, error);
+  const BeckonPerson *person = call->found;
 
-  return person != NULL ? beckon_operation_delete_person (call->by, person->id) : NULL;
+  return beckon_operation_delete_person (call->by, person->id);
 }
 
 static char *
@@ -71,7 +71,9 @@ const BeckonRoute beckon_http_people[] = {
   { "POST", "/v1/people", BECKON_BODY_REQUIRED, .who = TRUE, .make = add, .resource = &person,
     .status = SOUP_STATUS_CREATED },
   { "GET", "/v1/people/*", .find = find, .resource = &person },
-  { "PATCH", "/v1/people/*", BECKON_BODY_REQUIRED, .who = TRUE, .make = edit, .resource = &person },
-  { "DELETE", "/v1/people/*", .who = TRUE, .make = delete_person, .resource = &person },
+  { "PATCH", "/v1/people/*", BECKON_BODY_REQUIRED, .who = TRUE, .find = find, .make = edit,
+    .resource = &person },
+  { "DELETE", "/v1/people/*", .who = TRUE, .find = find, .make = delete_person,
+    .resource = &person },
   { NULL },
 };

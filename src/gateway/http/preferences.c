@@ -18,20 +18,20 @@
 #include "rules/question/preferences.h"
 
 static gpointer
-find (BeckonCall *call, GError **error)
+find (BeckonCall *call, BeckonView *view, GError **error)
 {
-  return beckon_store_get_preference (beckon_call_get_store (call), call->number, error);
+  return beckon_view_get_preference (view, call->number, error);
 }
 
 static GPtrArray *
-list (BeckonCall *call, char **next, GError **error)
+list (BeckonCall *call, BeckonView *view, char **next, GError **error)
 {
   BeckonPreferenceQuery query = { .text = g_hash_table_lookup (call->query, "q"),
                                   .after = g_hash_table_lookup (call->query, "after") };
 
   if (!beckon_call_query_limit (call, &query.limit, error))
     return NULL;
-  return beckon_store_list_preferences (beckon_call_get_store (call), &query, next, error);
+  return beckon_view_list_preferences (view, &query, next, error);
 }
 
 static BeckonOperation *

@@ -24,6 +24,7 @@ typedef struct
   BeckonRequest *request; /* (owned): as it was last seen */
   gboolean       created;
   gulong         handler; /* of the desk's "event" */
+  GCancellable  *reading; /* (owned) */
   guint          timeout;
 } Wait;
 
@@ -53,6 +54,8 @@ end_wait (Wait *wait, const GError *error)
 
   g_signal_handler_disconnect (server->desk, wait->handler);
   g_source_remove (wait->timeout);
+  g_cancellable_cancel (wait->reading);
+  g_object_unref (wait->reading);
   g_queue_remove (&server->request_waits, wait);
   if (error != NULL)
     beckon_call_reply_error (wait->call, error);
@@ -76,21 +79,44 @@ on_classified (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+/* @request: as it is now. */
 static void
-on_event (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
+update (Wait *wait, BeckonRequest *request)
 {
-  Wait *wait = user_data;
-
-  if (event->request == NULL || g_strcmp0 (event->request->id, wait->request->id) != 0
+  if (g_strcmp0 (request->id, wait->request->id) != 0
       || wait->request->state != BECKON_REQUEST_CLASSIFYING)
     return;
   beckon_request_unref (wait->request);
-  wait->request = beckon_request_ref (event->request);
+  wait->request = beckon_request_ref (request);
   if (wait->request->state == BECKON_REQUEST_CLASSIFYING)
     return;
   /* Not inside the desk's announcement: answering may end the server. */
   g_source_remove (wait->timeout);
   wait->timeout = g_idle_add (on_classified, wait);
+}
+
+static void
+on_event (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
+{
+  if (event->request != NULL)
+    update (user_data, event->request);
+}
+
+static gpointer
+read_request (BeckonView *view, gpointer input, GError **error)
+{
+  return beckon_view_get_request (view, input, error);
+}
+
+static void
+on_read (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonRequest) request =
+    beckon_store_view_finish (BECKON_STORE (source), result, NULL);
+
+  /* Without one, the wait may have ended. */
+  if (request != NULL)
+    update (user_data, request);
 }
 
 /* Answers at once, or when the request is not CLASSIFYING any more. */
@@ -104,8 +130,7 @@ reply_when_classified (BeckonCall *call, BeckonRequest *request, gboolean create
       reply_request (call, request, created);
       return;
     }
-  if (!call->paused)
-    beckon_call_pause (call);
+  beckon_call_pause (call);
   wait = g_new0 (Wait, 1);
   wait->call = call;
   wait->request = beckon_request_ref (request);
@@ -113,7 +138,12 @@ reply_when_classified (BeckonCall *call, BeckonRequest *request, gboolean create
   wait->handler = g_signal_connect (call->server->desk, "event", G_CALLBACK (on_event), wait);
   wait->timeout =
     g_timeout_add_seconds ((guint) MIN (call->wait_s, MAX_WAIT_S), on_waited_long, wait);
+  wait->reading = g_cancellable_new ();
   g_queue_push_tail (&call->server->request_waits, wait);
+  /* It may have been classified, and that been announced, since @request was read. */
+  beckon_store_view_async (beckon_call_get_store (call), read_request, g_strdup (request->id),
+                           g_free, (GDestroyNotify) beckon_request_unref, wait->reading, on_read,
+                           wait);
 }
 
 void
@@ -146,14 +176,17 @@ create (BeckonCall *call, GError **error)
   return TRUE;
 }
 
+static gpointer
+find (BeckonCall *call, BeckonView *view, GError **error)
+{
+  return beckon_view_get_request (view, call->id, error);
+}
+
 static gboolean
 get (BeckonCall *call, GError **error)
 {
-  g_autoptr (BeckonRequest) request =
-    beckon_store_get_request (beckon_call_get_store (call), call->id, error);
+  g_autoptr (BeckonRequest) request = beckon_call_take_found (call);
 
-  if (request == NULL)
-    return FALSE;
   if (soup_server_message_get_method (call->message) == SOUP_METHOD_HEAD)
     reply_request (call, request, FALSE);
   else
@@ -162,14 +195,14 @@ get (BeckonCall *call, GError **error)
 }
 
 static GPtrArray *
-list (BeckonCall *call, char **next, GError **error)
+list (BeckonCall *call, BeckonView *view, char **next, GError **error)
 {
   BeckonRequestQuery query = { .after = g_hash_table_lookup (call->query, "after") };
 
   if (!beckon_call_query_words (call, "state", &beckon_request_state_table, &query.states, error)
       || !beckon_call_query_limit (call, &query.limit, error))
     return NULL;
-  return beckon_store_list_requests (beckon_call_get_store (call), &query, next, error);
+  return beckon_view_list_requests (view, &query, next, error);
 }
 
 static BeckonOperation *
@@ -182,13 +215,14 @@ static const BeckonResource request = {
   .plural = "requests",
   .member = G_STRUCT_OFFSET (BeckonCommit, request),
   .add = (BeckonAddFunc) beckon_request_add_json,
+  .free = (GDestroyNotify) beckon_request_unref,
 };
 
 const BeckonRoute beckon_http_requests[] = {
   { "POST", "/v1/requests", BECKON_BODY_REQUIRED, .handle = create, .reply = reply_created },
   { "GET", "/v1/requests", .query = BECKON_NAMES ("state", "limit", "after"), .list = list,
     .resource = &request },
-  { "GET", "/v1/requests/*", .handle = get },
+  { "GET", "/v1/requests/*", .find = find, .handle = get, .resource = &request },
   { "POST", "/v1/requests/*/cancel", BECKON_BODY_OPTIONAL, .members = BECKON_NAMES ("by"),
     .who = TRUE, .make = abandon, .resource = &request },
   { NULL },

@@ -8,9 +8,12 @@
 
 #include "gateway/routes.h"
 
+#include <string.h>
+
 #include "base/damaged-values.h"
 #include "gateway/call.h"
 #include "gateway/exposition.h"
+#include "gateway/http/common.h"
 #include "gateway/server-private.h"
 
 #define DEFAULT_DAYS 30
@@ -51,24 +54,26 @@ get_stats (BeckonCall *call, GError **error)
   return TRUE;
 }
 
+/* @stats and @counts (nullable): NULL with @error. */
 static void
-on_metrics_read (GObject *source, GAsyncResult *result, gpointer user_data)
+reply_metrics (BeckonCall        *call,
+               const BeckonStats *stats,
+               const guint64     *counts,
+               const GError      *error)
 {
-  BeckonCall   *call = user_data;
   BeckonServer *server = call->server;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonStats) stats =
-    beckon_store_read_stats_finish (BECKON_STORE (source), result, &error);
-  BeckonGauges gauges = { .version = BECKON_VERSION };
+  BeckonGauges  gauges = { .version = BECKON_VERSION };
 
-  if (stats != NULL && !beckon_store_count_tasks (BECKON_STORE (source), gauges.tasks, &error))
-    g_clear_pointer (&stats, beckon_stats_free);
   /* That the file cannot be read is then what the rest says (TR-3). */
-  if (stats == NULL && beckon_desk_get_trouble (server->desk) == NULL)
+  if (error != NULL && beckon_desk_get_trouble (server->desk) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
     }
+  if (counts != NULL)
+    memcpy (gauges.tasks, counts, sizeof gauges.tasks);
+  else
+    stats = NULL;
   gauges.open_questions = g_list_model_get_n_items (beckon_desk_get_questions (server->desk));
   gauges.waiting_agents =
     beckon_waiting_requests_count (server->waiting) + beckon_mcp_count_waiting (server->mcp);
@@ -76,6 +81,43 @@ on_metrics_read (GObject *source, GAsyncResult *result, gpointer user_data)
   gauges.damaged_values = beckon_damaged_values_count ();
   gauges.event_streams = (guint) beckon_sse_count (server->sse);
   beckon_call_reply_text (call, BECKON_EXPOSITION_TYPE, beckon_exposition_write (stats, &gauges));
+}
+
+/* What the numbers of tasks wait for. */
+typedef struct
+{
+  BeckonCall  *call;
+  BeckonStats *stats; /* (owned) */
+} Metrics;
+
+static void
+on_counted (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autofree Metrics *metrics = user_data;
+  g_autoptr (BeckonStats) stats = metrics->stats;
+  g_autoptr (GError) error = NULL;
+  g_autofree guint64 *counts = beckon_store_view_finish (BECKON_STORE (source), result, &error);
+
+  reply_metrics (metrics->call, stats, counts, error);
+}
+
+static void
+on_metrics_read (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  BeckonCall *call = user_data;
+  g_autoptr (GError) error = NULL;
+  BeckonStats *stats = beckon_store_read_stats_finish (BECKON_STORE (source), result, &error);
+  Metrics     *metrics;
+
+  if (stats == NULL)
+    {
+      reply_metrics (call, NULL, NULL, error);
+      return;
+    }
+  metrics = g_new (Metrics, 1);
+  *metrics = (Metrics){ call, stats };
+  beckon_store_view_async (BECKON_STORE (source), beckon_http_read_counts, NULL, NULL, g_free, NULL,
+                           on_counted, metrics);
 }
 
 static gboolean

@@ -129,47 +129,69 @@ add_notice (BeckonStore *store, GString *json)
 }
 
 /* What is read from the data file. */
-static gboolean
-add_stored (BeckonCall *call, GString *json, GError **error)
+typedef struct
 {
-  GError *failure = NULL;
-  g_autoptr (BeckonInteraction) oldest =
-    beckon_store_get_oldest (beckon_call_get_store (call), BECKON_INTERACTION_PENDING, &failure);
+  BeckonInteraction *oldest; /* (owned) (nullable) */
+  guint64           *counts; /* (owned) (nullable): NULL with @error */
+  GError            *error;  /* (owned) (nullable) */
+} Stored;
 
-  if (failure != NULL)
+static void
+stored_free (gpointer data)
+{
+  Stored *self = data;
+
+  g_clear_pointer (&self->oldest, beckon_interaction_unref);
+  g_free (self->counts);
+  g_clear_error (&self->error);
+  g_free (self);
+}
+
+/* A data file that cannot be read is what the rest says (TR-3). */
+static gpointer
+find_stored (BeckonCall *call, BeckonView *view, GError **error)
+{
+  Stored *stored = g_new0 (Stored, 1);
+
+  stored->oldest = beckon_view_get_oldest (view, BECKON_INTERACTION_PENDING, &stored->error);
+  if (stored->error == NULL)
+    stored->counts = beckon_http_read_counts (view, NULL, &stored->error);
+  return stored;
+}
+
+static void
+add_stored (const Stored *stored, gboolean any_open, GString *json)
+{
+  const BeckonInteraction *oldest = stored->oldest;
+
+  if (stored->counts == NULL)
     {
-      g_propagate_error (error, failure);
-      return FALSE;
+      beckon_json_add_boolean (json, "awaiting_user_response", any_open);
+      beckon_json_add_null (json, "pending_task_id");
+      beckon_json_add_null (json, "summary");
+      return;
     }
   beckon_json_add_boolean (json, "awaiting_user_response", oldest != NULL);
   beckon_json_add_string (json, "pending_task_id", oldest != NULL ? oldest->task_id : NULL);
-
-  return beckon_http_add_summary (call, json, error);
+  beckon_http_add_summary (json, stored->counts);
 }
 
 static gboolean
 get_status (BeckonCall *call, GError **error)
 {
-  BeckonDesk *desk = call->server->desk;
-  guint       n_open = g_list_model_get_n_items (beckon_desk_get_questions (desk));
-  GString    *json = g_string_sized_new (1024);
+  BeckonDesk   *desk = call->server->desk;
+  const Stored *stored = call->found;
+  guint         n_open = g_list_model_get_n_items (beckon_desk_get_questions (desk));
+  GString      *json;
 
-  beckon_json_open_object (json);
-  if (!add_stored (call, json, error))
+  if (stored->counts == NULL && beckon_desk_get_trouble (desk) == NULL)
     {
-      if (beckon_desk_get_trouble (desk) == NULL)
-        {
-          g_string_free (json, TRUE);
-          return FALSE;
-        }
-      /* A data file that cannot be read is what the rest says (TR-3). */
-      g_clear_error (error);
-      g_string_truncate (json, 0);
-      beckon_json_open_object (json);
-      beckon_json_add_boolean (json, "awaiting_user_response", n_open > 0);
-      beckon_json_add_null (json, "pending_task_id");
-      beckon_json_add_null (json, "summary");
+      g_propagate_error (error, g_error_copy (stored->error));
+      return FALSE;
     }
+  json = g_string_sized_new (1024);
+  beckon_json_open_object (json);
+  add_stored (stored, n_open > 0, json);
   beckon_json_add_int (json, "open_questions", n_open);
   beckon_json_add_int (json, "waiting_agents",
                        beckon_waiting_requests_count (call->server->waiting)
@@ -189,15 +211,26 @@ get_status (BeckonCall *call, GError **error)
 /* The store's last number is 0 as well when it could not be read: then there are events, or this
  * cannot be read either. */
 static gboolean
-is_empty (BeckonCall *call, GError **error)
+is_empty (BeckonView *view, GError **error)
 {
-  g_autoptr (GPtrArray) events =
-    beckon_store_list_events (beckon_call_get_store (call), 0, 1, error);
+  g_autoptr (GPtrArray) events = beckon_view_list_events (view, 0, 1, error);
 
   if (events != NULL && events->len > 0)
     beckon_set_error (error, BECKON_ERROR_STORE, _ ("Fetch the tasks and interactions instead."),
                       _ ("The events cannot be read"));
   return events != NULL && events->len == 0;
+}
+
+/* The number of the newest event, 0: none. */
+static gpointer
+find_newest (BeckonCall *call, BeckonView *view, GError **error)
+{
+  gint64 newest = beckon_view_get_last_sequence (view);
+
+  if (newest <= 0 && !is_empty (view, error))
+    return NULL;
+  newest = MAX (newest, 0);
+  return g_memdup2 (&newest, sizeof newest);
 }
 
 /* Where the reader shows the questions to a person; where it says nothing it is a program that only
@@ -217,19 +250,16 @@ get_events (BeckonCall *call, GError **error)
 {
   SoupMessageHeaders *headers = soup_server_message_get_request_headers (call->message);
   const char         *header = soup_message_headers_get_one (headers, "Last-Event-ID");
-  gint64              newest = beckon_store_get_last_sequence (beckon_call_get_store (call));
+  gint64              newest = *(const gint64 *) call->found;
   BeckonSurfaceId     surface = BECKON_SURFACE_NONE;
-  guint64             after;
+  guint64             after = newest;
 
-  if (newest <= 0 && !is_empty (call, error))
-    return FALSE;
-  after = MAX (newest, 0);
   if (header != NULL)
     g_hash_table_replace (call->query, g_strdup ("last_event_id"), g_strdup (header));
   if (!beckon_call_query_number (call, "last_event_id", 0, G_MAXINT64, &after, error)
       || !read_surface (call, &surface, error))
     return FALSE;
-  beckon_call_reply_events (call, (gint64) after, surface != BECKON_SURFACE_NONE);
+  beckon_call_reply_events (call, (gint64) after, newest, surface != BECKON_SURFACE_NONE);
   return TRUE;
 }
 
@@ -301,9 +331,9 @@ test_evaluator (BeckonCall *call, GError **error)
 const BeckonRoute beckon_http_status[] = {
   { "POST", "/v1/evaluator/test", BECKON_BODY_OPTIONAL, .runs = BECKON_RUNS_NOTHING,
     .handle = test_evaluator },
-  { "GET", "/v1/status", .handle = get_status },
-  { "GET", "/v1/events", .query = BECKON_NAMES ("last_event_id", "surface"), .handle = get_events,
-    .stream = TRUE },
+  { "GET", "/v1/status", .find = find_stored, .free_found = stored_free, .handle = get_status },
+  { "GET", "/v1/events", .query = BECKON_NAMES ("last_event_id", "surface"), .find = find_newest,
+    .free_found = g_free, .handle = get_events, .stream = TRUE },
   { "GET", "/v1/openapi.json", .handle = get_openapi },
   { "GET", "/v1/plan.schema.json", .handle = get_plan_schema },
   { NULL },

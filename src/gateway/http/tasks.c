@@ -47,11 +47,17 @@ mark (BeckonCall *call, BeckonTask *task)
 }
 
 static gpointer
-find (BeckonCall *call, GError **error)
+find (BeckonCall *call, BeckonView *view, GError **error)
 {
-  BeckonTask *task = beckon_store_get_task (beckon_call_get_store (call), call->id, error);
+  return beckon_view_get_task (view, call->id, error);
+}
 
-  return task != NULL ? mark (call, task) : NULL;
+static gboolean
+get (BeckonCall *call, GError **error)
+{
+  call->found = mark (call, call->found);
+  beckon_dispatch_reply (call, call->found);
+  return TRUE;
 }
 
 static BeckonOperation *
@@ -105,38 +111,52 @@ reply_created (BeckonCall *call, BeckonCommit *commit)
   beckon_call_reply (call, SOUP_STATUS_CREATED, json);
 }
 
-static void
-reply_tasks (BeckonCall *call, GPtrArray *tasks, const char *next)
+/* A list whose reply waits for the numbers of tasks. */
+typedef struct
 {
-  g_autoptr (GError) error = NULL;
-  GString *json = g_string_sized_new (4096);
+  BeckonCall *call;
+  GPtrArray  *tasks; /* (owned) (element-type BeckonTask) */
+  char       *next;  /* (owned) (nullable) */
+} Listing;
 
-  for (guint i = 0; i < tasks->len; i++)
-    tasks->pdata[i] = mark (call, tasks->pdata[i]);
-  beckon_json_open_object (json);
-  beckon_dispatch_add_list (json, "tasks", tasks, (BeckonAddFunc) beckon_task_add_json);
-  if (!beckon_http_add_summary (call, json, &error))
+static void
+on_counted (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autofree Listing *listing = user_data;
+  g_autoptr (GPtrArray) tasks = listing->tasks;
+  g_autofree char *next = listing->next;
+  g_autoptr (GError) error = NULL;
+  g_autofree guint64 *counts = beckon_store_view_finish (BECKON_STORE (source), result, &error);
+  GString            *json;
+
+  if (counts == NULL)
     {
-      g_string_free (json, TRUE);
-      beckon_call_reply_error (call, error);
+      beckon_call_reply_error (listing->call, error);
       return;
     }
+  for (guint i = 0; i < tasks->len; i++)
+    tasks->pdata[i] = mark (listing->call, tasks->pdata[i]);
+  json = g_string_sized_new (4096);
+  beckon_json_open_object (json);
+  beckon_dispatch_add_list (json, "tasks", tasks, (BeckonAddFunc) beckon_task_add_json);
+  beckon_http_add_summary (json, counts);
   beckon_json_add_string (json, "next", next);
   beckon_json_close_object (json);
-  beckon_call_reply (call, SOUP_STATUS_OK, json);
+  beckon_call_reply (listing->call, SOUP_STATUS_OK, json);
 }
 
 static void
 on_tasks_found (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  BeckonCall      *call = user_data;
-  g_autofree char *next = NULL;
+  BeckonCall *call = user_data;
+  Listing     listing = { .call = call };
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) tasks =
-    beckon_store_search_tasks_finish (BECKON_STORE (source), result, &next, &error);
 
-  if (tasks != NULL)
-    reply_tasks (call, tasks, next);
+  listing.tasks =
+    beckon_store_search_tasks_finish (BECKON_STORE (source), result, &listing.next, &error);
+  if (listing.tasks != NULL)
+    beckon_store_view_async (BECKON_STORE (source), beckon_http_read_counts, NULL, NULL, g_free,
+                             NULL, on_counted, g_memdup2 (&listing, sizeof listing));
   else
     beckon_call_reply_error (call, error);
 }
@@ -144,28 +164,18 @@ on_tasks_found (GObject *source, GAsyncResult *result, gpointer user_data)
 static gboolean
 list (BeckonCall *call, GError **error)
 {
-  BeckonStore *store = beckon_call_get_store (call);
-  g_autoptr (GPtrArray) tasks = NULL;
-  g_autofree char *next = NULL;
-  BeckonTaskQuery  query = { .agent = g_hash_table_lookup (call->query, "agent"),
-                             .text = g_hash_table_lookup (call->query, "q"),
-                             .after = g_hash_table_lookup (call->query, "after") };
+  BeckonTaskQuery query = { .agent = g_hash_table_lookup (call->query, "agent"),
+                            .text = g_hash_table_lookup (call->query, "q"),
+                            .after = g_hash_table_lookup (call->query, "after") };
 
   if (!beckon_call_query_words (call, "status", &beckon_task_status_table, &query.statuses, error)
       || !beckon_call_query_limit (call, &query.limit, error))
     return FALSE;
   if (query.text != NULL && *query.text == '\0')
     query.text = NULL;
-  if (!beckon_task_query_is_bounded (&query))
-    {
-      beckon_call_pause (call);
-      beckon_store_search_tasks_async (store, &query, NULL, on_tasks_found, call);
-      return TRUE;
-    }
-  tasks = beckon_store_list_tasks (store, &query, &next, error);
-  if (tasks == NULL)
-    return FALSE;
-  reply_tasks (call, tasks, next);
+  beckon_call_pause (call);
+  beckon_store_search_tasks_async (beckon_call_get_store (call), &query, NULL, on_tasks_found,
+                                   call);
   return TRUE;
 }
 
@@ -259,67 +269,159 @@ continue_task (BeckonCall *call, GError **error)
   return beckon_operation_continue_task (call->by, call->id, bare);
 }
 
+/* A page of something of a task. */
+typedef struct
+{
+  BeckonTask *task;  /* (owned) */
+  GPtrArray  *items; /* (owned) */
+  gint64      n_deleted;
+} Page;
+
+static void
+page_free (gpointer data)
+{
+  Page *self = data;
+
+  g_clear_pointer (&self->task, beckon_task_unref);
+  g_clear_pointer (&self->items, g_ptr_array_unref);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Page, page_free)
+
+/* The parameters of a page. */
+static gboolean
+query_page (BeckonCall *call, guint64 most, guint64 *after, guint *limit, GError **error)
+{
+  *after = 0;
+  *limit = PAGE;
+  return beckon_call_query_number (call, "after", 0, most, after, error)
+         && beckon_call_query_limit (call, limit, error);
+}
+
+/* (transfer full) (nullable): with the task alone. */
+static Page *
+new_page (BeckonCall *call, BeckonView *view, GError **error)
+{
+  BeckonTask *task = beckon_view_get_task (view, call->id, error);
+  Page       *page;
+
+  if (task == NULL)
+    return NULL;
+  page = g_new0 (Page, 1);
+  page->task = task;
+  return page;
+}
+
+static gpointer
+find_log (BeckonCall *call, BeckonView *view, GError **error)
+{
+  g_autoptr (Page) page = NULL;
+  guint64 after;
+  guint   limit;
+
+  if (!query_page (call, G_MAXINT64, &after, &limit, error)
+      || (page = new_page (call, view, error)) == NULL
+      || (page->items = beckon_view_list_log (view, call->id, after, FALSE, limit, error)) == NULL
+      || !beckon_view_count_deleted_lines (view, call->id, &page->n_deleted, error))
+    return NULL;
+  return g_steal_pointer (&page);
+}
+
+/* Adds "next": @last, if there may be more after a full page. */
+static void
+add_next (BeckonCall *call, GString *json, const GPtrArray *items, gint64 last)
+{
+  guint limit = PAGE;
+
+  beckon_call_query_limit (call, &limit, NULL);
+  if (items->len == limit)
+    beckon_json_add_int (json, "next", last);
+  else
+    beckon_json_add_null (json, "next");
+}
+
 static gboolean
 list_log (BeckonCall *call, GError **error)
 {
-  BeckonStore *store = beckon_call_get_store (call);
-  g_autoptr (BeckonTask) task = NULL;
-  g_autoptr (GPtrArray) entries = NULL;
-  guint64  after = 0;
-  guint    limit = PAGE;
-  gint64   n_deleted = 0;
-  GString *json;
+  const Page           *page = call->found;
+  const BeckonLogEntry *last =
+    page->items->len > 0 ? g_ptr_array_index (page->items, page->items->len - 1) : NULL;
+  GString *json = g_string_sized_new (4096);
 
-  if (!beckon_call_query_number (call, "after", 0, G_MAXINT64, &after, error)
-      || !beckon_call_query_limit (call, &limit, error) || (task = find (call, error)) == NULL
-      || (entries = beckon_store_list_log (store, call->id, after, FALSE, limit, error)) == NULL
-      || !beckon_store_count_deleted_lines (store, call->id, &n_deleted, error))
-    return FALSE;
-  json = g_string_sized_new (4096);
   beckon_json_open_object (json);
-  beckon_dispatch_add_list (json, "log", entries, (BeckonAddFunc) beckon_log_entry_add_json);
-  if (entries->len == limit)
-    {
-      BeckonLogEntry *last = g_ptr_array_index (entries, entries->len - 1);
-
-      beckon_json_add_int (json, "next", last->id);
-    }
-  else
-    beckon_json_add_null (json, "next");
-  beckon_json_add_int (json, "deleted", n_deleted);
+  beckon_dispatch_add_list (json, "log", page->items, (BeckonAddFunc) beckon_log_entry_add_json);
+  add_next (call, json, page->items, last != NULL ? last->id : 0);
+  beckon_json_add_int (json, "deleted", page->n_deleted);
   beckon_json_close_object (json);
   beckon_call_reply (call, SOUP_STATUS_OK, json);
   return TRUE;
 }
 
+static gpointer
+find_transcript (BeckonCall *call, BeckonView *view, GError **error)
+{
+  BeckonTranscriptQuery query = { .task_id = call->id };
+  g_autoptr (Page) page = NULL;
+  guint64 after;
+  guint   limit;
+
+  if (!query_page (call, G_MAXINT64, &after, &limit, error)
+      || (page = new_page (call, view, error)) == NULL)
+    return NULL;
+  query.after = (gint64) after;
+  query.limit = limit;
+  page->items = beckon_view_list_transcript (view, &query, error);
+  return page->items != NULL ? g_steal_pointer (&page) : NULL;
+}
+
 static gboolean
 list_transcript (BeckonCall *call, GError **error)
 {
-  g_autoptr (BeckonTask) task = NULL;
-  g_autoptr (GPtrArray) parts = NULL;
-  BeckonTranscriptQuery query = { .task_id = call->id };
-  guint64               after = 0;
-  guint                 limit = PAGE;
-  GString              *json;
+  const Page                 *page = call->found;
+  const BeckonTranscriptPart *last =
+    page->items->len > 0 ? g_ptr_array_index (page->items, page->items->len - 1) : NULL;
+  GString *json = g_string_sized_new (4096);
 
-  if (!beckon_call_query_number (call, "after", 0, G_MAXINT64, &after, error)
-      || !beckon_call_query_limit (call, &limit, error) || (task = find (call, error)) == NULL)
-    return FALSE;
-  query.after = (gint64) after;
-  query.limit = limit;
-  parts = beckon_store_list_transcript (beckon_call_get_store (call), &query, error);
-  if (parts == NULL)
-    return FALSE;
-  json = g_string_sized_new (4096);
   beckon_json_open_object (json);
-  beckon_dispatch_add_list (json, "transcript", parts,
+  beckon_dispatch_add_list (json, "transcript", page->items,
                             (BeckonAddFunc) beckon_transcript_part_add_json);
-  if (parts->len == limit)
-    {
-      BeckonTranscriptPart *last = g_ptr_array_index (parts, parts->len - 1);
+  add_next (call, json, page->items, last != NULL ? last->revision : 0);
+  beckon_json_close_object (json);
+  beckon_call_reply (call, SOUP_STATUS_OK, json);
+  return TRUE;
+}
 
-      beckon_json_add_int (json, "next", last->revision);
-    }
+static gpointer
+find_steps (BeckonCall *call, BeckonView *view, GError **error)
+{
+  g_autoptr (Page) page = NULL;
+  guint64 first;
+  guint   limit;
+
+  if (!query_page (call, BECKON_LIMIT_STEPS, &first, &limit, error)
+      || (page = new_page (call, view, error)) == NULL
+      || (page->items = beckon_view_list_steps (view, call->id, first, limit, error)) == NULL)
+    return NULL;
+  return g_steal_pointer (&page);
+}
+
+static gboolean
+list_steps (BeckonCall *call, GError **error)
+{
+  const Page *page = call->found;
+  GString    *json = g_string_sized_new (4096);
+  guint64     first = 0;
+  guint64     next;
+
+  beckon_call_query_number (call, "after", 0, BECKON_LIMIT_STEPS, &first, NULL);
+  beckon_json_open_object (json);
+  beckon_dispatch_add_list (json, "steps", page->items, (BeckonAddFunc) beckon_step_row_add_json);
+  beckon_json_add_int (json, "count", page->task->n_steps);
+  beckon_json_add_int (json, "position", page->task->position);
+  next = first + page->items->len;
+  if (page->items->len > 0 && next < page->task->n_steps)
+    beckon_json_add_int (json, "next", next);
   else
     beckon_json_add_null (json, "next");
   beckon_json_close_object (json);
@@ -345,37 +447,6 @@ add_log (BeckonCall *call, GError **error)
       return NULL;
     }
   return beckon_operation_log (call->by, call->id, level, message);
-}
-
-static gboolean
-list_steps (BeckonCall *call, GError **error)
-{
-  BeckonStore *store = beckon_call_get_store (call);
-  g_autoptr (BeckonTask) task = NULL;
-  g_autoptr (GPtrArray) rows = NULL;
-  guint64  first = 0;
-  guint    limit = PAGE;
-  guint64  next;
-  GString *json;
-
-  if (!beckon_call_query_number (call, "after", 0, BECKON_LIMIT_STEPS, &first, error)
-      || !beckon_call_query_limit (call, &limit, error) || (task = find (call, error)) == NULL
-      || (rows = beckon_store_list_steps (store, call->id, first, limit, error)) == NULL)
-    return FALSE;
-
-  json = g_string_sized_new (4096);
-  beckon_json_open_object (json);
-  beckon_dispatch_add_list (json, "steps", rows, (BeckonAddFunc) beckon_step_row_add_json);
-  beckon_json_add_int (json, "count", task->n_steps);
-  beckon_json_add_int (json, "position", task->position);
-  next = first + rows->len;
-  if (rows->len > 0 && next < task->n_steps)
-    beckon_json_add_int (json, "next", next);
-  else
-    beckon_json_add_null (json, "next");
-  beckon_json_close_object (json);
-  beckon_call_reply (call, SOUP_STATUS_OK, json);
-  return TRUE;
 }
 
 static char *
@@ -404,7 +475,8 @@ const BeckonRoute beckon_http_tasks[] = {
     .status = SOUP_STATUS_CREATED },
   { "GET", "/v1/tasks", .query = BECKON_NAMES ("status", "agent", "q", "limit", "after"),
     .handle = list },
-  { "GET", "/v1/tasks/*", .remote = TRUE, .find = find, .resource = &beckon_http_task },
+  { "GET", "/v1/tasks/*", .remote = TRUE, .find = find, .handle = get,
+    .resource = &beckon_http_task },
   { "PATCH", "/v1/tasks/*", BECKON_BODY_REQUIRED,
     .members = BECKON_NAMES ("title", "progress", "context", "message", "session", "agent", "by"),
     .who = TRUE, .remote = TRUE, .runs = BECKON_RUNS_CONTEXT, .make = change,
@@ -432,13 +504,15 @@ const BeckonRoute beckon_http_tasks[] = {
   { "POST", "/v1/tasks/*/continue", BECKON_BODY_REQUIRED,
     .members = BECKON_NAMES ("prompt", "agent", "by"), .who = TRUE, .make = continue_task,
     .resource = &beckon_http_task },
-  { "GET", "/v1/tasks/*/log", .query = BECKON_NAMES ("after", "limit"), .handle = list_log },
+  { "GET", "/v1/tasks/*/log", .query = BECKON_NAMES ("after", "limit"), .find = find_log,
+    .free_found = page_free, .handle = list_log },
   { "POST", "/v1/tasks/*/log", BECKON_BODY_REQUIRED,
     .members = BECKON_NAMES ("level", "message", "agent", "by"), .who = TRUE, .remote = TRUE,
     .runs = BECKON_RUNS_NOTHING, .make = add_log, .resource = &log_entry,
     .status = SOUP_STATUS_CREATED },
   { "GET", "/v1/tasks/*/transcript", .query = BECKON_NAMES ("after", "limit"),
-    .handle = list_transcript },
-  { "GET", "/v1/tasks/*/steps", .query = BECKON_NAMES ("after", "limit"), .handle = list_steps },
+    .find = find_transcript, .free_found = page_free, .handle = list_transcript },
+  { "GET", "/v1/tasks/*/steps", .query = BECKON_NAMES ("after", "limit"), .find = find_steps,
+    .free_found = page_free, .handle = list_steps },
   { NULL },
 };

@@ -106,17 +106,18 @@ ask (BeckonMcp           *self,
 static gboolean
 check_named (BeckonMcp *self, BeckonMcpExchange *exchange, JsonObject *arguments, GError **error)
 {
+  BeckonView *view = beckon_store_get_view (beckon_desk_get_store (self->server->desk));
   const char *host = exchange->caller.host;
   JsonNode   *task = json_object_get_member (arguments, "task_id");
   JsonNode   *question = json_object_get_member (arguments, "question_id");
 
   if (task != NULL && JSON_NODE_HOLDS_VALUE (task)
       && json_node_get_value_type (task) == G_TYPE_STRING
-      && !beckon_remote_check_task (self->server, host, json_node_get_string (task), error))
+      && !beckon_remote_check_task (view, host, json_node_get_string (task), error))
     return FALSE;
   return question == NULL || !JSON_NODE_HOLDS_VALUE (question)
          || json_node_get_value_type (question) != G_TYPE_INT64
-         || beckon_remote_check_question (self->server, host, json_node_get_int (question), error);
+         || beckon_remote_check_question (view, host, json_node_get_int (question), error);
 }
 
 static void

@@ -12,11 +12,13 @@
 BeckonInteraction *
 beckon_mcp_get_question (BeckonMcp *self, gint64 id, GError **error)
 {
-  return beckon_store_get_interaction (beckon_desk_get_store (self->server->desk), id, error);
+  return beckon_view_get_interaction (
+    beckon_store_get_view (beckon_desk_get_store (self->server->desk)), id, error);
 }
 
 BeckonTask *
 beckon_mcp_get_task (BeckonMcp *self, const char *id)
 {
-  return beckon_store_get_task (beckon_desk_get_store (self->server->desk), id, NULL);
+  return beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->server->desk)),
+                               id, NULL);
 }

@@ -193,8 +193,8 @@ find_nth (BeckonMcpRepeats *self, BeckonInteraction *draft, const char *key, gin
   g_free (draft->idempotency_key);
   draft->idempotency_key = g_strdup_printf ("%s-%" G_GINT64_FORMAT, key, nth);
 
-  return beckon_store_find_idempotency_key (beckon_desk_get_store (self->mcp->server->desk), draft,
-                                            TRUE);
+  return beckon_view_find_idempotency_key (
+    beckon_store_get_view (beckon_desk_get_store (self->mcp->server->desk)), draft, TRUE);
 }
 
 /* How often @key was asked: the keys have numbers without gaps, so a few looks find the last one.

@@ -104,7 +104,10 @@ beckon_mcp_make_update (BeckonMcp         *self,
                                   error)
       || !beckon_json_get_text (arguments, "context", BECKON_LIMIT_CONTEXT_BYTES, &context, error)
       || !beckon_json_get_double (arguments, "progress", FALSE, 0, 1, &progress, error)
-      || (context != NULL && !beckon_sandboxed_check_task (exchange->call, task_id, error)))
+      || (context != NULL
+          && !beckon_sandboxed_check_task (
+            exchange->call, beckon_store_get_view (beckon_call_get_store (exchange->call)), task_id,
+            error)))
     return NULL;
   return beckon_operation_change_task (beckon_mcp_caller_get_agent (&exchange->caller), task_id,
                                        title, progress, context, message);
@@ -161,7 +164,10 @@ beckon_mcp_make_wait (BeckonMcp         *self,
   g_autofree char *note = NULL;
   gint64           until_us = 0;
 
-  if (task_id == NULL || !beckon_sandboxed_check_task (exchange->call, task_id, error)
+  if (task_id == NULL
+      || !beckon_sandboxed_check_task (
+        exchange->call, beckon_store_get_view (beckon_call_get_store (exchange->call)), task_id,
+        error)
       || !beckon_http_read_until_of (arguments, beckon_call_get_now_us (exchange->call), 0,
                                      &until_us, error)
       || !beckon_json_get_string (arguments, "note", FALSE, BECKON_LIMIT_REASON_BYTES, &note,

@@ -23,6 +23,7 @@ typedef struct
   SoupServerMessage *message; /* (owned) */
   GString           *refusal; /* (owned) (nullable): the reply to one that sends too much */
   gint64             after;   /* otherwise: stream the events after this one */
+  gint64             newest;  /* of all there are */
   gboolean           showing; /* the reader shows the questions to a person */
 } Detaching;
 
@@ -61,7 +62,8 @@ on_idle (gpointer user_data)
       if (detaching->refusal != NULL)
         send_refusal (server, detaching->message, detaching->refusal);
       else
-        beckon_sse_add (server->sse, detaching->message, detaching->after, detaching->showing);
+        beckon_sse_add (server->sse, detaching->message, detaching->after, detaching->newest,
+                        detaching->showing);
       detaching_free (detaching);
     }
   server->detaching_source = 0;
@@ -82,14 +84,13 @@ begin_detach (BeckonServer *server, SoupServerMessage *message)
 }
 
 void
-beckon_detach_stream (BeckonServer      *server,
-                      SoupServerMessage *message,
-                      gint64             after,
-                      gboolean           showing)
+beckon_detach_stream (
+  BeckonServer *server, SoupServerMessage *message, gint64 after, gint64 newest, gboolean showing)
 {
   Detaching *detaching = begin_detach (server, message);
 
   detaching->after = after;
+  detaching->newest = newest;
   detaching->showing = showing;
 }
 

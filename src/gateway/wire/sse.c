@@ -36,6 +36,8 @@ typedef struct
   BeckonClientConnection *connection; /* (owned) */
   GList                   link;       /* in streams */
   gint64                  last;       /* sequence of the last event sent */
+  GCancellable           *reading;    /* (owned) (nullable): of a page */
+  gint64                  needed;     /* the last event that was announced since that began, or 0 */
   gboolean                live;
   gboolean                lagged; /* it was live, and missed what has no number */
   BeckonKin              *kin;    /* (owned) (nullable): whose it is, if it counts as showing */
@@ -59,6 +61,9 @@ stream_free (Stream *stream)
   beckon_desk_set_showing (self->server->desk, stream, FALSE);
   beckon_client_connection_close (stream->connection);
   g_clear_pointer (&stream->kin, beckon_kin_unref);
+  if (stream->reading != NULL)
+    g_cancellable_cancel (stream->reading);
+  g_clear_object (&stream->reading);
   g_queue_unlink (&self->streams, &stream->link);
   g_free (stream);
   if (self->streams.length == 0)
@@ -123,27 +128,55 @@ send_missing (Stream *stream, gint64 after, gint64 first, gint64 time_us)
   beckon_client_connection_send (stream->connection, frame->str, frame->len);
 }
 
-/* The store keeps events only for a while. If the reader's position is before the oldest one, it is
- * told which sequence numbers are missing: those after its own and before @first, the next one
- * available. Numbers may also be skipped without anything having been lost. */
-static gboolean
-report_missing (Stream *stream, gint64 first, GError **error)
+/* A page of events that were committed, and the oldest one that is kept. */
+typedef struct
 {
-  g_autoptr (GPtrArray) oldest = NULL;
-  BeckonEvent *event;
+  GPtrArray *events; /* (owned) (element-type BeckonEvent) */
+  GPtrArray *oldest; /* (owned) (nullable) (element-type BeckonEvent): one, if @events has a gap
+                      * before it */
+} Page;
 
-  if (first <= stream->last + 1)
-    return TRUE;
-  oldest =
-    beckon_store_list_events (beckon_desk_get_store (stream->sse->server->desk), 0, 1, error);
-  if (oldest == NULL)
-    return FALSE;
-  event = oldest->len > 0 ? g_ptr_array_index (oldest, 0) : NULL;
-  if (event == NULL || event->sequence <= stream->last + 1)
-    return TRUE;
+static void
+page_free (gpointer data)
+{
+  Page *self = data;
 
-  send_missing (stream, stream->last, event->sequence, event->timestamp_us);
-  return TRUE;
+  g_clear_pointer (&self->events, g_ptr_array_unref);
+  g_clear_pointer (&self->oldest, g_ptr_array_unref);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Page, page_free)
+
+/* @input: the sequence of the last event sent. */
+static gpointer
+read_page (BeckonView *view, gpointer input, GError **error)
+{
+  gint64 last = *(const gint64 *) input;
+  g_autoptr (Page) page = g_new0 (Page, 1);
+
+  page->events = beckon_view_list_events (view, last, PAGE_EVENTS, error);
+  if (page->events == NULL)
+    return NULL;
+  if (page->events->len > 0
+      && ((BeckonEvent *) g_ptr_array_index (page->events, 0))->sequence > last + 1
+      && (page->oldest = beckon_view_list_events (view, 0, 1, error)) == NULL)
+    return NULL;
+
+  return g_steal_pointer (&page);
+}
+
+/* The store keeps events only for a while. If the reader's position is before the oldest one, it is
+ * told which sequence numbers are missing: those after its own and before that one. Numbers may
+ * also be skipped without anything having been lost. */
+static void
+report_missing (Stream *stream, const Page *page)
+{
+  const BeckonEvent *oldest =
+    page->oldest != NULL && page->oldest->len > 0 ? g_ptr_array_index (page->oldest, 0) : NULL;
+
+  if (oldest != NULL && oldest->sequence > stream->last + 1)
+    send_missing (stream, stream->last, oldest->sequence, oldest->timestamp_us);
 }
 
 /* (transfer full): the whole list each time, so that whoever missed one needs only the next. */
@@ -185,36 +218,54 @@ send_awaited (Stream *stream)
 }
 
 /* Sends one page. It may already include an event that is committed but not announced yet; its
- * announcement is then skipped. FALSE: the events cannot be read, and the stream has been freed. */
-static gboolean
-catch_up (Stream *stream)
+ * announcement is then skipped. What was announced since the page was read is in the next one. */
+static void
+send_page (Stream *stream, const Page *page)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) page = NULL;
-
-  page = beckon_store_list_events (beckon_desk_get_store (stream->sse->server->desk), stream->last,
-                                   PAGE_EVENTS, &error);
-  if (page == NULL
-      || (page->len > 0
-          && !report_missing (stream, ((BeckonEvent *) g_ptr_array_index (page, 0))->sequence,
-                              &error)))
+  report_missing (stream, page);
+  for (guint i = 0; i < page->events->len; i++)
     {
-      beckon_message_limited ("Cannot read the events: %s", error->message);
-      stream_free (stream);
-      return FALSE;
-    }
-  for (guint i = 0; i < page->len; i++)
-    {
-      BeckonEvent *event = g_ptr_array_index (page, i);
+      BeckonEvent *event = g_ptr_array_index (page->events, i);
       g_autoptr (GString) frame = make_frame (event);
 
       beckon_client_connection_send (stream->connection, frame->str, frame->len);
       stream->last = event->sequence;
     }
-  stream->live = page->len < PAGE_EVENTS;
+  stream->live = page->events->len < PAGE_EVENTS && stream->last >= stream->needed;
   if (stream->live)
     send_awaited (stream);
-  return TRUE;
+  else
+    schedule_catch_up (stream->sse);
+}
+
+static void
+on_page (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Stream *stream = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Page) page = beckon_store_view_finish (BECKON_STORE (source), result, &error);
+
+  /* The stream has ended. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  g_clear_object (&stream->reading);
+  if (page != NULL)
+    {
+      send_page (stream, page);
+      return;
+    }
+  beckon_message_limited ("Cannot read the events: %s", error->message);
+  stream_free (stream);
+}
+
+static void
+catch_up (Stream *stream)
+{
+  stream->needed = 0;
+  stream->reading = g_cancellable_new ();
+  beckon_store_view_async (beckon_desk_get_store (stream->sse->server->desk), read_page,
+                           g_memdup2 (&stream->last, sizeof stream->last), g_free, page_free,
+                           stream->reading, on_page, stream);
 }
 
 /* One page for each stream, so that a long history does not block the others. */
@@ -222,19 +273,14 @@ static gboolean
 on_catch_up (gpointer user_data)
 {
   BeckonSse *self = user_data;
-  gboolean   more = FALSE;
-  GList     *next;
 
-  for (GList *link = self->streams.head; link != NULL; link = next)
+  for (GList *link = self->streams.head; link != NULL; link = link->next)
     {
       Stream *stream = link->data;
 
-      next = link->next;
-      if (!stream->live && !is_slow (stream) && catch_up (stream))
-        more |= !stream->live && !is_slow (stream);
+      if (!stream->live && stream->reading == NULL && !is_slow (stream))
+        catch_up (stream);
     }
-  if (more)
-    return G_SOURCE_CONTINUE;
   self->catch_up_source = 0;
   return G_SOURCE_REMOVE;
 }
@@ -321,21 +367,21 @@ refuse (SoupServerMessage *message)
 }
 
 void
-beckon_sse_add (BeckonSse *self, SoupServerMessage *message, gint64 after, gboolean showing)
+beckon_sse_add (
+  BeckonSse *self, SoupServerMessage *message, gint64 after, gint64 newest, gboolean showing)
 {
   gboolean         local = beckon_peer_is_local (message);
   g_autofree char *origin = local ? NULL : g_strdup (beckon_auth_get_origin (message));
   g_autoptr (GString) head = beckon_wire_begin (beckon_desk_get_clock (self->server->desk),
                                                 SOUP_STATUS_OK, "text/event-stream");
   BeckonDesk *desk = self->server->desk;
-  /* A number that this desk has not reached comes from another file, or what it counted is lost. */
-  gint64  newest = MAX (beckon_store_get_last_sequence (beckon_desk_get_store (desk)), 0);
-  Stream *stream = g_new0 (Stream, 1);
+  Stream     *stream = g_new0 (Stream, 1);
   /* Read before the connection is taken from the message. */
   g_autoptr (BeckonKin) kin = showing ? beckon_peer_dup_kin (message) : NULL;
   gboolean shows = showing && may_show (self, message, kin);
 
   stream->sse = self;
+  /* A number that this desk has not reached comes from another file, or what it counted is lost. */
   stream->last = MIN (after, newest);
   stream->link.data = stream;
   stream->connection =
@@ -364,10 +410,7 @@ beckon_sse_add (BeckonSse *self, SoupServerMessage *message, gint64 after, gbool
                   beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL));
   if (self->keep_alive_source == 0)
     self->keep_alive_source = g_timeout_add_seconds (KEEP_ALIVE_SECONDS, on_keep_alive, self);
-  if (!catch_up (stream))
-    return;
-  if (!stream->live)
-    schedule_catch_up (self);
+  catch_up (stream);
   if (!shows)
     return;
   stream->kin = g_steal_pointer (&kin);
@@ -383,6 +426,8 @@ beckon_sse_announce (BeckonSse *self, BeckonEvent *event)
     {
       Stream *stream = link->data;
 
+      if (!stream->live)
+        stream->needed = event->sequence;
       if (!stream->live || event->sequence <= stream->last)
         continue;
       if (is_slow (stream))

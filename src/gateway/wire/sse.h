@@ -26,7 +26,8 @@ void       beckon_sse_free (BeckonSse *self);
  * @showing its reader says that it shows the open questions to a person while it is connected
  * (AIC-5), which counts unless it is a program that asks or in a sandbox (ATT-20). Must not be
  * called from a libsoup handler. */
-void beckon_sse_add (BeckonSse *self, SoupServerMessage *message, gint64 after, gboolean showing);
+void beckon_sse_add (
+  BeckonSse *self, SoupServerMessage *message, gint64 after, gint64 newest, gboolean showing);
 /* A program that @asker belongs to has asked: its streams no longer count as showing (ATT-20). */
 void beckon_sse_part_asker (BeckonSse *self, const BeckonKin *asker);
 void beckon_sse_announce (BeckonSse *self, BeckonEvent *event);

@@ -39,6 +39,7 @@ struct _Waiter
   Waiter                 *next;
   Waiter                 *previous;
   GSequenceIter          *place;    /* in by_due */
+  gboolean                over;     /* its time: it gets the question as it is read then */
   gint64                  id;       /* of the interaction */
   gint64                  due_us;   /* by the clock AWAKE */
   char                   *origin;   /* (nullable) */
@@ -217,15 +218,36 @@ waiter_answer_interaction (Waiter *waiter, BeckonInteraction *interaction, const
   waiter_answer (waiter, accepted ? SOUP_STATUS_ACCEPTED : SOUP_STATUS_OK, body, FALSE);
 }
 
-static void
-waiter_time_out (Waiter *waiter)
+static int
+compare_due (gconstpointer a, gconstpointer b, gpointer user_data)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonInteraction) interaction = NULL;
+  const Waiter *first = a;
+  const Waiter *second = b;
+
+  return (first->due_us > second->due_us) - (first->due_us < second->due_us);
+}
+
+/* --- the question as it is now --- */
+
+/* What a read is for. The server outlives it. */
+typedef struct
+{
+  BeckonServer *server; /* (owned) */
+  gint64        id;
+} Looking;
+
+static gpointer
+read_question (BeckonView *view, gpointer input, GError **error)
+{
+  return beckon_view_get_interaction (view, *(const gint64 *) input, error);
+}
+
+/* Answers the one whose time is over, and frees it. @interaction (nullable): NULL with @error. */
+static void
+waiter_time_out (Waiter *waiter, BeckonInteraction *interaction, const GError *error)
+{
   g_autoptr (GString) body = NULL;
 
-  interaction = beckon_store_get_interaction (
-    beckon_desk_get_store (waiter->requests->server->desk), waiter->id, &error);
   if (interaction == NULL)
     {
       body = beckon_wire_error_body (error);
@@ -235,6 +257,62 @@ waiter_time_out (Waiter *waiter)
   body = g_string_sized_new (1024);
   beckon_http_add_interaction (waiter->requests->server, interaction, body);
   waiter_answer_interaction (waiter, interaction, body);
+}
+
+static void
+on_looked (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autofree Looking *looking = user_data;
+  g_autoptr (BeckonServer) server = looking->server;
+  BeckonWaitingRequests *self = server->waiting;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) interaction =
+    beckon_store_view_finish (BECKON_STORE (source), result, &error);
+  Waiter *waiter;
+
+  /* The server has stopped, and told them so. */
+  if (self == NULL)
+    return;
+  if (interaction != NULL)
+    beckon_waiting_requests_settle (self, interaction);
+  waiter = g_hash_table_lookup (self->waiters, &looking->id);
+  while (waiter != NULL)
+    {
+      Waiter *next = waiter->next;
+
+      if (waiter->over)
+        waiter_time_out (waiter, interaction, error);
+      waiter = next;
+    }
+}
+
+static void
+look (BeckonWaitingRequests *self, gint64 id)
+{
+  Looking *looking = g_new (Looking, 1);
+
+  *looking = (Looking){ g_object_ref (self->server), id };
+  beckon_store_view_async (beckon_desk_get_store (self->server->desk), read_question,
+                           g_memdup2 (&id, sizeof id), g_free,
+                           (GDestroyNotify) beckon_interaction_unref, NULL, on_looked, looking);
+}
+
+/* An open question is known without reading. */
+static void
+waiter_end_time (Waiter *waiter)
+{
+  BeckonWaitingRequests *self = waiter->requests;
+  BeckonQuestion        *question = beckon_desk_peek_question (self->server->desk, waiter->id);
+
+  if (question != NULL)
+    {
+      waiter_time_out (waiter, beckon_question_get_interaction (question), NULL);
+      return;
+    }
+  waiter->over = TRUE;
+  waiter->due_us = G_MAXINT64;
+  g_sequence_sort_changed (waiter->place, compare_due, NULL);
+  look (self, waiter->id);
 }
 
 static void
@@ -249,7 +327,7 @@ on_alarm (gpointer user_data)
 
       if (waiter->due_us > now_us)
         break;
-      waiter_time_out (waiter);
+      waiter_end_time (waiter);
     }
   arm (self);
 }
@@ -261,16 +339,7 @@ arm (BeckonWaitingRequests *self)
 
   if (!g_sequence_is_empty (self->by_due))
     first = g_sequence_get (g_sequence_get_begin_iter (self->by_due));
-  beckon_alarm_set (&self->alarm, first != NULL ? first->due_us : 0);
-}
-
-static int
-compare_due (gconstpointer a, gconstpointer b, gpointer user_data)
-{
-  const Waiter *first = a;
-  const Waiter *second = b;
-
-  return (first->due_us > second->due_us) - (first->due_us < second->due_us);
+  beckon_alarm_set (&self->alarm, first != NULL && !first->over ? first->due_us : 0);
 }
 
 BeckonWaitingRequests *
@@ -320,8 +389,7 @@ beckon_waiting_requests_add (BeckonWaitingRequests *self,
                              gint64                 due_us,
                              const char            *location)
 {
-  gboolean local = beckon_peer_is_local (message);
-  g_autoptr (BeckonInteraction) current = NULL;
+  gboolean        local = beckon_peer_is_local (message);
   BeckonQuestion *question;
   Waiter         *waiter = g_new0 (Waiter, 1);
   Waiter         *others;
@@ -353,14 +421,16 @@ beckon_waiting_requests_add (BeckonWaitingRequests *self,
   beckon_desk_begin_wait (self->server->desk, waiter->id);
   /* The interaction may have been settled, or the person have asked back, and that been announced,
    * since @interaction was read. */
-  question = beckon_desk_find_question (self->server->desk, interaction->id);
+  question = beckon_desk_peek_question (self->server->desk, interaction->id);
   if (question != NULL)
-    current = beckon_interaction_ref (beckon_question_get_interaction (question));
+    {
+      g_autoptr (BeckonInteraction) current =
+        beckon_interaction_ref (beckon_question_get_interaction (question));
+
+      beckon_waiting_requests_settle (self, current);
+    }
   else
-    current = beckon_store_get_interaction (beckon_desk_get_store (self->server->desk),
-                                            interaction->id, NULL);
-  if (current != NULL)
-    beckon_waiting_requests_settle (self, current);
+    look (self, interaction->id);
 }
 
 void

@@ -42,8 +42,8 @@ find_lone_question (BeckonTelegram *self, const char *text, guint *n_open, GErro
     .limit = BECKON_LIMIT_PAGE,
     .oldest_first = TRUE,
   };
-  g_autoptr (GPtrArray) open =
-    beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, NULL, error);
+  g_autoptr (GPtrArray) open = beckon_view_list_interactions (
+    beckon_store_get_view (beckon_desk_get_store (self->desk)), &query, NULL, error);
   g_autoptr (BeckonOptionMatch) match = NULL;
   const BeckonInteraction *question;
   guint                    index;
@@ -72,8 +72,8 @@ find_replied (BeckonTelegram *self, const BeckonTelegramUpdate *update, GError *
 
   if (id != 0 || !beckon_telegram_button_parse (update->data, &button))
     return id;
-  question =
-    beckon_store_get_interaction (beckon_desk_get_store (self->desk), button.interaction_id, NULL);
+  question = beckon_view_get_interaction (
+    beckon_store_get_view (beckon_desk_get_store (self->desk)), button.interaction_id, NULL);
   return question != NULL && beckon_telegram_button_fits (&button, question) ? question->id : 0;
 }
 
@@ -82,8 +82,8 @@ find_replied (BeckonTelegram *self, const BeckonTelegramUpdate *update, GError *
 static BeckonAnswer *
 read_text (BeckonTelegram *self, gint64 id, const char *text, GError **error)
 {
-  g_autoptr (BeckonInteraction) interaction =
-    beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, NULL);
+  g_autoptr (BeckonInteraction) interaction = beckon_view_get_interaction (
+    beckon_store_get_view (beckon_desk_get_store (self->desk)), id, NULL);
 
   if (interaction != NULL && interaction->kind == BECKON_KIND_HANDOFF)
     return beckon_telegram_handoff_read (text);
@@ -255,7 +255,8 @@ is_of_assignee (BeckonTelegram *self, const BeckonTelegramUpdate *update)
            && *update->text != '/' && update->reply_to != 0)
     id = find_replied (self, update, NULL);
   if (id != 0)
-    handoff = beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, NULL);
+    handoff = beckon_view_get_interaction (
+      beckon_store_get_view (beckon_desk_get_store (self->desk)), id, NULL);
 
   return handoff != NULL && handoff->kind == BECKON_KIND_HANDOFF
          && beckon_telegram_handoff_is_theirs (self, update, handoff);

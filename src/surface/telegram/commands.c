@@ -67,7 +67,7 @@ list_open_of_task (BeckonStore *store, const char *task_id, GError **error)
     .oldest_first = TRUE,
   };
 
-  return beckon_store_list_interactions (store, &query, NULL, error);
+  return beckon_view_list_interactions (beckon_store_get_view (store), &query, NULL, error);
 }
 
 /* Adds the questions that a task waits for and who asks them, with their ids if there are several.
@@ -129,7 +129,8 @@ add_summary (BeckonDesk *desk, GString *text, GError **error)
   };
   guint64 counts[BECKON_N_TASK_STATUSES];
 
-  if (!beckon_store_count_tasks (beckon_desk_get_store (desk), counts, error))
+  if (!beckon_view_count_tasks (beckon_store_get_view (beckon_desk_get_store (desk)), counts,
+                                error))
     return FALSE;
   g_string_append (text, "Summary: ");
   for (guint i = 0; i < G_N_ELEMENTS (order); i++)
@@ -146,8 +147,8 @@ list (
 {
   BeckonTaskQuery  query = { .statuses = statuses, .limit = limit };
   g_autofree char *next = NULL;
-  g_autoptr (GPtrArray) page =
-    beckon_store_list_tasks (beckon_desk_get_store (desk), &query, &next, error);
+  g_autoptr (GPtrArray) page = beckon_view_list_tasks (
+    beckon_store_get_view (beckon_desk_get_store (desk)), &query, &next, error);
 
   if (page == NULL)
     return FALSE;
@@ -187,8 +188,8 @@ static char *
 run_status (BeckonDesk *desk, const char *health, GError **error)
 {
   GError *failure = NULL;
-  g_autoptr (BeckonInteraction) oldest =
-    beckon_store_get_oldest (beckon_desk_get_store (desk), BECKON_INTERACTION_PENDING, &failure);
+  g_autoptr (BeckonInteraction) oldest = beckon_view_get_oldest (
+    beckon_store_get_view (beckon_desk_get_store (desk)), BECKON_INTERACTION_PENDING, &failure);
   const GError *trouble = beckon_desk_get_trouble (desk);
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -279,7 +280,8 @@ find_open_of_task (BeckonStore *store, const BeckonTask *task, GError **error)
       BeckonInteractionQuery query = {
         .statuses = 1u << statuses[i], .task_id = task->id, .limit = 1, .oldest_first = TRUE
       };
-      g_autoptr (GPtrArray) found = beckon_store_list_interactions (store, &query, NULL, error);
+      g_autoptr (GPtrArray) found =
+        beckon_view_list_interactions (beckon_store_get_view (store), &query, NULL, error);
 
       if (found == NULL || found->len > 0)
         return found != NULL ? beckon_interaction_ref (found->pdata[0]) : NULL;
@@ -291,9 +293,11 @@ static char *
 run_logs (BeckonDesk *desk, const char *id, GError **error)
 {
   BeckonStore *store = beckon_desk_get_store (desk);
-  g_autoptr (BeckonTask) task = beckon_store_get_task (store, id, error);
+  g_autoptr (BeckonTask) task = beckon_view_get_task (beckon_store_get_view (store), id, error);
   g_autoptr (GPtrArray) entries =
-    task != NULL ? beckon_store_list_log (store, id, 0, TRUE, MOST_LOG + 1, error) : NULL;
+    task != NULL
+      ? beckon_view_list_log (beckon_store_get_view (store), id, 0, TRUE, MOST_LOG + 1, error)
+      : NULL;
   g_autoptr (GPtrArray) open = entries != NULL ? list_open_of_task (store, task->id, error) : NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *asker = NULL;
@@ -350,7 +354,8 @@ run_respond (BeckonDesk *desk, const char *rest, BeckonTelegramCommand *command,
   if (g_str_has_prefix (first, "task-"))
     {
       BeckonStore *store = beckon_desk_get_store (desk);
-      g_autoptr (BeckonTask) task = beckon_store_get_task (store, first, error);
+      g_autoptr (BeckonTask) task =
+        beckon_view_get_task (beckon_store_get_view (store), first, error);
       g_autoptr (BeckonInteraction) open =
         task != NULL ? find_open_of_task (store, task, error) : NULL;
 

@@ -25,8 +25,8 @@ chat_of (const BeckonPerson *person)
 gint64
 beckon_telegram_handoff_find_chat (BeckonTelegram *self, const char *handle)
 {
-  g_autoptr (BeckonPerson) person =
-    beckon_store_lookup_person (beckon_desk_get_store (self->desk), handle, NULL);
+  g_autoptr (BeckonPerson) person = beckon_view_lookup_person (
+    beckon_store_get_view (beckon_desk_get_store (self->desk)), handle, NULL);
 
   return person != NULL && person->active ? chat_of (person) : 0;
 }
@@ -84,7 +84,8 @@ beckon_telegram_handoff_dup_by (BeckonTelegram *self, const BeckonTelegramUpdate
 
   if (update->chat_id == self->chat_id)
     return NULL;
-  people = beckon_store_list_people (beckon_desk_get_store (self->desk), NULL);
+  people =
+    beckon_view_list_people (beckon_store_get_view (beckon_desk_get_store (self->desk)), NULL);
   for (guint i = 0; people != NULL && i < people->len; i++)
     {
       const BeckonPerson *person = people->pdata[i];
@@ -111,7 +112,8 @@ beckon_telegram_handoff_read (const char *text)
 GPtrArray *
 beckon_telegram_handoff_list (BeckonTelegram *self, const BeckonInteraction *interaction)
 {
-  g_autoptr (GPtrArray) all = beckon_store_list_people (beckon_desk_get_store (self->desk), NULL);
+  g_autoptr (GPtrArray) all =
+    beckon_view_list_people (beckon_store_get_view (beckon_desk_get_store (self->desk)), NULL);
   GPtrArray *people = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_person_free);
 
   for (guint i = 0; all != NULL && i < all->len && people->len < MOST_PEOPLE; i++)

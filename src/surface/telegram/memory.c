@@ -48,12 +48,13 @@ beckon_telegram_read_done (BeckonTelegram *self, GError **error)
   g_autofree char *name = dup_done_name (self);
   g_autofree char *old = dup_old_name (self);
   GError          *failure = NULL;
-  g_autofree char *value =
-    beckon_store_get_channel_state (store, BECKON_TELEGRAM_CHANNEL, name, &failure);
+  g_autofree char *value = beckon_view_get_channel_state (beckon_store_get_view (store),
+                                                          BECKON_TELEGRAM_CHANNEL, name, &failure);
 
   if (failure == NULL && value == NULL)
     {
-      value = beckon_store_get_channel_state (store, BECKON_TELEGRAM_CHANNEL, old, &failure);
+      value = beckon_view_get_channel_state (beckon_store_get_view (store), BECKON_TELEGRAM_CHANNEL,
+                                             old, &failure);
       if (value != NULL)
         {
           /* It is of the server that is asked next, and of no other. */
@@ -183,9 +184,10 @@ gint64
 beckon_telegram_find_moved (BeckonTelegram *self, gint64 chat_id, GError **error)
 {
   g_autofree char *name = dup_moved_name (chat_id);
-  g_autofree char *value = beckon_store_get_channel_state (beckon_desk_get_store (self->desk),
-                                                           BECKON_TELEGRAM_CHANNEL, name, error);
-  gint64           moved_to = chat_id;
+  g_autofree char *value =
+    beckon_view_get_channel_state (beckon_store_get_view (beckon_desk_get_store (self->desk)),
+                                   BECKON_TELEGRAM_CHANNEL, name, error);
+  gint64 moved_to = chat_id;
 
   if (value != NULL)
     g_ascii_string_to_signed (value, 10, G_MININT64, G_MAXINT64, &moved_to, NULL);
@@ -211,8 +213,9 @@ find_by_name (BeckonTelegram *self, const char *name, GError **error)
 
   if (sent != NULL)
     return *sent;
-  return beckon_store_find_channel_message (beckon_desk_get_store (self->desk),
-                                            BECKON_TELEGRAM_CHANNEL, name, error);
+  return beckon_view_find_channel_message (
+    beckon_store_get_view (beckon_desk_get_store (self->desk)), BECKON_TELEGRAM_CHANNEL, name,
+    error);
 }
 
 gint64

@@ -114,7 +114,8 @@ is_settled (BeckonTelegram *self, const Send *send)
 
   if (send->keyboard == NULL)
     return FALSE;
-  now = beckon_store_get_interaction (beckon_desk_get_store (self->desk), send->keyboard->id, NULL);
+  now = beckon_view_get_interaction (beckon_store_get_view (beckon_desk_get_store (self->desk)),
+                                     send->keyboard->id, NULL);
   return now != NULL && !beckon_interaction_is_open (now);
 }
 

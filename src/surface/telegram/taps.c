@@ -157,8 +157,8 @@ tomorrow_morning (BeckonTelegram *self, const BeckonInteraction *question, gint6
   g_autoptr (BeckonPerson) person = NULL;
 
   if (question->assignee != NULL)
-    person =
-      beckon_store_lookup_person (beckon_desk_get_store (self->desk), question->assignee, NULL);
+    person = beckon_view_lookup_person (beckon_store_get_view (beckon_desk_get_store (self->desk)),
+                                        question->assignee, NULL);
 
   return beckon_later_tomorrow_in (now_us, person != NULL ? person->time_zone : NULL);
 }
@@ -289,8 +289,8 @@ hand_on (BeckonTelegram             *self,
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, (gint64) button->chosen);
   g_autofree char *by = beckon_telegram_turn_dup_by (self, update);
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonPerson) person =
-    beckon_store_lookup_person (beckon_desk_get_store (self->desk), number, &error);
+  g_autoptr (BeckonPerson) person = beckon_view_lookup_person (
+    beckon_store_get_view (beckon_desk_get_store (self->desk)), number, &error);
 
   if (person == NULL)
     beckon_telegram_turn_refuse (self, update, error);
@@ -316,8 +316,8 @@ beckon_telegram_tap (BeckonTelegram *self, const BeckonTelegramUpdate *update)
   gboolean known = beckon_telegram_button_parse (update->data, &button);
 
   if (known)
-    question = beckon_store_get_interaction (beckon_desk_get_store (self->desk),
-                                             button.interaction_id, &error);
+    question = beckon_view_get_interaction (
+      beckon_store_get_view (beckon_desk_get_store (self->desk)), button.interaction_id, &error);
   if (error != NULL && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
     {
       beckon_telegram_receive_again (self, error);

@@ -58,8 +58,8 @@ BeckonRequest *
 intake_read_request (IntakeFixture *self, const char *id)
 {
   g_autoptr (GError) error = NULL;
-  BeckonRequest *found =
-    beckon_store_get_request (beckon_desk_get_store (self->desk.desk), id, &error);
+  BeckonRequest *found = beckon_view_get_request (
+    beckon_store_get_view (beckon_desk_get_store (self->desk.desk)), id, &error);
 
   g_assert_no_error (error);
   return found;
@@ -72,7 +72,8 @@ intake_read_task (IntakeFixture *self, const BeckonRequest *of)
   BeckonTask *task;
 
   g_assert_nonnull (of->task_id);
-  task = beckon_store_get_task (beckon_desk_get_store (self->desk.desk), of->task_id, &error);
+  task = beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk.desk)),
+                               of->task_id, &error);
   g_assert_no_error (error);
   return task;
 }
@@ -99,8 +100,9 @@ intake_count_lines (IntakeFixture       *self,
                     const char          *line)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) log = beckon_store_list_log (beckon_desk_get_store (self->desk.desk),
-                                                     of->task_id, 0, FALSE, 500, &error);
+  g_autoptr (GPtrArray) log =
+    beckon_view_list_log (beckon_store_get_view (beckon_desk_get_store (self->desk.desk)),
+                          of->task_id, 0, FALSE, 500, &error);
   guint n = 0;
 
   g_assert_no_error (error);

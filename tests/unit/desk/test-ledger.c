@@ -56,7 +56,7 @@ get_status (DeskFixture *self, const char *id)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonTask) task =
-    beckon_store_get_task (beckon_desk_get_store (self->desk), id, &error);
+    beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk)), id, &error);
 
   g_assert_no_error (error);
   return task->status;

@@ -58,7 +58,7 @@ static BeckonTaskStatus
 get_status (DeskFixture *self, const char *id)
 {
   g_autoptr (BeckonTask) task =
-    beckon_store_get_task (beckon_desk_get_store (self->desk), id, NULL);
+    beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk)), id, NULL);
 
   return task->status;
 }

@@ -52,7 +52,7 @@ assert_status (DeskFixture *self, const char *id, BeckonTaskStatus status)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonTask) task =
-    beckon_store_get_task (beckon_desk_get_store (self->desk), id, &error);
+    beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk)), id, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (task->status, ==, status);
@@ -63,7 +63,8 @@ count (DeskFixture *self, BeckonTaskStatus status)
 {
   guint64 counts[BECKON_N_TASK_STATUSES];
 
-  g_assert_true (beckon_store_count_tasks (beckon_desk_get_store (self->desk), counts, NULL));
+  g_assert_true (beckon_view_count_tasks (
+    beckon_store_get_view (beckon_desk_get_store (self->desk)), counts, NULL));
   return counts[status];
 }
 

@@ -86,7 +86,8 @@ expect (Client *client, gint64 id, const char *type)
 static gint64
 last_sequence (GatewayFixture *fixture)
 {
-  return beckon_store_get_last_sequence (beckon_desk_get_store (fixture->desk.desk));
+  return beckon_view_get_last_sequence (
+    beckon_store_get_view (beckon_desk_get_store (fixture->desk.desk)));
 }
 
 static void

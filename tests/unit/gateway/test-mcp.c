@@ -275,8 +275,8 @@ get_only_task (GatewayFixture *fixture)
 {
   BeckonTaskQuery  query = { .limit = 2 };
   g_autofree char *next = NULL;
-  g_autoptr (GPtrArray) tasks =
-    beckon_store_list_tasks (beckon_desk_get_store (fixture->desk.desk), &query, &next, NULL);
+  g_autoptr (GPtrArray) tasks = beckon_view_list_tasks (
+    beckon_store_get_view (beckon_desk_get_store (fixture->desk.desk)), &query, &next, NULL);
 
   g_assert_cmpuint (tasks->len, ==, 1);
   return beckon_task_ref (g_ptr_array_index (tasks, 0));

@@ -23,7 +23,8 @@ history_read_page (Fixture *self, const BeckonInteractionQuery *query, char **ne
 
   if (query->text == NULL)
     {
-      page = beckon_store_list_interactions (self->store, query, next, &error);
+      page =
+        beckon_view_list_interactions (beckon_store_get_view (self->store), query, next, &error);
     }
   else
     {

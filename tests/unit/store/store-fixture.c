@@ -280,7 +280,7 @@ BeckonTask *
 get_task (Fixture *self, const char *id)
 {
   g_autoptr (GError) error = NULL;
-  BeckonTask *task = beckon_store_get_task (self->store, id, &error);
+  BeckonTask *task = beckon_view_get_task (beckon_store_get_view (self->store), id, &error);
 
   g_assert_no_error (error);
 
@@ -291,7 +291,8 @@ BeckonInteraction *
 get_interaction (Fixture *self, gint64 id)
 {
   g_autoptr (GError) error = NULL;
-  BeckonInteraction *interaction = beckon_store_get_interaction (self->store, id, &error);
+  BeckonInteraction *interaction =
+    beckon_view_get_interaction (beckon_store_get_view (self->store), id, &error);
 
   g_assert_no_error (error);
 

@@ -74,7 +74,7 @@ test_damaged_table (Fixture *self, gconstpointer data)
   BeckonInteractionQuery query = { .limit = 500 };
 
   fill (self);
-  last_event = beckon_store_get_last_sequence (self->store);
+  last_event = beckon_view_get_last_sequence (beckon_store_get_view (self->store));
   fixture_close (self);
   sql = g_strdup_printf ("SELECT pageno FROM dbstat WHERE name = '%s' AND pagetype = 'leaf' ORDER "
                          "BY path LIMIT 1 OFFSET 5",
@@ -97,21 +97,23 @@ test_damaged_table (Fixture *self, gconstpointer data)
       do
         {
           g_autoptr (GPtrArray) list = NULL;
-          g_autoptr (GPtrArray) task_list =
-            beckon_store_list_tasks (self->store, &tasks_query, NULL, &error);
+          g_autoptr (GPtrArray) task_list = beckon_view_list_tasks (
+            beckon_store_get_view (self->store), &tasks_query, NULL, &error);
           g_autoptr (GPtrArray) events = NULL;
           char *next = NULL;
 
           met = task_list == NULL;
           g_clear_error (&error);
           query.after = after_cursor;
-          list = beckon_store_list_interactions (self->store, &query, &next, &error);
+          list = beckon_view_list_interactions (beckon_store_get_view (self->store), &query, &next,
+                                                &error);
           met = met || list == NULL;
           g_clear_error (&error);
           for (gint64 from = 0; from < last_event && !met; from += 500)
             {
               g_clear_pointer (&events, g_ptr_array_unref);
-              events = beckon_store_list_events (self->store, from, 500, &error);
+              events =
+                beckon_view_list_events (beckon_store_get_view (self->store), from, 500, &error);
               met = events == NULL;
               g_clear_error (&error);
             }
@@ -148,7 +150,8 @@ test_damaged_table (Fixture *self, gconstpointer data)
   /* It continues, with numbers that were never used before. */
   next_id = ask (self, NULL);
   g_assert_cmpint (next_id, >, 600);
-  g_assert_cmpint (beckon_store_get_last_sequence (self->store), >, last_event);
+  g_assert_cmpint (beckon_view_get_last_sequence (beckon_store_get_view (self->store)), >,
+                   last_event);
   fixture_reopen (self);
   g_assert_null (self->notice);
 }

@@ -399,7 +399,7 @@ static void
 test_batch_fails_whole (Fixture *self, gconstpointer data)
 {
   g_autoptr (GPtrArray) results = g_ptr_array_new_with_free_func (g_object_unref);
-  gint64 before = beckon_store_get_last_sequence (self->store);
+  gint64 before = beckon_view_get_last_sequence (beckon_store_get_view (self->store));
 
   fault_vfs_arm (FAULT_DISK_FULL, 0, TRUE);
   for (guint i = 0; i < 50; i++)
@@ -419,7 +419,7 @@ test_batch_fails_whole (Fixture *self, gconstpointer data)
       g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
     }
   fault_vfs_disarm ();
-  g_assert_cmpint (beckon_store_get_last_sequence (self->store), ==, before);
+  g_assert_cmpint (beckon_view_get_last_sequence (beckon_store_get_view (self->store)), ==, before);
   beckon_commit_unref (must_commit (self, op_ask (self, new_timed_draft (self, "Which?", NULL))));
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions"), ==, 1);
   check_whole (self->path);
@@ -453,7 +453,7 @@ test_read_fails (Fixture *self, gconstpointer data)
   g_autoptr (BeckonInteraction) row = NULL;
 
   fault_vfs_arm (FAULT_READ_ERROR, 0, TRUE);
-  row = beckon_store_get_interaction (self->store, id, &error);
+  row = beckon_view_get_interaction (beckon_store_get_view (self->store), id, &error);
   if (row == NULL)
     g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
   fault_vfs_disarm ();

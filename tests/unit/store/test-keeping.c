@@ -102,7 +102,7 @@ count_deleted (Fixture *self, const char *task_id)
   g_autoptr (GError) error = NULL;
   gint64 n = 0;
 
-  beckon_store_count_deleted_lines (self->store, task_id, &n, &error);
+  beckon_view_count_deleted_lines (beckon_store_get_view (self->store), task_id, &n, &error);
   g_assert_no_error (error);
 
   return n;

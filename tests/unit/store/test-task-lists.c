@@ -39,7 +39,7 @@ test_log (Fixture *self, gconstpointer data)
   for (;;)
     {
       g_autoptr (GPtrArray) page =
-        beckon_store_list_log (self->store, id, after, FALSE, 10, &error);
+        beckon_view_list_log (beckon_store_get_view (self->store), id, after, FALSE, 10, &error);
 
       g_assert_no_error (error);
       if (page->len == 0)
@@ -59,7 +59,8 @@ test_log (Fixture *self, gconstpointer data)
 
   /* The newest ones, still oldest first. */
   {
-    g_autoptr (GPtrArray) last = beckon_store_list_log (self->store, id, 0, TRUE, 3, &error);
+    g_autoptr (GPtrArray) last =
+      beckon_view_list_log (beckon_store_get_view (self->store), id, 0, TRUE, 3, &error);
     const BeckonLogEntry *entry;
 
     g_assert_cmpint (last->len, ==, 3);
@@ -72,7 +73,8 @@ test_log (Fixture *self, gconstpointer data)
   }
 
   must_fail (self, op_log (self, "task-nobody", "x"), BECKON_ERROR_NOT_FOUND);
-  g_assert_null (beckon_store_list_log (self->store, "task-nobody", 0, FALSE, 0, &error));
+  g_assert_null (
+    beckon_view_list_log (beckon_store_get_view (self->store), "task-nobody", 0, FALSE, 0, &error));
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND);
 }
 
@@ -92,7 +94,8 @@ list_all (Fixture *self, const BeckonTaskQuery *query, guint *pages)
       char *next = NULL;
 
       page_query.after = after;
-      page = beckon_store_list_tasks (self->store, &page_query, &next, &error);
+      page =
+        beckon_view_list_tasks (beckon_store_get_view (self->store), &page_query, &next, &error);
       g_assert_no_error (error);
       g_assert_cmpint (page->len, <=, query->limit == 0 ? 100 : query->limit);
       for (guint i = 0; i < page->len; i++)
@@ -191,10 +194,12 @@ test_wrong_cursor (Fixture *self, gconstpointer data)
       BeckonInteractionQuery interactions = { .after = cursors[i] };
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (beckon_store_list_tasks (self->store, &tasks, NULL, &error));
+      g_assert_null (
+        beckon_view_list_tasks (beckon_store_get_view (self->store), &tasks, NULL, &error));
       g_assert_error (error, BECKON_ERROR, BECKON_ERROR_MALFORMED);
       g_clear_error (&error);
-      g_assert_null (beckon_store_list_interactions (self->store, &interactions, NULL, &error));
+      g_assert_null (beckon_view_list_interactions (beckon_store_get_view (self->store),
+                                                    &interactions, NULL, &error));
       g_assert_error (error, BECKON_ERROR, BECKON_ERROR_MALFORMED);
     }
 }
@@ -269,7 +274,7 @@ test_keys (Fixture *self, gconstpointer data)
       serials[i - 2] = g_array_index (newest, BeckonTaskKey, i).serial;
     }
 
-  tasks = beckon_store_get_tasks_by_serial (self->store, serials, 3, &error);
+  tasks = beckon_view_get_tasks_by_serial (beckon_store_get_view (self->store), serials, 3, &error);
   g_assert_no_error (error);
   g_assert_cmpint (tasks->len, ==, 3);
   for (guint i = 0; i < 3; i++)

@@ -64,8 +64,8 @@ load_interactions (BeckonConversationView *self)
   g_autoptr (GError) error = NULL;
   g_autofree char *next = NULL;
 
-  interactions =
-    beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, &next, &error);
+  interactions = beckon_view_list_interactions (
+    beckon_store_get_view (beckon_desk_get_store (self->desk)), &query, &next, &error);
   if (interactions == NULL)
     g_message ("Cannot read the conversation: %s", error->message);
 
@@ -85,8 +85,8 @@ load_interactions (BeckonConversationView *self)
 static void
 load_request (BeckonConversationView *self)
 {
-  g_autoptr (BeckonRequest) request =
-    beckon_store_get_request_of_task (beckon_desk_get_store (self->desk), self->task_id, NULL);
+  g_autoptr (BeckonRequest) request = beckon_view_get_request_of_task (
+    beckon_store_get_view (beckon_desk_get_store (self->desk)), self->task_id, NULL);
 
   beckon_request_view_set_request (self->request, request);
 }

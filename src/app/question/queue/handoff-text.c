@@ -24,7 +24,8 @@
 static char *
 format_known (BeckonStore *store, const char *handle)
 {
-  g_autoptr (BeckonPerson) person = beckon_store_lookup_person (store, handle, NULL);
+  g_autoptr (BeckonPerson) person =
+    beckon_view_lookup_person (beckon_store_get_view (store), handle, NULL);
   g_autofree char *name = NULL;
 
   /* It may have matched the id of a person, which is not a handle. */

@@ -193,7 +193,8 @@ on_person (GtkListBox *list, GtkListBoxRow *row, BeckonQuestionHandoff *self)
 static void
 list_people (BeckonQuestionHandoff *self)
 {
-  g_autoptr (GPtrArray) people = beckon_store_list_people (self->store, NULL);
+  g_autoptr (GPtrArray) people =
+    beckon_view_list_people (beckon_store_get_view (self->store), NULL);
   GtkWidget *old;
   guint      n = 0;
 

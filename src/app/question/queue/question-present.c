@@ -29,7 +29,8 @@ beckon_question_queue_look_up (BeckonQuestionQueue *self, gint64 id)
   if (question != NULL)
     return beckon_question_entries_add (self->entries, beckon_question_get_interaction (question),
                                         question);
-  interaction = beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, NULL);
+  interaction = beckon_view_get_interaction (
+    beckon_store_get_view (beckon_desk_get_store (self->desk)), id, NULL);
   if (interaction == NULL || !beckon_interaction_is_open (interaction))
     return NULL;
   return beckon_question_entries_add (self->entries, interaction, NULL);

@@ -72,8 +72,8 @@ next_page_cb (gpointer user_data)
                                    .after = self->reminded_after };
   g_autofree char       *next = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) page =
-    beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, &next, &error);
+  g_autoptr (GPtrArray) page = beckon_view_list_interactions (
+    beckon_store_get_view (beckon_desk_get_store (self->desk)), &query, &next, &error);
 
   if (page == NULL)
     g_message ("Cannot read the earlier reminders: %s", error->message);

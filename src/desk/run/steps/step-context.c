@@ -34,7 +34,8 @@ beckon_task_run_dup_person (BeckonTaskRun *self, const char *word)
 {
   const BeckonTask *task = beckon_task_run_get_task (self);
   BeckonStore      *store = beckon_desk_get_store (beckon_task_run_get_desk (self));
-  g_autoptr (BeckonPerson) person = beckon_store_lookup_person (store, word, NULL);
+  g_autoptr (BeckonPerson) person =
+    beckon_view_lookup_person (beckon_store_get_view (store), word, NULL);
   g_autoptr (JsonNode) node =
     person == NULL && task->context != NULL ? json_from_string (task->context, NULL) : NULL;
   const char *found = NULL;
