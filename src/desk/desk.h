@@ -99,6 +99,8 @@ GListModel *beckon_desk_get_questions (BeckonDesk *self);
 /* (transfer none) (nullable): the open question @id. One that is set aside is in memory while it is
  * referenced, and for a while afterwards. */
 BeckonQuestion *beckon_desk_find_question (BeckonDesk *self, gint64 id);
+/* (transfer none) (nullable): the same as far as it is in memory: every PENDING one is. */
+BeckonQuestion *beckon_desk_peek_question (BeckonDesk *self, gint64 id);
 /* AIC-5: @surface (any unique address) shows every open question to the person from now on, or no
  * longer. A choice that nothing shows does not count down. Questions that a channel has delivered
  * count as shown. */

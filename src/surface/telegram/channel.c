@@ -344,7 +344,11 @@ static void
 on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTelegram *self)
 {
   if (event->interaction != NULL && !beckon_interaction_is_open (event->interaction))
-    g_hash_table_remove (self->chosen, &event->interaction->id);
+    {
+      g_hash_table_remove (self->chosen, &event->interaction->id);
+      if (self->marking == event->interaction->id)
+        self->marking = 0;
+    }
 }
 
 static const char *

@@ -71,22 +71,18 @@ beckon_telegram_handoff_is_for_another (BeckonChannel *channel, const BeckonOutb
 gboolean
 beckon_telegram_handoff_is_theirs (BeckonTelegram             *self,
                                    const BeckonTelegramUpdate *update,
-                                   const BeckonInteraction    *interaction)
+                                   const BeckonInteraction    *interaction,
+                                   const BeckonPerson         *assignee)
 {
   return beckon_telegram_update_is_from (update, self->chat_id)
-         || beckon_telegram_update_is_from (update, find_own_chat (self, interaction));
+         || (interaction->kind == BECKON_KIND_HANDOFF && assignee != NULL && assignee->active
+             && beckon_telegram_update_is_from (update, chat_of (assignee)));
 }
 
 char *
-beckon_telegram_handoff_dup_by (BeckonTelegram *self, const BeckonTelegramUpdate *update)
+beckon_telegram_handoff_dup_sender (const GPtrArray *people, const BeckonTelegramUpdate *update)
 {
-  g_autoptr (GPtrArray) people = NULL;
-
-  if (update->chat_id == self->chat_id)
-    return NULL;
-  people =
-    beckon_view_list_people (beckon_store_get_view (beckon_desk_get_store (self->desk)), NULL);
-  for (guint i = 0; people != NULL && i < people->len; i++)
+  for (guint i = 0; i < people->len; i++)
     {
       const BeckonPerson *person = people->pdata[i];
 
@@ -110,10 +106,8 @@ beckon_telegram_handoff_read (const char *text)
 }
 
 GPtrArray *
-beckon_telegram_handoff_list (BeckonTelegram *self, const BeckonInteraction *interaction)
+beckon_telegram_handoff_list (const GPtrArray *all, const BeckonInteraction *interaction)
 {
-  g_autoptr (GPtrArray) all =
-    beckon_view_list_people (beckon_store_get_view (beckon_desk_get_store (self->desk)), NULL);
   GPtrArray *people = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_person_free);
 
   for (guint i = 0; all != NULL && i < all->len && people->len < MOST_PEOPLE; i++)

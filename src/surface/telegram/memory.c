@@ -205,53 +205,48 @@ beckon_telegram_note_moved (BeckonTelegram *self, gint64 chat_id, gint64 moved_t
     NULL, NULL, NULL);
 }
 
-/* 0 if there is none. */
-static gint64
-find_by_name (BeckonTelegram *self, const char *name, GError **error)
+gint64
+beckon_telegram_get_subject_message (const BeckonTelegramUpdate *update)
 {
-  const gint64 *sent = g_hash_table_lookup (self->parts, name);
-
-  if (sent != NULL)
-    return *sent;
-  return beckon_view_find_channel_message (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), BECKON_TELEGRAM_CHANNEL, name,
-    error);
+  return update->kind == BECKON_TELEGRAM_UPDATE_TAP ? update->message_id : update->reply_to;
 }
 
 gint64
-beckon_telegram_find_question (BeckonTelegram *self,
-                               gint64          chat_id,
-                               gint64          message_id,
-                               GError        **error)
+beckon_telegram_find_part (BeckonTelegram *self, gint64 chat_id, gint64 message_id)
 {
-  GError *failure = NULL;
-  gint64  id = 0;
+  g_autofree char *name = beckon_telegram_message_name (self, chat_id, message_id, TRUE);
+  const gint64    *sent = g_hash_table_lookup (self->parts, name);
 
-  for (int is_part = 0; is_part <= 1 && id == 0 && failure == NULL; is_part++)
-    {
-      g_autofree char *name =
-        beckon_telegram_message_name (self, chat_id, message_id, is_part == 1);
-      g_autofree char *old = beckon_telegram_message_old_name (chat_id, message_id, is_part == 1);
+  return sent != NULL ? *sent : 0;
+}
 
-      id = find_by_name (self, name, &failure);
-      if (id == 0 && failure == NULL)
-        id = find_by_name (self, old, &failure);
-    }
-  if (failure != NULL)
+char **
+beckon_telegram_dup_names (BeckonTelegram *self, gint64 chat_id, gint64 message_id)
+{
+  char **names = g_new0 (char *, 5);
+  guint  n = 0;
+
+  for (int is_part = 0; is_part <= 1; is_part++)
     {
-      g_propagate_error (error, failure);
-      return 0;
+      names[n++] = beckon_telegram_message_name (self, chat_id, message_id, is_part == 1);
+      names[n++] = beckon_telegram_message_old_name (chat_id, message_id, is_part == 1);
     }
-  return id;
+
+  return names;
 }
 
 void
-beckon_telegram_adopt_message (BeckonTelegram *self, gint64 chat_id, gint64 message_id, gint64 id)
+beckon_telegram_adopt_message (BeckonTelegram             *self,
+                               const BeckonTelegramUpdate *update,
+                               gint64                      shown,
+                               gint64                      id)
 {
-  g_autofree char *name = beckon_telegram_message_name (self, chat_id, message_id, FALSE);
+  gint64           message = beckon_telegram_get_subject_message (update);
+  g_autofree char *name = NULL;
 
-  if (message_id == 0 || beckon_telegram_find_question (self, chat_id, message_id, NULL) == id)
+  if (message == 0 || shown == id)
     return;
+  name = beckon_telegram_message_name (self, update->chat_id, message, FALSE);
   beckon_desk_do_async (
     self->desk, beckon_operation_set_channel_message ("desk", BECKON_TELEGRAM_CHANNEL, name, id),
     NULL, NULL, NULL);

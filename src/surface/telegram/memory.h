@@ -60,14 +60,19 @@ void beckon_telegram_assign_async (BeckonTelegram             *self,
 /* The chat to which the group @chat_id was migrated; @chat_id itself if it was not. E110. */
 gint64 beckon_telegram_find_moved (BeckonTelegram *self, gint64 chat_id, GError **error);
 void   beckon_telegram_note_moved (BeckonTelegram *self, gint64 chat_id, gint64 moved_to);
-/* The question that the message shows; 0: none. E110. */
-gint64 beckon_telegram_find_question (BeckonTelegram *self,
-                                      gint64          chat_id,
-                                      gint64          message_id,
-                                      GError        **error);
-/* Records that the message shows question @id; needed if the desk stopped before it knew the id of
- * the message. */
-void
-beckon_telegram_adopt_message (BeckonTelegram *self, gint64 chat_id, gint64 message_id, gint64 id);
+/* The message that a tap or a reply is on; 0: none. */
+gint64 beckon_telegram_get_subject_message (const BeckonTelegramUpdate *update);
+/* The question of which the message is a part, as far as it is in memory: the one that is being
+ * sent or was sent last; 0: none. */
+gint64 beckon_telegram_find_part (BeckonTelegram *self, gint64 chat_id, gint64 message_id);
+/* (transfer full) (array zero-terminated=1): the names under which the store may know the message,
+ * the likely ones first. */
+char **beckon_telegram_dup_names (BeckonTelegram *self, gint64 chat_id, gint64 message_id);
+/* Records that the message of @update shows question @id, unless it is the question @shown that is
+ * known to be there; needed if the desk stopped before it knew the id of the message. */
+void beckon_telegram_adopt_message (BeckonTelegram             *self,
+                                    const BeckonTelegramUpdate *update,
+                                    gint64                      shown,
+                                    gint64                      id);
 
 G_END_DECLS

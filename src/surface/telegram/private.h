@@ -49,6 +49,8 @@ struct _BeckonTelegram
   /* telegram/taps.c */
   GHashTable *chosen; /* (element-type gint64 guint64): selected options, by multiple-choice
                        * question */
+  gint64 marking; /* the question whose buttons are being replaced; 0: none, or it was settled since
+                   */
 
   /* telegram/answers.c */
   guint ignored; /* ignored updates: from other chats, or of an unknown form */
