@@ -32,7 +32,6 @@ READS = {
     "gateway/wire": 6,
     "surface/notification": 3,
     "surface/quick": 1,
-    "surface/telegram": 5,
 }
 
 

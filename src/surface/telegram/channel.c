@@ -433,7 +433,7 @@ beckon_telegram_init (BeckonTelegram *self)
   self->cancellable = g_cancellable_new ();
   self->chosen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   self->typed = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  self->lost = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  self->lost = beckon_telegram_reach_new_lost ();
   self->parts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_queue_init (&self->updates);
   self->done = beckon_telegram_done_new ();

@@ -12,45 +12,20 @@
 /* The desk shows the rest. */
 #define MOST_PEOPLE 8
 
-static gint64
-chat_of (const BeckonPerson *person)
+gint64
+beckon_telegram_handoff_chat_of (const BeckonPerson *person)
 {
   gint64 chat = 0;
 
-  if (person->telegram_chat != NULL)
+  if (person != NULL && person->active && person->telegram_chat != NULL)
     g_ascii_string_to_signed (person->telegram_chat, 10, G_MININT64, G_MAXINT64, &chat, NULL);
   return chat;
 }
 
 gint64
-beckon_telegram_handoff_find_chat (BeckonTelegram *self, const char *handle)
+beckon_telegram_handoff_get_chat (BeckonTelegram *self, const BeckonOutboxEntry *entry)
 {
-  g_autoptr (BeckonPerson) person = beckon_view_lookup_person (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), handle, NULL);
-
-  return person != NULL && person->active ? chat_of (person) : 0;
-}
-
-/* 0 if the assignee has no chat of their own. */
-static gint64
-find_own_chat (BeckonTelegram *self, const BeckonInteraction *interaction)
-{
-  if (interaction->kind != BECKON_KIND_HANDOFF || interaction->assignee == NULL)
-    return 0;
-  return beckon_telegram_handoff_find_chat (self, interaction->assignee);
-}
-
-gint64
-beckon_telegram_handoff_find_notice_chat (BeckonTelegram *self, const BeckonNotice *notice)
-{
-  return notice->to != NULL && notice->found ? beckon_telegram_handoff_find_chat (self, notice->to)
-                                             : 0;
-}
-
-gint64
-beckon_telegram_handoff_get_chat (BeckonTelegram *self, const BeckonInteraction *interaction)
-{
-  gint64 own = find_own_chat (self, interaction);
+  gint64 own = beckon_telegram_handoff_chat_of (entry->recipient);
 
   return own != 0 ? own : self->chat_id;
 }
@@ -59,13 +34,8 @@ gboolean
 beckon_telegram_handoff_is_for_another (BeckonChannel *channel, const BeckonOutboxEntry *entry)
 {
   BeckonTelegram *self = BECKON_TELEGRAM (channel);
-  gint64          own = 0;
 
-  if (entry->interaction != NULL)
-    own = find_own_chat (self, entry->interaction);
-  else if (entry->notice != NULL)
-    own = beckon_telegram_handoff_find_notice_chat (self, entry->notice);
-  return own != 0 && own != self->chat_id;
+  return beckon_telegram_handoff_get_chat (self, entry) != self->chat_id;
 }
 
 gboolean
@@ -75,8 +45,9 @@ beckon_telegram_handoff_is_theirs (BeckonTelegram             *self,
                                    const BeckonPerson         *assignee)
 {
   return beckon_telegram_update_is_from (update, self->chat_id)
-         || (interaction->kind == BECKON_KIND_HANDOFF && assignee != NULL && assignee->active
-             && beckon_telegram_update_is_from (update, chat_of (assignee)));
+         || (interaction->kind == BECKON_KIND_HANDOFF
+             && beckon_telegram_update_is_from (update,
+                                                beckon_telegram_handoff_chat_of (assignee)));
 }
 
 char *
@@ -86,7 +57,7 @@ beckon_telegram_handoff_dup_sender (const GPtrArray *people, const BeckonTelegra
     {
       const BeckonPerson *person = people->pdata[i];
 
-      if (person->active && beckon_telegram_update_is_from (update, chat_of (person)))
+      if (beckon_telegram_update_is_from (update, beckon_telegram_handoff_chat_of (person)))
         return g_strdup (person->handle);
     }
   return NULL;

@@ -11,14 +11,10 @@
 
 G_BEGIN_DECLS
 
-/* The chat of the active person with this handle; 0 if there is none. */
-gint64 beckon_telegram_handoff_find_chat (BeckonTelegram *self, const char *handle);
-/* The own chat of whom @notice is for; 0: it is for the person whose desk it is, or they have none.
- */
-gint64 beckon_telegram_handoff_find_notice_chat (BeckonTelegram *self, const BeckonNotice *notice);
-/* The chat for @interaction: the assignee's own if there is one, else the desk's. */
-gint64 beckon_telegram_handoff_get_chat (BeckonTelegram          *self,
-                                         const BeckonInteraction *interaction);
+/* The chat of @person (nullable); 0: none, or the person is not active. On any thread. */
+gint64 beckon_telegram_handoff_chat_of (const BeckonPerson *person);
+/* The chat for @entry: its recipient's own if there is one, else the desk's. */
+gint64 beckon_telegram_handoff_get_chat (BeckonTelegram *self, const BeckonOutboxEntry *entry);
 /* TRUE: @entry, a hand-off or a notice, goes to the own chat of somebody else than the person whose
  * desk it is. */
 gboolean beckon_telegram_handoff_is_for_another (BeckonChannel           *channel,

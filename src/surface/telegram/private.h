@@ -73,8 +73,7 @@ struct _BeckonTelegram
   gboolean awaits_part; /* the current update may be a reply to it */
 
   /* telegram/reach.c */
-  GHashTable *lost; /* (element-type gint64 utf8): chats of people that did not accept a message,
-                     * with the handles */
+  GHashTable *lost; /* chats of people that did not accept a message, by chat */
 };
 
 /* telegram/channel.c */
