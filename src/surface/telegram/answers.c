@@ -327,6 +327,8 @@ void
 beckon_telegram_handle (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
   static const BeckonTelegramFacts none = { 0 };
+  gint64                           message = beckon_telegram_get_subject_message (update);
+  g_autofree char                 *health = NULL;
   Reading                         *reading;
 
   if (update->kind == BECKON_TELEGRAM_UPDATE_LOST || beckon_telegram_done_has (self->done, update))
@@ -348,5 +350,10 @@ beckon_telegram_handle (BeckonTelegram *self, const BeckonTelegramUpdate *update
   reading = g_new0 (Reading, 1);
   reading->telegram = g_object_ref (self);
   reading->update = beckon_telegram_update_copy (update);
-  beckon_telegram_facts_read_async (self, update, on_facts, reading);
+  if (update->text != NULL && *update->text == '/')
+    health = beckon_telegram_dup_detail (self);
+  beckon_telegram_facts_read_async (
+    self, update, beckon_telegram_find_part (self, update->chat_id, message),
+    message != 0 ? beckon_telegram_dup_names (self, update->chat_id, message) : NULL, health,
+    on_facts, reading);
 }

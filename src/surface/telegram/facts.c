@@ -13,7 +13,6 @@
 #include "model/question/option-match.h"
 #include "surface/telegram/button.h"
 #include "surface/telegram/handoff.h"
-#include "surface/telegram/memory.h"
 
 /* What the thread needs to know. */
 typedef struct
@@ -225,28 +224,26 @@ beckon_telegram_facts_are_needed (BeckonTelegram *telegram, const BeckonTelegram
 void
 beckon_telegram_facts_read_async (BeckonTelegram             *telegram,
                                   const BeckonTelegramUpdate *update,
+                                  gint64                      part,
+                                  char                      **names,
+                                  const char                 *health,
                                   GAsyncReadyCallback         callback,
                                   gpointer                    user_data)
 {
   BeckonDesk   *desk = telegram->desk;
   const GError *trouble = beckon_desk_get_trouble (desk);
   Input        *input = g_new0 (Input, 1);
-  gint64        message;
 
   input->update = beckon_telegram_update_copy (update);
   input->has_button = beckon_telegram_button_parse (update->data, &input->button);
   input->is_desks = beckon_telegram_update_is_from (update, telegram->chat_id);
-  message = beckon_telegram_get_subject_message (update);
-  if (message != 0)
-    {
-      input->part = beckon_telegram_find_part (telegram, update->chat_id, message);
-      input->names = beckon_telegram_dup_names (telegram, update->chat_id, message);
-    }
+  input->part = part;
+  input->names = names;
   if (update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE && input->is_desks && update->text != NULL
       && *update->text == '/' && beckon_telegram_command_is_ours (update->text, telegram->bot_name))
     {
       input->line = g_strdup (update->text);
-      input->health = beckon_telegram_dup_detail (telegram);
+      input->health = g_strdup (health);
       input->trouble = trouble != NULL ? g_strdup (trouble->message) : NULL;
     }
   beckon_store_view_async (beckon_desk_get_store (desk), read_facts, input, input_free,

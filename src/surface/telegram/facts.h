@@ -33,9 +33,15 @@ void beckon_telegram_facts_free (BeckonTelegramFacts *self);
 /* FALSE: @update can be handled without. */
 gboolean beckon_telegram_facts_are_needed (BeckonTelegram             *telegram,
                                            const BeckonTelegramUpdate *update);
-/* Reads them until @telegram is stopped. */
+/* Reads them until @telegram is stopped. The message that a reply or a tap is on: @part: the
+ * question of which it is known to be a part; 0: none. @names (transfer full) (array
+ * zero-terminated=1) (nullable): under which the store may know it. @health (nullable): for
+ * commands.h, of a line that begins with a slash. */
 void beckon_telegram_facts_read_async (BeckonTelegram             *telegram,
                                        const BeckonTelegramUpdate *update,
+                                       gint64                      part,
+                                       char                      **names,
+                                       const char                 *health,
                                        GAsyncReadyCallback         callback,
                                        gpointer                    user_data);
 /* (transfer full): E110. @source is the store. */
