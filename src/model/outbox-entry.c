@@ -19,6 +19,7 @@ beckon_outbox_entry_free (BeckonOutboxEntry *self)
     return;
   g_clear_pointer (&self->notice, beckon_notice_unref);
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
+  g_clear_pointer (&self->recipient, beckon_person_free);
   g_strfreev (self->messages);
   g_free (self->channel);
   g_free (self->payload);

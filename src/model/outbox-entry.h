@@ -7,6 +7,7 @@
 #pragma once
 
 #include "model/notice.h"
+#include "model/person.h"
 #include "model/question/interaction.h"
 
 G_BEGIN_DECLS
@@ -26,6 +27,9 @@ typedef struct
     *notice; /* (owned) (nullable): NOTICE alone; NULL there, too, where it cannot be read */
   BeckonInteraction *interaction; /* (owned) (nullable): of all others: as it is when the entry is
                                      taken, which may be later than what the entry tells */
+  BeckonPerson *recipient; /* (owned) (nullable): who has the hand-off, or whom the notice is for,
+                              as that person is when the entry is taken; NULL: nobody, or nobody
+                              known, or not active */
   char **messages; /* (owned) (array zero-terminated=1): the numbers under which the channel shows
                       it already, oldest first */
 } BeckonOutboxEntry;

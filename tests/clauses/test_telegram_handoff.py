@@ -197,6 +197,19 @@ def test_back(desk, telegram):
     assert len(telegram.sent()) == 1
 
 
+@clause("/att/ATT-5/who-has-another-chat-is-named-no-more")
+def test_another_chat(desk, telegram):
+    telegram.blocked.add(ANA)
+    hand_off(desk)
+    telegram.wait_text(NOT_REACHED)
+    until(lambda: "@ana" in surface(desk)["detail"])
+    assert desk.http("PATCH", "/v1/people/ana", {"telegram_chat": str(EVE)}).status == 200
+    until(lambda: "@ana" not in surface(desk)["detail"])
+    hand_off(desk, subject="Acme")
+    telegram.wait_text("needs your attention for Acme", chat=EVE)
+    assert "@ana" not in surface(desk)["detail"]
+
+
 @clause("/wh/WH-8/a-reminder-to-who-blocked-the-bot")
 @pytest.mark.takes(9)
 def test_blocked_reminder(telegram):

@@ -29,7 +29,6 @@ READS = {
     "gateway/mcp": 18,
     "surface/notification": 3,
     "surface/quick": 1,
-    "surface/telegram": 25,
 }
 
 

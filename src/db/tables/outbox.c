@@ -14,6 +14,7 @@
 #include "db/dialect.h"
 #include "db/tables/channels.h"
 #include "db/tables/corrections.h"
+#include "db/tables/people.h"
 #include "db/tables/question/interactions.h"
 #include "model/enums.h"
 
@@ -212,6 +213,33 @@ read_subject (BeckonDb *db, BeckonOutboxEntry *entry, GError **error)
   return entry->interaction != NULL && beckon_sql_read_corrections (db, entry->interaction, error);
 }
 
+/* FALSE: the database cannot be read. */
+static gboolean
+read_recipient (BeckonDb *db, BeckonOutboxEntry *entry, GError **error)
+{
+  const char *handle = NULL;
+  g_autoptr (BeckonPerson) person = NULL;
+  g_autoptr (GError) unknown = NULL;
+
+  if (entry->notice != NULL && entry->notice->found)
+    handle = entry->notice->to;
+  else if (entry->interaction != NULL && entry->interaction->kind == BECKON_KIND_HANDOFF)
+    handle = entry->interaction->assignee;
+  if (handle == NULL)
+    return TRUE;
+
+  person = beckon_sql_lookup_person (db, handle, &unknown);
+  if (g_error_matches (unknown, BECKON_ERROR, BECKON_ERROR_STORE))
+    {
+      g_propagate_error (error, g_steal_pointer (&unknown));
+      return FALSE;
+    }
+  if (person != NULL && person->active)
+    entry->recipient = g_steal_pointer (&person);
+
+  return TRUE;
+}
+
 BeckonOutboxEntry *
 beckon_sql_take_from_outbox (
   BeckonDb *db, const char *channel, gint64 now_us, gint64 until_us, GError **error)
@@ -224,7 +252,9 @@ beckon_sql_take_from_outbox (
   if (entry->purpose == BECKON_PURPOSE_NOTICE)
     {
       entry->notice = read_notice (entry);
-      return lease (db, entry, until_us, error) ? g_steal_pointer (&entry) : NULL;
+      return read_recipient (db, entry, error) && lease (db, entry, until_us, error)
+               ? g_steal_pointer (&entry)
+               : NULL;
     }
 
   if (!read_subject (db, entry, &lost))
@@ -242,7 +272,8 @@ beckon_sql_take_from_outbox (
                : NULL;
     }
   entry->messages = beckon_sql_list_channel_messages (db, channel, entry->interaction_id, error);
-  if (entry->messages == NULL || !lease (db, entry, until_us, error))
+  if (entry->messages == NULL || !read_recipient (db, entry, error)
+      || !lease (db, entry, until_us, error))
     return NULL;
 
   return g_steal_pointer (&entry);

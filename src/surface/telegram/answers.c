@@ -12,10 +12,9 @@
 
 #include "base/display-text.h"
 #include "base/error.h"
-#include "base/limits.h"
-#include "model/question/option-match.h"
 #include "surface/telegram/button.h"
 #include "surface/telegram/commands.h"
+#include "surface/telegram/facts.h"
 #include "surface/telegram/handoff.h"
 #include "surface/telegram/memory.h"
 #include "surface/telegram/move.h"
@@ -30,61 +29,11 @@
 /* A reply that begins so is something to ask the agent, and no answer (ATT-8). */
 #define ASKS_BACK '?'
 
-/* The one open question that @text without a reference must be meant for, because it takes text or
- * has exactly that option, by label or number. 0: there is none, it does not take such a text, or
- * others are open as well: the label of an option of another question could be mistaken for free
- * text. */
-static gint64
-find_lone_question (BeckonTelegram *self, const char *text, guint *n_open, GError **error)
-{
-  BeckonInteractionQuery query = {
-    .statuses = 1u << BECKON_INTERACTION_PENDING | 1u << BECKON_INTERACTION_POSTPONED,
-    .limit = BECKON_LIMIT_PAGE,
-    .oldest_first = TRUE,
-  };
-  g_autoptr (GPtrArray) open = beckon_view_list_interactions (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), &query, NULL, error);
-  g_autoptr (BeckonOptionMatch) match = NULL;
-  const BeckonInteraction *question;
-  guint                    index;
-
-  *n_open = open != NULL ? open->len : 0;
-  if (*n_open != 1)
-    return 0;
-  question = open->pdata[0];
-  if (question->allow_other)
-    return question->id;
-  match = beckon_option_match_new (question->options);
-  /* A number that two options could mean is asked back. */
-  return beckon_option_match_find (match, text, FALSE, &index, NULL) != BECKON_OPTION_MATCH_NONE
-           ? question->id
-           : 0;
-}
-
-/* The question in the message that the person replies to. Its buttons identify it, too, because the
- * desk may have stopped, or not be done, before it knew the id of the message. */
-static gint64
-find_replied (BeckonTelegram *self, const BeckonTelegramUpdate *update, GError **error)
-{
-  gint64 id = beckon_telegram_find_question (self, update->chat_id, update->reply_to, error);
-  BeckonTelegramButton button;
-  g_autoptr (BeckonInteraction) question = NULL;
-
-  if (id != 0 || !beckon_telegram_button_parse (update->data, &button))
-    return id;
-  question = beckon_view_get_interaction (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), button.interaction_id, NULL);
-  return question != NULL && beckon_telegram_button_fits (&button, question) ? question->id : 0;
-}
-
-/* (transfer full) (nullable): the answer that a text gives to interaction @id. E103: it does not
- * fit. */
+/* (transfer full) (nullable): the answer that a text gives to @interaction (nullable). E103: it
+ * does not fit. */
 static BeckonAnswer *
-read_text (BeckonTelegram *self, gint64 id, const char *text, GError **error)
+read_text (const BeckonInteraction *interaction, const char *text, GError **error)
 {
-  g_autoptr (BeckonInteraction) interaction = beckon_view_get_interaction (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), id, NULL);
-
   if (interaction != NULL && interaction->kind == BECKON_KIND_HANDOFF)
     return beckon_telegram_handoff_read (text);
   if (interaction != NULL && interaction->kind == BECKON_KIND_FORM)
@@ -119,16 +68,21 @@ match_destructive (const BeckonInteraction *question, const BeckonAnswer *answer
   return NULL;
 }
 
-/* (transfer full) (nullable): the same of interaction @id; 0: of any that may be the oldest one. */
+/* (transfer full) (nullable): the same of the interaction that @facts are about; if that is none,
+ * of any that may be the oldest one. */
 static char *
-dup_destructive (BeckonTelegram *self, gint64 id, const BeckonAnswer *answer)
+dup_destructive (BeckonTelegram *self, const BeckonTelegramFacts *facts, const BeckonAnswer *answer)
 {
-  BeckonQuestion *named = id != 0 ? beckon_desk_find_question (self->desk, id) : NULL;
-  GListModel     *questions = beckon_desk_get_questions (self->desk);
+  BeckonQuestion          *known = beckon_desk_peek_question (self->desk, facts->id);
+  const BeckonInteraction *named = facts->interaction;
+  GListModel              *questions = beckon_desk_get_questions (self->desk);
 
-  if (id != 0)
-    return named != NULL ? match_destructive (beckon_question_get_interaction (named), answer)
-                         : NULL;
+  if (known != NULL)
+    return match_destructive (beckon_question_get_interaction (known), answer);
+  if (facts->id != 0)
+    return named != NULL && named->status == BECKON_INTERACTION_POSTPONED
+             ? match_destructive (named, answer)
+             : NULL;
 
   for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
     {
@@ -144,14 +98,17 @@ dup_destructive (BeckonTelegram *self, gint64 id, const BeckonAnswer *answer)
 
 /* What is destructive is sent twice before it counts (ATT-7). */
 static void
-respond_text (BeckonTelegram *self, const BeckonTelegramUpdate *update, gint64 id, const char *text)
+respond_text (BeckonTelegram             *self,
+              const BeckonTelegramUpdate *update,
+              const BeckonTelegramFacts  *facts,
+              const char                 *text)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonAnswer) answer = read_text (self, id, text, &error);
-  g_autofree char *response = answer != NULL ? dup_destructive (self, id, answer) : NULL;
-  g_autofree char *step =
-    g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %s", update->chat_id, id, text);
-  gboolean second = g_strcmp0 (step, self->first_step) == 0;
+  g_autoptr (BeckonAnswer) answer = read_text (facts->interaction, text, &error);
+  g_autofree char *response = answer != NULL ? dup_destructive (self, facts, answer) : NULL;
+  g_autofree char *step = g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %s",
+                                           update->chat_id, facts->id, text);
+  gboolean         second = g_strcmp0 (step, self->first_step) == 0;
 
   g_clear_pointer (&self->first_step, g_free);
   if (answer == NULL)
@@ -171,7 +128,7 @@ respond_text (BeckonTelegram *self, const BeckonTelegramUpdate *update, gint64 i
       beckon_telegram_turn_say (self, update, prompt);
       return;
     }
-  beckon_telegram_turn_respond (self, update, id, g_steal_pointer (&answer));
+  beckon_telegram_turn_respond (self, update, facts, facts->id, g_steal_pointer (&answer));
 }
 
 /* In a group people also talk to each other. */
@@ -187,23 +144,17 @@ is_for_others (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 }
 
 static void
-handle_text (BeckonTelegram *self, const BeckonTelegramUpdate *update)
+handle_text (BeckonTelegram             *self,
+             const BeckonTelegramUpdate *update,
+             const BeckonTelegramFacts  *facts)
 {
-  g_autoptr (GError) error = NULL;
-  gint64 id = update->reply_to != 0 ? find_replied (self, update, &error) : 0;
-  guint  n_open = 0;
-
-  if (error == NULL && update->reply_to == 0 && update->chat_id > 0)
-    id = find_lone_question (self, update->text, &n_open, &error);
-  if (error != NULL)
-    beckon_telegram_receive_again (self, error);
-  else if (id != 0)
+  if (facts->id != 0)
     {
-      beckon_telegram_adopt_message (self, update->chat_id, update->reply_to, id);
+      beckon_telegram_adopt_message (self, update, facts->shown, facts->id);
       if (update->reply_to != 0 && *update->text == ASKS_BACK)
-        beckon_telegram_turn_ask_back (self, update, id, update->text + 1);
+        beckon_telegram_turn_ask_back (self, update, facts, facts->id, update->text + 1);
       else
-        respond_text (self, update, id, update->text);
+        respond_text (self, update, facts, update->text);
     }
   else if (is_for_others (self, update))
     beckon_telegram_turn_end (self, update);
@@ -211,7 +162,7 @@ handle_text (BeckonTelegram *self, const BeckonTelegramUpdate *update)
     beckon_telegram_turn_say (
       self, update,
       _ ("That message is not a question from this desk. Reply to a question, or use /respond."));
-  else if (n_open == 0)
+  else if (facts->n_open == 0)
     beckon_telegram_turn_say (self, update,
                               _ ("E107: No tasks awaiting response - nothing to respond to"));
   else
@@ -222,56 +173,42 @@ handle_text (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 }
 
 static void
-handle_command (BeckonTelegram *self, const BeckonTelegramUpdate *update)
+handle_command (BeckonTelegram             *self,
+                const BeckonTelegramUpdate *update,
+                const BeckonTelegramFacts  *facts)
 {
-  g_autofree char *health = beckon_telegram_dup_detail (self);
-  g_auto (BeckonTelegramCommand) command = { NULL };
-
   if (!beckon_telegram_command_is_ours (update->text, self->bot_name))
-    {
-      beckon_telegram_turn_end (self, update);
-      return;
-    }
-  beckon_telegram_command_run (self->desk, update->text, health, &command);
-  if (command.reply != NULL)
-    beckon_telegram_turn_say (self, update, command.reply);
+    beckon_telegram_turn_end (self, update);
+  else if (facts->command.reply != NULL)
+    beckon_telegram_turn_say (self, update, facts->command.reply);
   else
-    respond_text (self, update, command.id, command.answer);
+    respond_text (self, update, facts, facts->command.answer);
 }
 
 /* Does a person act on a hand-off assigned to them, in their own chat? Nothing else is accepted
  * there. */
 static gboolean
-is_of_assignee (BeckonTelegram *self, const BeckonTelegramUpdate *update)
+is_of_assignee (BeckonTelegram             *self,
+                const BeckonTelegramUpdate *update,
+                const BeckonTelegramFacts  *facts)
 {
-  BeckonTelegramButton button;
-  g_autoptr (BeckonInteraction) handoff = NULL;
-  gint64 id = 0;
+  const BeckonInteraction *handoff = facts->interaction;
 
-  if (update->kind == BECKON_TELEGRAM_UPDATE_TAP
-      && beckon_telegram_button_parse (update->data, &button))
-    id = button.interaction_id;
-  else if (update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE && update->text != NULL
-           && *update->text != '/' && update->reply_to != 0)
-    id = find_replied (self, update, NULL);
-  if (id != 0)
-    handoff = beckon_view_get_interaction (
-      beckon_store_get_view (beckon_desk_get_store (self->desk)), id, NULL);
-
-  return handoff != NULL && handoff->kind == BECKON_KIND_HANDOFF
-         && beckon_telegram_handoff_is_theirs (self, update, handoff);
+  return (update->kind == BECKON_TELEGRAM_UPDATE_TAP || update->reply_to != 0) && handoff != NULL
+         && handoff->kind == BECKON_KIND_HANDOFF
+         && beckon_telegram_handoff_is_theirs (self, update, handoff, facts->assignee);
 }
 
 /* Is it a reply to an unknown message in a chat to which a part of a question is being sent? The id
  * of that message is known only when the call returns. */
 static gboolean
-may_reply_to_part (BeckonTelegram *self, const BeckonTelegramUpdate *update)
+may_reply_to_part (BeckonTelegram             *self,
+                   const BeckonTelegramUpdate *update,
+                   const BeckonTelegramFacts  *facts)
 {
-  g_autoptr (GError) error = NULL;
-
   return update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE && update->reply_to != 0
          && self->asking_chat != 0 && beckon_telegram_update_is_from (update, self->asking_chat)
-         && find_replied (self, update, &error) == 0 && error == NULL;
+         && facts->replied == 0;
 }
 
 /* The chat has sent the pairing code. Mark it as done immediately: if the same message came again,
@@ -309,28 +246,17 @@ handle_member (BeckonTelegram *self, const BeckonTelegramUpdate *update)
   beckon_telegram_turn_end (self, update);
 }
 
-void
-beckon_telegram_handle (BeckonTelegram *self, const BeckonTelegramUpdate *update)
+static void
+handle (BeckonTelegram *self, const BeckonTelegramUpdate *update, const BeckonTelegramFacts *facts)
 {
-  if (update->kind == BECKON_TELEGRAM_UPDATE_LOST || beckon_telegram_done_has (self->done, update))
-    {
-      beckon_telegram_turn_resume (self, update);
-      return;
-    }
-  if (update->kind == BECKON_TELEGRAM_UPDATE_MEMBER)
-    {
-      handle_member (self, update);
-      return;
-    }
-  beckon_telegram_reach_is_back (self, update->chat_id);
-  if (may_reply_to_part (self, update))
+  if (may_reply_to_part (self, update, facts))
     {
       self->awaits_part = TRUE;
       return;
     }
   if (update->kind == BECKON_TELEGRAM_UPDATE_OTHER
       || (!beckon_telegram_update_is_from (update, self->chat_id)
-          && !is_of_assignee (self, update)))
+          && !is_of_assignee (self, update, facts)))
     {
       gboolean may_pair = update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE && update->is_private
                           && update->from_id == update->chat_id;
@@ -345,7 +271,7 @@ beckon_telegram_handle (BeckonTelegram *self, const BeckonTelegramUpdate *update
       beckon_telegram_turn_end (self, update);
     }
   else if (update->kind == BECKON_TELEGRAM_UPDATE_TAP)
-    beckon_telegram_tap (self, update);
+    beckon_telegram_tap (self, update, facts);
   else if (beckon_telegram_move_follow (self, update->chat_id, update->moved_to))
     beckon_telegram_turn_end (self, update);
   else if (update->text == NULL && is_for_others (self, update))
@@ -353,7 +279,81 @@ beckon_telegram_handle (BeckonTelegram *self, const BeckonTelegramUpdate *update
   else if (update->text == NULL)
     beckon_telegram_turn_say (self, update, _ ("Only text answers are supported here."));
   else if (*update->text == '/')
-    handle_command (self, update);
+    handle_command (self, update, facts);
   else
-    handle_text (self, update);
+    handle_text (self, update, facts);
+}
+
+/* An update whose facts are being read. */
+typedef struct
+{
+  BeckonTelegram       *telegram; /* (owned) */
+  BeckonTelegramUpdate *update;   /* (owned) */
+} Reading;
+
+/* Has the desk's chat changed meanwhile, or the id of a part become known? */
+static gboolean
+is_outdated (BeckonTelegram             *self,
+             const BeckonTelegramUpdate *update,
+             const BeckonTelegramFacts  *facts)
+{
+  gint64 message = beckon_telegram_get_subject_message (update);
+
+  return facts->is_desks != beckon_telegram_update_is_from (update, self->chat_id)
+         || (facts->shown == 0 && message != 0
+             && beckon_telegram_find_part (self, update->chat_id, message) != 0);
+}
+
+static void
+on_facts (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  Reading *reading = user_data;
+  g_autoptr (BeckonTelegram) self = reading->telegram;
+  g_autoptr (BeckonTelegramUpdate) update = reading->update;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonTelegramFacts) facts =
+    beckon_telegram_facts_read_finish (object, result, &error);
+
+  g_free (reading);
+  if (facts == NULL)
+    beckon_telegram_receive_again (self, error);
+  else if (is_outdated (self, update, facts))
+    beckon_telegram_handle (self, update);
+  else
+    handle (self, update, facts);
+}
+
+void
+beckon_telegram_handle (BeckonTelegram *self, const BeckonTelegramUpdate *update)
+{
+  static const BeckonTelegramFacts none = { 0 };
+  gint64                           message = beckon_telegram_get_subject_message (update);
+  g_autofree char                 *health = NULL;
+  Reading                         *reading;
+
+  if (update->kind == BECKON_TELEGRAM_UPDATE_LOST || beckon_telegram_done_has (self->done, update))
+    {
+      beckon_telegram_turn_resume (self, update);
+      return;
+    }
+  if (update->kind == BECKON_TELEGRAM_UPDATE_MEMBER)
+    {
+      handle_member (self, update);
+      return;
+    }
+  beckon_telegram_reach_is_back (self, update->chat_id);
+  if (!beckon_telegram_facts_are_needed (self, update))
+    {
+      handle (self, update, &none);
+      return;
+    }
+  reading = g_new0 (Reading, 1);
+  reading->telegram = g_object_ref (self);
+  reading->update = beckon_telegram_update_copy (update);
+  if (update->text != NULL && *update->text == '/')
+    health = beckon_telegram_dup_detail (self);
+  beckon_telegram_facts_read_async (
+    self, update, beckon_telegram_find_part (self, update->chat_id, message),
+    message != 0 ? beckon_telegram_dup_names (self, update->chat_id, message) : NULL, health,
+    on_facts, reading);
 }

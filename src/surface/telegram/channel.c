@@ -344,7 +344,11 @@ static void
 on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTelegram *self)
 {
   if (event->interaction != NULL && !beckon_interaction_is_open (event->interaction))
-    g_hash_table_remove (self->chosen, &event->interaction->id);
+    {
+      g_hash_table_remove (self->chosen, &event->interaction->id);
+      if (self->marking == event->interaction->id)
+        self->marking = 0;
+    }
 }
 
 static const char *
@@ -429,7 +433,7 @@ beckon_telegram_init (BeckonTelegram *self)
   self->cancellable = g_cancellable_new ();
   self->chosen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   self->typed = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  self->lost = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  self->lost = beckon_telegram_reach_new_lost ();
   self->parts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_queue_init (&self->updates);
   self->done = beckon_telegram_done_new ();

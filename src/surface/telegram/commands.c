@@ -58,7 +58,7 @@ add_field (GString *text, const char *indent, const char *name, const char *valu
 /* (transfer full) (nullable) (element-type BeckonInteraction): the open questions of a task, oldest
  * first. */
 static GPtrArray *
-list_open_of_task (BeckonStore *store, const char *task_id, GError **error)
+list_open_of_task (BeckonView *view, const char *task_id, GError **error)
 {
   BeckonInteractionQuery query = {
     .statuses = 1u << BECKON_INTERACTION_PENDING | 1u << BECKON_INTERACTION_POSTPONED,
@@ -67,16 +67,16 @@ list_open_of_task (BeckonStore *store, const char *task_id, GError **error)
     .oldest_first = TRUE,
   };
 
-  return beckon_view_list_interactions (beckon_store_get_view (store), &query, NULL, error);
+  return beckon_view_list_interactions (view, &query, NULL, error);
 }
 
 /* Adds the questions that a task waits for and who asks them, with their ids if there are several.
  */
 static void
-add_questions (GString *text, BeckonStore *store, const BeckonTask *task)
+add_questions (GString *text, BeckonView *view, const BeckonTask *task)
 {
   /* On failure the task is listed without them. */
-  g_autoptr (GPtrArray) open = list_open_of_task (store, task->id, NULL);
+  g_autoptr (GPtrArray) open = list_open_of_task (view, task->id, NULL);
   g_autofree char *of_task = beckon_asker_of_task (task);
 
   if (open == NULL || open->len == 0)
@@ -104,7 +104,7 @@ add_questions (GString *text, BeckonStore *store, const BeckonTask *task)
 }
 
 static void
-add_task (GString *text, BeckonStore *store, guint number, const BeckonTask *task)
+add_task (GString *text, BeckonView *view, guint number, const BeckonTask *task)
 {
   g_autofree char *title = beckon_display_text (task->title, TRUE);
 
@@ -116,12 +116,12 @@ add_task (GString *text, BeckonStore *store, guint number, const BeckonTask *tas
     g_string_append_printf (text, " (%u %%)", (guint) beckon_percent_done (task->progress));
   g_string_append_c (text, '\n');
   if (task->status == BECKON_TASK_AWAITING_RESPONSE || task->status == BECKON_TASK_POSTPONED)
-    add_questions (text, store, task);
+    add_questions (text, view, task);
 }
 
 /* One line, which scripts read as well: its words are the API's, in every language. */
 static gboolean
-add_summary (BeckonDesk *desk, GString *text, GError **error)
+add_summary (BeckonView *view, GString *text, GError **error)
 {
   static const BeckonTaskStatus order[] = {
     BECKON_TASK_RUNNING,   BECKON_TASK_AWAITING_RESPONSE, BECKON_TASK_QUEUED, BECKON_TASK_COMPLETE,
@@ -129,8 +129,7 @@ add_summary (BeckonDesk *desk, GString *text, GError **error)
   };
   guint64 counts[BECKON_N_TASK_STATUSES];
 
-  if (!beckon_view_count_tasks (beckon_store_get_view (beckon_desk_get_store (desk)), counts,
-                                error))
+  if (!beckon_view_count_tasks (view, counts, error))
     return FALSE;
   g_string_append (text, "Summary: ");
   for (guint i = 0; i < G_N_ELEMENTS (order); i++)
@@ -143,12 +142,11 @@ add_summary (BeckonDesk *desk, GString *text, GError **error)
 
 static gboolean
 list (
-  BeckonDesk *desk, guint statuses, guint limit, GPtrArray *tasks, gboolean *more, GError **error)
+  BeckonView *view, guint statuses, guint limit, GPtrArray *tasks, gboolean *more, GError **error)
 {
   BeckonTaskQuery  query = { .statuses = statuses, .limit = limit };
   g_autofree char *next = NULL;
-  g_autoptr (GPtrArray) page = beckon_view_list_tasks (
-    beckon_store_get_view (beckon_desk_get_store (desk)), &query, &next, error);
+  g_autoptr (GPtrArray) page = beckon_view_list_tasks (view, &query, &next, error);
 
   if (page == NULL)
     return FALSE;
@@ -159,7 +157,7 @@ list (
 }
 
 static char *
-run_tasks (BeckonDesk *desk, GError **error)
+run_tasks (BeckonView *view, GError **error)
 {
   const guint ended =
     1u << BECKON_TASK_COMPLETE | 1u << BECKON_TASK_FAILED | 1u << BECKON_TASK_CANCELLED;
@@ -167,30 +165,29 @@ run_tasks (BeckonDesk *desk, GError **error)
   g_autoptr (GString) text = g_string_new (NULL);
   gboolean more = FALSE;
 
-  if (!list (desk, ((1u << BECKON_N_TASK_STATUSES) - 1) & ~ended, MOST_OPEN, tasks, &more, error)
-      || !list (desk, ended, MOST_ENDED, tasks, &more, error))
+  if (!list (view, ((1u << BECKON_N_TASK_STATUSES) - 1) & ~ended, MOST_OPEN, tasks, &more, error)
+      || !list (view, ended, MOST_ENDED, tasks, &more, error))
     return NULL;
   g_ptr_array_sort (tasks, beckon_task_compare_age);
   g_string_append_printf (text, "%s\n\n", _ ("Task Queue"));
   for (guint i = 0; i < tasks->len; i++)
-    add_task (text, beckon_desk_get_store (desk), i + 1, tasks->pdata[i]);
+    add_task (text, view, i + 1, tasks->pdata[i]);
   if (tasks->len == 0)
     g_string_append_printf (text, "%s\n", _ ("No tasks yet."));
   if (more)
     g_string_append_printf (text, "%s\n", _ ("There are more; see the desk or the terminal."));
   g_string_append_c (text, '\n');
-  if (!add_summary (desk, text, error))
+  if (!add_summary (view, text, error))
     return NULL;
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 static char *
-run_status (BeckonDesk *desk, const char *health, GError **error)
+run_status (BeckonView *view, const char *health, const char *trouble, GError **error)
 {
   GError *failure = NULL;
-  g_autoptr (BeckonInteraction) oldest = beckon_view_get_oldest (
-    beckon_store_get_view (beckon_desk_get_store (desk)), BECKON_INTERACTION_PENDING, &failure);
-  const GError *trouble = beckon_desk_get_trouble (desk);
+  g_autoptr (BeckonInteraction) oldest =
+    beckon_view_get_oldest (view, BECKON_INTERACTION_PENDING, &failure);
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (failure != NULL)
@@ -201,8 +198,8 @@ run_status (BeckonDesk *desk, const char *health, GError **error)
   g_string_append_printf (text, "%s: %s\n", _ ("Desk"), BECKON_VERSION);
   g_string_append_printf (text, "%s telegram: %s\n", "✔", health);
   if (trouble != NULL)
-    g_string_append_printf (text, "%s store: %s\n", "✘", trouble->message);
-  if (!add_summary (desk, text, error))
+    g_string_append_printf (text, "%s store: %s\n", "✘", trouble);
+  if (!add_summary (view, text, error))
     return NULL;
   g_string_append_printf (text, "\n%s\n  awaiting_user_response: %s\n  pending_task_id: %s",
                           _ ("User Response Status:"), oldest != NULL ? "true" : "false",
@@ -270,7 +267,7 @@ add_pending (GString *text, const BeckonInteraction *question)
 /* (transfer full) (nullable): the oldest pending question of a task, else the oldest postponed one;
  * NULL without an error if none is open. */
 static BeckonInteraction *
-find_open_of_task (BeckonStore *store, const BeckonTask *task, GError **error)
+find_open_of_task (BeckonView *view, const BeckonTask *task, GError **error)
 {
   static const BeckonInteractionStatus statuses[] = { BECKON_INTERACTION_PENDING,
                                                       BECKON_INTERACTION_POSTPONED };
@@ -280,8 +277,7 @@ find_open_of_task (BeckonStore *store, const BeckonTask *task, GError **error)
       BeckonInteractionQuery query = {
         .statuses = 1u << statuses[i], .task_id = task->id, .limit = 1, .oldest_first = TRUE
       };
-      g_autoptr (GPtrArray) found =
-        beckon_view_list_interactions (beckon_store_get_view (store), &query, NULL, error);
+      g_autoptr (GPtrArray) found = beckon_view_list_interactions (view, &query, NULL, error);
 
       if (found == NULL || found->len > 0)
         return found != NULL ? beckon_interaction_ref (found->pdata[0]) : NULL;
@@ -290,15 +286,12 @@ find_open_of_task (BeckonStore *store, const BeckonTask *task, GError **error)
 }
 
 static char *
-run_logs (BeckonDesk *desk, const char *id, GError **error)
+run_logs (BeckonView *view, const char *id, GError **error)
 {
-  BeckonStore *store = beckon_desk_get_store (desk);
-  g_autoptr (BeckonTask) task = beckon_view_get_task (beckon_store_get_view (store), id, error);
+  g_autoptr (BeckonTask) task = beckon_view_get_task (view, id, error);
   g_autoptr (GPtrArray) entries =
-    task != NULL
-      ? beckon_view_list_log (beckon_store_get_view (store), id, 0, TRUE, MOST_LOG + 1, error)
-      : NULL;
-  g_autoptr (GPtrArray) open = entries != NULL ? list_open_of_task (store, task->id, error) : NULL;
+    task != NULL ? beckon_view_list_log (view, id, 0, TRUE, MOST_LOG + 1, error) : NULL;
+  g_autoptr (GPtrArray) open = entries != NULL ? list_open_of_task (view, task->id, error) : NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *asker = NULL;
   guint            first;
@@ -337,7 +330,7 @@ parse_id (const char *word, gint64 *id)
 
 /* AR-5: [ID] ANSWER; ID is the id of a question or of a task; a single word is an answer. */
 static char *
-run_respond (BeckonDesk *desk, const char *rest, BeckonTelegramCommand *command, GError **error)
+run_respond (BeckonView *view, const char *rest, BeckonTelegramCommand *command, GError **error)
 {
   gsize            length = strcspn (rest, " \t\n");
   g_autofree char *first = g_strndup (rest, length);
@@ -353,11 +346,9 @@ run_respond (BeckonDesk *desk, const char *rest, BeckonTelegramCommand *command,
     }
   if (g_str_has_prefix (first, "task-"))
     {
-      BeckonStore *store = beckon_desk_get_store (desk);
-      g_autoptr (BeckonTask) task =
-        beckon_view_get_task (beckon_store_get_view (store), first, error);
+      g_autoptr (BeckonTask) task = beckon_view_get_task (view, first, error);
       g_autoptr (BeckonInteraction) open =
-        task != NULL ? find_open_of_task (store, task, error) : NULL;
+        task != NULL ? find_open_of_task (view, task, error) : NULL;
 
       if (task == NULL || *error != NULL)
         return NULL;
@@ -406,9 +397,10 @@ beckon_telegram_command_is_ours (const char *line, const char *bot_name)
 }
 
 void
-beckon_telegram_command_run (BeckonDesk            *desk,
+beckon_telegram_command_run (BeckonView            *view,
                              const char            *line,
                              const char            *health,
+                             const char            *trouble,
                              BeckonTelegramCommand *command)
 {
   gsize length = strcspn (line, " \t\n");
@@ -419,16 +411,16 @@ beckon_telegram_command_run (BeckonDesk            *desk,
 
   memset (command, 0, sizeof *command);
   if (strcmp (name, "/tasks") == 0)
-    command->reply = run_tasks (desk, &error);
+    command->reply = run_tasks (view, &error);
   else if (strcmp (name, "/status") == 0)
-    command->reply = run_status (desk, health, &error);
+    command->reply = run_status (view, health, trouble, &error);
   else if (strcmp (name, "/logs") == 0 && *rest != '\0')
-    command->reply = run_logs (desk, rest, &error);
+    command->reply = run_logs (view, rest, &error);
   else if (strcmp (name, "/logs") == 0)
     command->reply =
       g_strdup (_ ("/logs TASK: Show the log of a task, and how to answer its question"));
   else if (strcmp (name, "/respond") == 0)
-    command->reply = run_respond (desk, rest, command, &error);
+    command->reply = run_respond (view, rest, command, &error);
   else if (strcmp (name, "/help") == 0 || strcmp (name, "/start") == 0)
     command->reply = run_help ();
   else

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "desk/desk.h"
+#include "store/view.h"
 
 G_BEGIN_DECLS
 
@@ -21,11 +21,12 @@ typedef struct
 /* Is the line for the bot @bot_name ("@name"; NULL: not known yet)? In a group the name may follow
  * the command: /tasks@some_bot. */
 gboolean beckon_telegram_command_is_ours (const char *line, const char *bot_name);
-/* Reads what the command needs from the desk, without changing anything. @health is one sentence
- * about this channel. */
-void beckon_telegram_command_run (BeckonDesk            *desk,
+/* Reads what the command needs, without changing anything, on any thread. @health is one sentence
+ * about this channel, @trouble (nullable) one about the store. */
+void beckon_telegram_command_run (BeckonView            *view,
                                   const char            *line,
                                   const char            *health,
+                                  const char            *trouble,
                                   BeckonTelegramCommand *command);
 void beckon_telegram_command_clear (BeckonTelegramCommand *command);
 /* (transfer full): an error for people: code, message and hint. */

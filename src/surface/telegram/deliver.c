@@ -36,6 +36,7 @@ typedef struct
   char    *text;    /* their new text */
   Message  news_to; /* the person's message to reply to; id 0: none */
   gboolean asks;    /* a reassigned hand-off: another person is asked from now on */
+  gint64   asked;   /* that person's own chat; 0: none */
 } Work;
 
 static void
@@ -142,11 +143,14 @@ on_told (GObject *object, GAsyncResult *result, gpointer user_data)
 
 /* @task is (transfer full). */
 static void
-deliver_notice (GTask *task, BeckonNotice *notice)
+deliver_notice (GTask *task, const BeckonOutboxEntry *entry)
 {
-  if (notice != NULL)
+  BeckonTelegram *self = g_task_get_source_object (task);
+
+  if (entry->notice != NULL)
     {
-      beckon_telegram_notice_send_async (g_task_get_source_object (task), notice, on_told, task);
+      beckon_telegram_notice_send_async (
+        self, entry->notice, beckon_telegram_handoff_get_chat (self, entry), on_told, task);
       return;
     }
   return_delivery (task, BECKON_DELIVERY_DROPPED);
@@ -241,8 +245,8 @@ edit_next (GTask *task)
       g_autofree char *otherwise = beckon_telegram_text_question (work->interaction, FALSE);
 
       beckon_telegram_reach_async (self, work->interaction->assignee,
-                                   beckon_telegram_handoff_get_chat (self, work->interaction),
-                                   question, 0, otherwise, 0, work->interaction, on_sent, task);
+                                   work->asked != 0 ? work->asked : self->chat_id, question, 0,
+                                   otherwise, 0, work->interaction, on_sent, task);
       return;
     }
   if (work->news_to.id != 0)
@@ -302,6 +306,7 @@ hand_on (GTask *task, const BeckonOutboxEntry *entry)
   work->messages = read_names (self, entry);
   work->text = beckon_telegram_text_handed_on (entry->interaction);
   work->asks = TRUE;
+  work->asked = beckon_telegram_handoff_chat_of (entry->recipient);
   g_task_set_task_data (task, work, work_free);
   edit_next (task);
 }
@@ -323,7 +328,7 @@ deliver_question (GTask *task, const BeckonOutboxEntry *entry)
 {
   BeckonTelegram  *self = g_task_get_source_object (task);
   gboolean         open = beckon_interaction_is_open (entry->interaction);
-  gint64           chat_id = beckon_telegram_handoff_get_chat (self, entry->interaction);
+  gint64           chat_id = beckon_telegram_handoff_get_chat (self, entry);
   gint64           last = get_last_message (self, entry, chat_id);
   gint64           last_on_desk = get_last_message (self, entry, self->chat_id);
   g_autofree char *text = NULL;
@@ -392,7 +397,7 @@ beckon_telegram_deliver_async (BeckonChannel           *channel,
 
   g_task_set_source_tag (task, beckon_telegram_deliver_async);
   if (entry->purpose == BECKON_PURPOSE_NOTICE)
-    deliver_notice (task, entry->notice);
+    deliver_notice (task, entry);
   else
     deliver_question (task, entry);
 }

@@ -12,45 +12,20 @@
 /* The desk shows the rest. */
 #define MOST_PEOPLE 8
 
-static gint64
-chat_of (const BeckonPerson *person)
+gint64
+beckon_telegram_handoff_chat_of (const BeckonPerson *person)
 {
   gint64 chat = 0;
 
-  if (person->telegram_chat != NULL)
+  if (person != NULL && person->active && person->telegram_chat != NULL)
     g_ascii_string_to_signed (person->telegram_chat, 10, G_MININT64, G_MAXINT64, &chat, NULL);
   return chat;
 }
 
 gint64
-beckon_telegram_handoff_find_chat (BeckonTelegram *self, const char *handle)
+beckon_telegram_handoff_get_chat (BeckonTelegram *self, const BeckonOutboxEntry *entry)
 {
-  g_autoptr (BeckonPerson) person = beckon_view_lookup_person (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), handle, NULL);
-
-  return person != NULL && person->active ? chat_of (person) : 0;
-}
-
-/* 0 if the assignee has no chat of their own. */
-static gint64
-find_own_chat (BeckonTelegram *self, const BeckonInteraction *interaction)
-{
-  if (interaction->kind != BECKON_KIND_HANDOFF || interaction->assignee == NULL)
-    return 0;
-  return beckon_telegram_handoff_find_chat (self, interaction->assignee);
-}
-
-gint64
-beckon_telegram_handoff_find_notice_chat (BeckonTelegram *self, const BeckonNotice *notice)
-{
-  return notice->to != NULL && notice->found ? beckon_telegram_handoff_find_chat (self, notice->to)
-                                             : 0;
-}
-
-gint64
-beckon_telegram_handoff_get_chat (BeckonTelegram *self, const BeckonInteraction *interaction)
-{
-  gint64 own = find_own_chat (self, interaction);
+  gint64 own = beckon_telegram_handoff_chat_of (entry->recipient);
 
   return own != 0 ? own : self->chat_id;
 }
@@ -59,38 +34,30 @@ gboolean
 beckon_telegram_handoff_is_for_another (BeckonChannel *channel, const BeckonOutboxEntry *entry)
 {
   BeckonTelegram *self = BECKON_TELEGRAM (channel);
-  gint64          own = 0;
 
-  if (entry->interaction != NULL)
-    own = find_own_chat (self, entry->interaction);
-  else if (entry->notice != NULL)
-    own = beckon_telegram_handoff_find_notice_chat (self, entry->notice);
-  return own != 0 && own != self->chat_id;
+  return beckon_telegram_handoff_get_chat (self, entry) != self->chat_id;
 }
 
 gboolean
 beckon_telegram_handoff_is_theirs (BeckonTelegram             *self,
                                    const BeckonTelegramUpdate *update,
-                                   const BeckonInteraction    *interaction)
+                                   const BeckonInteraction    *interaction,
+                                   const BeckonPerson         *assignee)
 {
   return beckon_telegram_update_is_from (update, self->chat_id)
-         || beckon_telegram_update_is_from (update, find_own_chat (self, interaction));
+         || (interaction->kind == BECKON_KIND_HANDOFF
+             && beckon_telegram_update_is_from (update,
+                                                beckon_telegram_handoff_chat_of (assignee)));
 }
 
 char *
-beckon_telegram_handoff_dup_by (BeckonTelegram *self, const BeckonTelegramUpdate *update)
+beckon_telegram_handoff_dup_sender (const GPtrArray *people, const BeckonTelegramUpdate *update)
 {
-  g_autoptr (GPtrArray) people = NULL;
-
-  if (update->chat_id == self->chat_id)
-    return NULL;
-  people =
-    beckon_view_list_people (beckon_store_get_view (beckon_desk_get_store (self->desk)), NULL);
-  for (guint i = 0; people != NULL && i < people->len; i++)
+  for (guint i = 0; i < people->len; i++)
     {
       const BeckonPerson *person = people->pdata[i];
 
-      if (person->active && beckon_telegram_update_is_from (update, chat_of (person)))
+      if (beckon_telegram_update_is_from (update, beckon_telegram_handoff_chat_of (person)))
         return g_strdup (person->handle);
     }
   return NULL;
@@ -110,10 +77,8 @@ beckon_telegram_handoff_read (const char *text)
 }
 
 GPtrArray *
-beckon_telegram_handoff_list (BeckonTelegram *self, const BeckonInteraction *interaction)
+beckon_telegram_handoff_list (const GPtrArray *all, const BeckonInteraction *interaction)
 {
-  g_autoptr (GPtrArray) all =
-    beckon_view_list_people (beckon_store_get_view (beckon_desk_get_store (self->desk)), NULL);
   GPtrArray *people = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_person_free);
 
   for (guint i = 0; all != NULL && i < all->len && people->len < MOST_PEOPLE; i++)

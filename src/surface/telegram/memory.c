@@ -41,39 +41,106 @@ dup_moved_name (gint64 chat_id)
   return g_strdup_printf ("moved:%" G_GINT64_FORMAT, chat_id);
 }
 
-BeckonTelegramDone *
-beckon_telegram_read_done (BeckonTelegram *self, GError **error)
+/* What to read: the keys, as they are when it begins. */
+typedef struct
 {
-  BeckonStore     *store = beckon_desk_get_store (self->desk);
-  g_autofree char *name = dup_done_name (self);
-  g_autofree char *old = dup_old_name (self);
-  GError          *failure = NULL;
-  g_autofree char *value = beckon_view_get_channel_state (beckon_store_get_view (store),
-                                                          BECKON_TELEGRAM_CHANNEL, name, &failure);
+  char *moved; /* (nullable) */
+  char *done;
+  char *old;
+} Keys;
 
-  if (failure == NULL && value == NULL)
+static void
+keys_free (gpointer data)
+{
+  Keys *self = data;
+
+  g_free (self->moved);
+  g_free (self->done);
+  g_free (self->old);
+  g_free (self);
+}
+
+void
+beckon_telegram_memory_free (BeckonTelegramMemory *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->done);
+  g_free (self);
+}
+
+static gpointer
+read_memory (BeckonView *view, gpointer data, GError **error)
+{
+  const Keys *keys = data;
+  g_autoptr (BeckonTelegramMemory) memory = g_new0 (BeckonTelegramMemory, 1);
+  g_autofree char *moved = NULL;
+  GError          *failure = NULL;
+
+  if (keys->moved != NULL)
+    moved = beckon_view_get_channel_state (view, BECKON_TELEGRAM_CHANNEL, keys->moved, &failure);
+  if (moved != NULL)
+    g_ascii_string_to_signed (moved, 10, G_MININT64, G_MAXINT64, &memory->moved_to, NULL);
+  if (failure == NULL)
+    memory->done =
+      beckon_view_get_channel_state (view, BECKON_TELEGRAM_CHANNEL, keys->done, &failure);
+  if (failure == NULL && memory->done == NULL)
     {
-      value = beckon_view_get_channel_state (beckon_store_get_view (store), BECKON_TELEGRAM_CHANNEL,
-                                             old, &failure);
-      if (value != NULL)
-        {
-          /* It is of the server that is asked next, and of no other. */
-          beckon_desk_do_async (
-            self->desk,
-            beckon_operation_set_channel_state ("desk", BECKON_TELEGRAM_CHANNEL, name, value), NULL,
-            NULL, NULL);
-          beckon_desk_do_async (
-            self->desk,
-            beckon_operation_set_channel_state ("desk", BECKON_TELEGRAM_CHANNEL, old, NULL), NULL,
-            NULL, NULL);
-        }
+      memory->done =
+        beckon_view_get_channel_state (view, BECKON_TELEGRAM_CHANNEL, keys->old, &failure);
+      memory->is_old = memory->done != NULL;
     }
   if (failure != NULL)
     {
       g_propagate_error (error, failure);
       return NULL;
     }
-  return value != NULL ? beckon_telegram_done_parse (value) : beckon_telegram_done_new ();
+
+  return g_steal_pointer (&memory);
+}
+
+void
+beckon_telegram_memory_read_async (BeckonTelegram     *self,
+                                   GAsyncReadyCallback callback,
+                                   gpointer            user_data)
+{
+  Keys *keys = g_new0 (Keys, 1);
+
+  /* Only groups are migrated. */
+  keys->moved = self->chat_id < 0 ? dup_moved_name (self->chat_id) : NULL;
+  keys->done = dup_done_name (self);
+  keys->old = dup_old_name (self);
+  beckon_store_view_async (beckon_desk_get_store (self->desk), read_memory, keys, keys_free,
+                           (GDestroyNotify) beckon_telegram_memory_free, self->cancellable,
+                           callback, user_data);
+}
+
+BeckonTelegramMemory *
+beckon_telegram_memory_read_finish (GObject *source, GAsyncResult *result, GError **error)
+{
+  return beckon_store_view_finish (BECKON_STORE (source), result, error);
+}
+
+BeckonTelegramDone *
+beckon_telegram_memory_take_done (BeckonTelegram *self, const BeckonTelegramMemory *memory)
+{
+  if (memory->is_old)
+    {
+      g_autofree char *name = dup_done_name (self);
+      g_autofree char *old = dup_old_name (self);
+
+      /* It is of the server that is asked next, and of no other. */
+      beckon_desk_do_async (
+        self->desk,
+        beckon_operation_set_channel_state ("desk", BECKON_TELEGRAM_CHANNEL, name, memory->done),
+        NULL, NULL, NULL);
+      beckon_desk_do_async (
+        self->desk, beckon_operation_set_channel_state ("desk", BECKON_TELEGRAM_CHANNEL, old, NULL),
+        NULL, NULL, NULL);
+    }
+
+  return memory->done != NULL ? beckon_telegram_done_parse (memory->done)
+                              : beckon_telegram_done_new ();
 }
 
 void
@@ -180,20 +247,6 @@ beckon_telegram_assign_async (BeckonTelegram             *self,
   beckon_desk_do_async (self->desk, operation, NULL, callback, user_data);
 }
 
-gint64
-beckon_telegram_find_moved (BeckonTelegram *self, gint64 chat_id, GError **error)
-{
-  g_autofree char *name = dup_moved_name (chat_id);
-  g_autofree char *value =
-    beckon_view_get_channel_state (beckon_store_get_view (beckon_desk_get_store (self->desk)),
-                                   BECKON_TELEGRAM_CHANNEL, name, error);
-  gint64 moved_to = chat_id;
-
-  if (value != NULL)
-    g_ascii_string_to_signed (value, 10, G_MININT64, G_MAXINT64, &moved_to, NULL);
-  return moved_to;
-}
-
 void
 beckon_telegram_note_moved (BeckonTelegram *self, gint64 chat_id, gint64 moved_to)
 {
@@ -205,53 +258,48 @@ beckon_telegram_note_moved (BeckonTelegram *self, gint64 chat_id, gint64 moved_t
     NULL, NULL, NULL);
 }
 
-/* 0 if there is none. */
-static gint64
-find_by_name (BeckonTelegram *self, const char *name, GError **error)
+gint64
+beckon_telegram_get_subject_message (const BeckonTelegramUpdate *update)
 {
-  const gint64 *sent = g_hash_table_lookup (self->parts, name);
-
-  if (sent != NULL)
-    return *sent;
-  return beckon_view_find_channel_message (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), BECKON_TELEGRAM_CHANNEL, name,
-    error);
+  return update->kind == BECKON_TELEGRAM_UPDATE_TAP ? update->message_id : update->reply_to;
 }
 
 gint64
-beckon_telegram_find_question (BeckonTelegram *self,
-                               gint64          chat_id,
-                               gint64          message_id,
-                               GError        **error)
+beckon_telegram_find_part (BeckonTelegram *self, gint64 chat_id, gint64 message_id)
 {
-  GError *failure = NULL;
-  gint64  id = 0;
+  g_autofree char *name = beckon_telegram_message_name (self, chat_id, message_id, TRUE);
+  const gint64    *sent = g_hash_table_lookup (self->parts, name);
 
-  for (int is_part = 0; is_part <= 1 && id == 0 && failure == NULL; is_part++)
-    {
-      g_autofree char *name =
-        beckon_telegram_message_name (self, chat_id, message_id, is_part == 1);
-      g_autofree char *old = beckon_telegram_message_old_name (chat_id, message_id, is_part == 1);
+  return sent != NULL ? *sent : 0;
+}
 
-      id = find_by_name (self, name, &failure);
-      if (id == 0 && failure == NULL)
-        id = find_by_name (self, old, &failure);
-    }
-  if (failure != NULL)
+char **
+beckon_telegram_dup_names (BeckonTelegram *self, gint64 chat_id, gint64 message_id)
+{
+  char **names = g_new0 (char *, 5);
+  guint  n = 0;
+
+  for (int is_part = 0; is_part <= 1; is_part++)
     {
-      g_propagate_error (error, failure);
-      return 0;
+      names[n++] = beckon_telegram_message_name (self, chat_id, message_id, is_part == 1);
+      names[n++] = beckon_telegram_message_old_name (chat_id, message_id, is_part == 1);
     }
-  return id;
+
+  return names;
 }
 
 void
-beckon_telegram_adopt_message (BeckonTelegram *self, gint64 chat_id, gint64 message_id, gint64 id)
+beckon_telegram_adopt_message (BeckonTelegram             *self,
+                               const BeckonTelegramUpdate *update,
+                               gint64                      shown,
+                               gint64                      id)
 {
-  g_autofree char *name = beckon_telegram_message_name (self, chat_id, message_id, FALSE);
+  gint64           message = beckon_telegram_get_subject_message (update);
+  g_autofree char *name = NULL;
 
-  if (message_id == 0 || beckon_telegram_find_question (self, chat_id, message_id, NULL) == id)
+  if (message == 0 || shown == id)
     return;
+  name = beckon_telegram_message_name (self, update->chat_id, message, FALSE);
   beckon_desk_do_async (
     self->desk, beckon_operation_set_channel_message ("desk", BECKON_TELEGRAM_CHANNEL, name, id),
     NULL, NULL, NULL);

@@ -11,8 +11,27 @@
 
 G_BEGIN_DECLS
 
-/* (transfer full): the processed updates of this server and bot. E110. */
-BeckonTelegramDone *beckon_telegram_read_done (BeckonTelegram *self, GError **error);
+/* What is read once, before the first poll. */
+typedef struct
+{
+  gint64   moved_to; /* the chat to which the desk's was migrated; 0: it was not */
+  char    *done;     /* (nullable): the processed updates of this server and bot */
+  gboolean is_old;   /* @done was stored by a version that did not store the server */
+} BeckonTelegramMemory;
+
+void beckon_telegram_memory_free (BeckonTelegramMemory *self);
+/* Reads it until the channel is stopped. */
+void beckon_telegram_memory_read_async (BeckonTelegram     *self,
+                                        GAsyncReadyCallback callback,
+                                        gpointer            user_data);
+/* (transfer full): E110. @source is the store. */
+BeckonTelegramMemory *
+beckon_telegram_memory_read_finish (GObject *source, GAsyncResult *result, GError **error);
+/* (transfer full): stores it under its present name. */
+BeckonTelegramDone *beckon_telegram_memory_take_done (BeckonTelegram             *self,
+                                                      const BeckonTelegramMemory *memory);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonTelegramMemory, beckon_telegram_memory_free)
+
 /* Stores that @update has been processed; finish with beckon_desk_do_finish(). */
 void beckon_telegram_note_async (BeckonTelegram             *self,
                                  const BeckonTelegramUpdate *update,
@@ -57,17 +76,20 @@ void beckon_telegram_assign_async (BeckonTelegram             *self,
                                    const char                 *by,
                                    GAsyncReadyCallback         callback,
                                    gpointer                    user_data);
-/* The chat to which the group @chat_id was migrated; @chat_id itself if it was not. E110. */
-gint64 beckon_telegram_find_moved (BeckonTelegram *self, gint64 chat_id, GError **error);
-void   beckon_telegram_note_moved (BeckonTelegram *self, gint64 chat_id, gint64 moved_to);
-/* The question that the message shows; 0: none. E110. */
-gint64 beckon_telegram_find_question (BeckonTelegram *self,
-                                      gint64          chat_id,
-                                      gint64          message_id,
-                                      GError        **error);
-/* Records that the message shows question @id; needed if the desk stopped before it knew the id of
- * the message. */
-void
-beckon_telegram_adopt_message (BeckonTelegram *self, gint64 chat_id, gint64 message_id, gint64 id);
+void beckon_telegram_note_moved (BeckonTelegram *self, gint64 chat_id, gint64 moved_to);
+/* The message that a tap or a reply is on; 0: none. */
+gint64 beckon_telegram_get_subject_message (const BeckonTelegramUpdate *update);
+/* The question of which the message is a part, as far as it is in memory: the one that is being
+ * sent or was sent last; 0: none. */
+gint64 beckon_telegram_find_part (BeckonTelegram *self, gint64 chat_id, gint64 message_id);
+/* (transfer full) (array zero-terminated=1): the names under which the store may know the message,
+ * the likely ones first. */
+char **beckon_telegram_dup_names (BeckonTelegram *self, gint64 chat_id, gint64 message_id);
+/* Records that the message of @update shows question @id, unless it is the question @shown that is
+ * known to be there; needed if the desk stopped before it knew the id of the message. */
+void beckon_telegram_adopt_message (BeckonTelegram             *self,
+                                    const BeckonTelegramUpdate *update,
+                                    gint64                      shown,
+                                    gint64                      id);
 
 G_END_DECLS

@@ -13,23 +13,13 @@
 /* The ids of supergroups are -100… followed by at least ten digits; those of groups are shorter. */
 #define FIRST_SUPERGROUP G_GINT64_CONSTANT (-1000000000000)
 
-gboolean
-beckon_telegram_move_read (BeckonTelegram *self, GError **error)
+void
+beckon_telegram_move_adopt (BeckonTelegram *self, gint64 moved_to)
 {
-  GError *failure = NULL;
-  gint64  moved_to;
-
-  if (self->chat_id >= 0)
-    return TRUE;
-  moved_to = beckon_telegram_find_moved (self, self->chat_id, &failure);
-  if (failure != NULL)
-    {
-      g_propagate_error (error, failure);
-      return FALSE;
-    }
-  if (moved_to <= FIRST_SUPERGROUP)
+  /* A failed message may have told it first. */
+  if (self->chat_id < 0 && self->chat_id > FIRST_SUPERGROUP && moved_to != 0
+      && moved_to <= FIRST_SUPERGROUP)
     self->chat_id = moved_to;
-  return TRUE;
 }
 
 gboolean

@@ -10,9 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Call it after a start: the configured chat may have been migrated. FALSE with E110 if that cannot
- * be determined. */
-gboolean beckon_telegram_move_read (BeckonTelegram *self, GError **error);
+/* Call it after a start: the configured chat was migrated to @moved_to (0: it was not). */
+void beckon_telegram_move_adopt (BeckonTelegram *self, gint64 moved_to);
 /* Telegram reports that the group @chat_id was migrated to the supergroup @moved_to (0: it does
  * not). TRUE: it was the desk's chat, which is @moved_to now; its open questions are asked there. A
  * person's chat is never migrated, and the target is always a supergroup. (TR-4) */

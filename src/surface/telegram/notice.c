@@ -8,7 +8,6 @@
 
 #include "surface/telegram/notice.h"
 
-#include "surface/telegram/handoff.h"
 #include "surface/telegram/reach.h"
 #include "surface/telegram/text.h"
 
@@ -28,17 +27,17 @@ on_sent (GObject *object, GAsyncResult *result, gpointer user_data)
 void
 beckon_telegram_notice_send_async (BeckonTelegram     *self,
                                    BeckonNotice       *notice,
+                                   gint64              chat_id,
                                    GAsyncReadyCallback callback,
                                    gpointer            user_data)
 {
   GTask           *task = g_task_new (self, self->cancellable, callback, user_data);
-  gint64           own = beckon_telegram_handoff_find_notice_chat (self, notice);
   g_autofree char *text = beckon_telegram_text_notice (notice, TRUE);
   g_autofree char *otherwise = beckon_telegram_text_notice (notice, FALSE);
 
   g_task_set_source_tag (task, beckon_telegram_notice_send_async);
-  beckon_telegram_reach_async (self, notice->to, own != 0 ? own : self->chat_id, text, 0, otherwise,
-                               0, NULL, on_sent, task);
+  beckon_telegram_reach_async (self, notice->to, chat_id, text, 0, otherwise, 0, NULL, on_sent,
+                               task);
 }
 
 gboolean

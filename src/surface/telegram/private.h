@@ -49,6 +49,8 @@ struct _BeckonTelegram
   /* telegram/taps.c */
   GHashTable *chosen; /* (element-type gint64 guint64): selected options, by multiple-choice
                        * question */
+  gint64 marking; /* the question whose buttons are being replaced; 0: none, or it was settled since
+                   */
 
   /* telegram/answers.c */
   guint ignored; /* ignored updates: from other chats, or of an unknown form */
@@ -71,8 +73,7 @@ struct _BeckonTelegram
   gboolean awaits_part; /* the current update may be a reply to it */
 
   /* telegram/reach.c */
-  GHashTable *lost; /* (element-type gint64 utf8): chats of people that did not accept a message,
-                     * with the handles */
+  GHashTable *lost; /* chats of people that did not accept a message, by chat */
 };
 
 /* telegram/channel.c */

@@ -10,8 +10,42 @@
 #include <string.h>
 
 #include "desk/run/log-limit.h"
+#include "store/view-slot.h"
 #include "surface/telegram/handoff.h"
 #include "surface/telegram/say.h"
+
+/* A chat that did not accept the last message. */
+typedef struct
+{
+  gint64   chat_id;
+  char    *handle;
+  gboolean is_former; /* the person has another chat by now, or none */
+} Lost;
+
+static Lost *
+lost_new (gint64 chat_id, const char *handle)
+{
+  Lost *lost = g_new0 (Lost, 1);
+
+  lost->chat_id = chat_id;
+  lost->handle = g_strdup (handle);
+  return lost;
+}
+
+static void
+lost_free (gpointer data)
+{
+  Lost *lost = data;
+
+  g_free (lost->handle);
+  g_free (lost);
+}
+
+GHashTable *
+beckon_telegram_reach_new_lost (void)
+{
+  return g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, lost_free);
+}
 
 /* A message being sent. */
 typedef struct
@@ -46,12 +80,14 @@ beckon_telegram_reach_is_lost (BeckonTelegram *self, gint64 chat_id, const GErro
 static void
 note_lost (BeckonTelegram *self, const Reach *reach, const GError *error)
 {
+  Lost *lost;
+
   beckon_message_limited ("The chat of @%s does not accept messages: %s",
                           reach->handle != NULL ? reach->handle : "", error->message);
   if (reach->handle == NULL)
     return;
-  g_hash_table_replace (self->lost, g_memdup2 (&reach->chat_id, sizeof (gint64)),
-                        g_strdup (reach->handle));
+  lost = lost_new (reach->chat_id, reach->handle);
+  g_hash_table_replace (self->lost, &lost->chat_id, lost);
   beckon_telegram_changed (self);
 }
 
@@ -68,19 +104,84 @@ compare_handles (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
+/* @input (element-type Lost): says which of them are former chats. */
+static gpointer
+read_former (BeckonView *view, gpointer input, GError **error)
+{
+  GPtrArray *all = input;
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      Lost *lost = all->pdata[i];
+      g_autoptr (BeckonPerson) person = beckon_view_lookup_person (view, lost->handle, NULL);
+
+      lost->is_former = beckon_telegram_handoff_chat_of (person) != lost->chat_id;
+    }
+
+  return g_ptr_array_ref (all);
+}
+
+static void
+show_former (gpointer target, gpointer result, const GError *error)
+{
+  BeckonTelegram *self = target;
+  GPtrArray      *all = result;
+  gboolean        changed = FALSE;
+
+  for (guint i = 0; all != NULL && i < all->len; i++)
+    {
+      const Lost *read = all->pdata[i];
+      Lost       *lost = g_hash_table_lookup (self->lost, &read->chat_id);
+
+      if (lost == NULL || strcmp (lost->handle, read->handle) != 0)
+        continue;
+      changed |= lost->is_former != read->is_former;
+      lost->is_former = read->is_former;
+    }
+  if (changed)
+    beckon_telegram_changed (self);
+}
+
+/* Nothing tells that a person was given another chat. */
+static void
+look_again (BeckonTelegram *self)
+{
+  static const char slot[] = "lost";
+  GPtrArray        *all = g_ptr_array_new_with_free_func (lost_free);
+  GHashTableIter    iter;
+  gpointer          value;
+
+  g_hash_table_iter_init (&iter, self->lost);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      const Lost *lost = value;
+
+      g_ptr_array_add (all, lost_new (lost->chat_id, lost->handle));
+    }
+  beckon_view_slot_read (beckon_desk_get_store (self->desk), self, slot, read_former, all,
+                         (GDestroyNotify) g_ptr_array_unref, (GDestroyNotify) g_ptr_array_unref,
+                         show_former);
+}
+
 char *
 beckon_telegram_reach_dup_lost (BeckonTelegram *self)
 {
   g_autoptr (GPtrArray) handles = g_ptr_array_new ();
   GString       *text = NULL;
   GHashTableIter iter;
-  gpointer       chat;
-  gpointer       handle;
+  gpointer       value;
 
+  if (g_hash_table_size (self->lost) == 0)
+    return NULL;
+  look_again (self);
   g_hash_table_iter_init (&iter, self->lost);
-  while (g_hash_table_iter_next (&iter, &chat, &handle))
-    if (beckon_telegram_handoff_find_chat (self, handle) == *(const gint64 *) chat)
-      g_ptr_array_add (handles, handle);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      const Lost *lost = value;
+
+      if (!lost->is_former)
+        g_ptr_array_add (handles, lost->handle);
+    }
   g_ptr_array_sort (handles, compare_handles);
   for (guint i = 0; i < handles->len; i++)
     {

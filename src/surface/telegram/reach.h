@@ -33,10 +33,13 @@ void beckon_telegram_reach_async (BeckonTelegram     *self,
 /* (transfer full) (array zero-terminated=1): the names of the messages. BECKON_TELEGRAM_ERROR: for
  * the desk's chat, or a temporary one. */
 char **beckon_telegram_reach_finish (BeckonTelegram *self, GAsyncResult *result, GError **error);
+/* (transfer full): for the channel. */
+GHashTable *beckon_telegram_reach_new_lost (void);
 /* Call it when something arrived from the chat: it accepts messages again. */
 void beckon_telegram_reach_is_back (BeckonTelegram *self, gint64 chat_id);
 /* (transfer full) (nullable): the handles of people whose own chat did not accept the last message,
- * "@ana, @bob"; NULL if there are none. */
+ * "@ana, @bob"; NULL if there are none. Also looks whether it still is their chat: if not, the
+ * channel changes. */
 char *beckon_telegram_reach_dup_lost (BeckonTelegram *self);
 
 G_END_DECLS

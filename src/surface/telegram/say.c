@@ -31,6 +31,7 @@ typedef struct
   BeckonInteraction *keyboard; /* (owned) (nullable) */
   gint64             chat_id;
   gint64             reply_to;
+  gint64             last_id;  /* of the message sent last; 0: not known */
   gboolean           is_desks; /* a question for the desk's chat */
 } Send;
 
@@ -107,16 +108,13 @@ note_part (BeckonTelegram *self, const Send *send, const char *name)
 }
 
 /* Has the question been answered after its first parts? Then the rest is not sent. */
-static gboolean
-is_settled (BeckonTelegram *self, const Send *send)
+static gpointer
+read_settled (BeckonView *view, gpointer id, GError **error)
 {
-  g_autoptr (BeckonInteraction) now = NULL;
+  g_autoptr (BeckonInteraction) now =
+    beckon_view_get_interaction (view, *(const gint64 *) id, error);
 
-  if (send->keyboard == NULL)
-    return FALSE;
-  now = beckon_view_get_interaction (beckon_store_get_view (beckon_desk_get_store (self->desk)),
-                                     send->keyboard->id, NULL);
-  return now != NULL && !beckon_interaction_is_open (now);
+  return GINT_TO_POINTER (now != NULL && !beckon_interaction_is_open (now));
 }
 
 /* Updates that arrived during the call may be replies to the part. */
@@ -132,6 +130,50 @@ end_call (BeckonTelegram *self)
 }
 
 static void send_part (GTask *task);
+
+/* A part has been sent. @task is (transfer full). */
+static void
+go_on (GTask *task, gboolean settled)
+{
+  g_autoptr (GTask) owned = task;
+  BeckonTelegram *self = g_task_get_source_object (task);
+  Send           *send = g_task_get_task_data (task);
+
+  if (send->is_desks && send->chat_id != self->chat_id && !settled)
+    {
+      /* The desk's chat has changed in the meantime: start again, since nobody in the new one has
+       * seen anything. */
+      send->chat_id = self->chat_id;
+      send->reply_to = 0;
+      send->n_sent = 0;
+      send_part (g_steal_pointer (&owned));
+      return;
+    }
+  if (send->n_sent < send->parts->len && settled)
+    {
+      /* What has been sent is now the whole message; an edit adds the outcome of the question. */
+      if (send->last_id != 0)
+        {
+          g_autofree char *name =
+            beckon_telegram_message_name (self, send->chat_id, send->last_id, FALSE);
+
+          g_strv_builder_add (send->names, name);
+        }
+      send->n_sent = send->parts->len;
+    }
+  if (send->n_sent < send->parts->len)
+    send_part (g_steal_pointer (&owned));
+  else
+    g_task_return_pointer (task, g_strv_builder_end (send->names), (GDestroyNotify) g_strfreev);
+}
+
+static void
+on_settled_read (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  gpointer settled = beckon_store_view_finish (BECKON_STORE (object), result, NULL);
+
+  go_on (user_data, GPOINTER_TO_INT (settled));
+}
 
 static void
 on_part_sent (GObject *object, GAsyncResult *result, gpointer user_data)
@@ -166,6 +208,7 @@ on_part_sent (GObject *object, GAsyncResult *result, gpointer user_data)
     beckon_json_get_int (json_node_get_object (message), "message_id", FALSE, 1, G_MAXINT64, &id,
                          NULL);
   send->n_sent++;
+  send->last_id = id;
   if (id != 0)
     {
       g_autofree char *name =
@@ -176,31 +219,13 @@ on_part_sent (GObject *object, GAsyncResult *result, gpointer user_data)
     }
   if (send->keyboard != NULL)
     end_call (self);
-  if (send->is_desks && send->chat_id != self->chat_id && !is_settled (self, send))
-    {
-      /* The desk's chat has changed in the meantime: start again, since nobody in the new one has
-       * seen anything. */
-      send->chat_id = self->chat_id;
-      send->reply_to = 0;
-      send->n_sent = 0;
-      send_part (g_steal_pointer (&task));
-      return;
-    }
-  if (send->n_sent < send->parts->len && is_settled (self, send))
-    {
-      /* What has been sent is now the whole message; an edit adds the outcome of the question. */
-      if (id != 0)
-        {
-          g_autofree char *name = beckon_telegram_message_name (self, send->chat_id, id, FALSE);
-
-          g_strv_builder_add (send->names, name);
-        }
-      send->n_sent = send->parts->len;
-    }
-  if (send->n_sent < send->parts->len)
-    send_part (g_steal_pointer (&task));
+  if (send->keyboard != NULL
+      && (send->n_sent < send->parts->len || (send->is_desks && send->chat_id != self->chat_id)))
+    beckon_store_view_async (beckon_desk_get_store (self->desk), read_settled,
+                             g_memdup2 (&send->keyboard->id, sizeof (gint64)), g_free, NULL,
+                             self->cancellable, on_settled_read, g_steal_pointer (&task));
   else
-    g_task_return_pointer (task, g_strv_builder_end (send->names), (GDestroyNotify) g_strfreev);
+    go_on (g_steal_pointer (&task), FALSE);
 }
 
 /* @task is (transfer full). */

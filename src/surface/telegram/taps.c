@@ -84,9 +84,10 @@ on_marked (GObject *object, GAsyncResult *result, gpointer user_data)
   /* Processing the same tap again would undo it. */
   beckon_telegram_done_mark (self->done, tap->update);
   /* It may have been settled during the call, after which on_event() has run. */
-  if (beckon_desk_find_question (self->desk, tap->question->id) != NULL)
+  if (self->marking == tap->question->id)
     g_hash_table_replace (self->chosen, g_memdup2 (&tap->question->id, sizeof (gint64)),
                           g_memdup2 (&tap->chosen, sizeof (guint64)));
+  self->marking = 0;
   beckon_telegram_turn_tell (self, tap->update, "", FALSE);
 }
 
@@ -99,28 +100,34 @@ typedef enum
   SHOW_SURE,    /* the second step of what is destructive */
 } Buttons;
 
-/* Replaces the buttons under the message. */
+/* Replaces the buttons under the message. @people (nullable) (element-type BeckonPerson): all of
+ * them, for SHOW_PEOPLE. */
 static void
 change_buttons (BeckonTelegram             *self,
                 const BeckonTelegramUpdate *update,
                 BeckonInteraction          *question,
                 guint64                     chosen,
-                Buttons                     buttons)
+                Buttons                     buttons,
+                const GPtrArray            *people)
 {
-  g_autoptr (GPtrArray) people =
-    buttons == SHOW_PEOPLE ? beckon_telegram_handoff_list (self, question) : NULL;
+  g_autoptr (GPtrArray) offered =
+    buttons == SHOW_PEOPLE ? beckon_telegram_handoff_list (people, question) : NULL;
   g_autoptr (GString) json = g_string_new (NULL);
   Tap *tap = tap_new (self, update);
 
   tap->question = beckon_interaction_ref (question);
   tap->chosen = chosen;
+  /* It may have been settled since it was read. */
+  if (question->status == BECKON_INTERACTION_POSTPONED
+      || beckon_desk_peek_question (self->desk, question->id) != NULL)
+    self->marking = question->id;
   beckon_json_open_object (json);
   beckon_json_add_int (json, "chat_id", update->chat_id);
   beckon_json_add_int (json, "message_id", update->message_id);
   if (buttons == SHOW_TIMES)
     beckon_telegram_text_add_times (json, question, chosen);
   else if (buttons == SHOW_PEOPLE)
-    beckon_telegram_text_add_people (json, question, people);
+    beckon_telegram_text_add_people (json, question, offered);
   else if (buttons == SHOW_SURE)
     beckon_telegram_text_add_sure (json, question, chosen);
   else
@@ -150,28 +157,15 @@ on_set_aside (GObject *object, GAsyncResult *result, gpointer user_data)
   beckon_telegram_receive_next (self);
 }
 
-/* Of the person who has the hand-off, or of the one whose desk it is. */
-static gint64
-tomorrow_morning (BeckonTelegram *self, const BeckonInteraction *question, gint64 now_us)
-{
-  g_autoptr (BeckonPerson) person = NULL;
-
-  if (question->assignee != NULL)
-    person = beckon_view_lookup_person (beckon_store_get_view (beckon_desk_get_store (self->desk)),
-                                        question->assignee, NULL);
-
-  return beckon_later_tomorrow_in (now_us, person != NULL ? person->time_zone : NULL);
-}
-
 /* ATT-6 */
 static void
 set_aside (BeckonTelegram             *self,
            const BeckonTelegramUpdate *update,
-           BeckonTelegramTime          time,
-           const BeckonInteraction    *question)
+           const BeckonTelegramFacts  *facts,
+           BeckonTelegramTime          time)
 {
   gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
-  g_autofree char *by = beckon_telegram_turn_dup_by (self, update);
+  g_autofree char *by = beckon_telegram_turn_dup_by (update, facts);
   gint64           until_us;
 
   switch (time)
@@ -180,14 +174,16 @@ set_aside (BeckonTelegram             *self,
       until_us = now_us + 15 * BECKON_US_PER_MINUTE;
       break;
     case BECKON_TELEGRAM_TIME_MORNING:
-      until_us = tomorrow_morning (self, question, now_us);
+      /* Of the person who has the hand-off, or of the one whose desk it is. */
+      until_us = beckon_later_tomorrow_in (
+        now_us, facts->assignee != NULL ? facts->assignee->time_zone : NULL);
       break;
     case BECKON_TELEGRAM_TIME_HOUR:
     default:
       until_us = now_us + BECKON_US_PER_HOUR;
       break;
     }
-  beckon_telegram_later_async (self, update, question->id, until_us, by, on_set_aside,
+  beckon_telegram_later_async (self, update, facts->id, until_us, by, on_set_aside,
                                tap_new (self, update));
 }
 
@@ -195,10 +191,12 @@ set_aside (BeckonTelegram             *self,
 static void
 send_chosen (BeckonTelegram             *self,
              const BeckonTelegramUpdate *update,
+             const BeckonTelegramFacts  *facts,
              guint64                     chosen,
-             gboolean                    sure,
-             BeckonInteraction          *question)
+             gboolean                    sure)
 {
+  BeckonInteraction *question = facts->interaction;
+
   gboolean destructive = FALSE;
   guint    indices[64];
   guint    n = 0;
@@ -215,9 +213,9 @@ send_chosen (BeckonTelegram             *self,
   else if (n == 0)
     beckon_telegram_turn_tell (self, update, _ ("Select at least one option first."), FALSE);
   else if (destructive && !sure)
-    change_buttons (self, update, question, chosen, SHOW_SURE);
+    change_buttons (self, update, question, chosen, SHOW_SURE, NULL);
   else
-    beckon_telegram_turn_respond (self, update, question->id,
+    beckon_telegram_turn_respond (self, update, facts, question->id,
                                   beckon_answer_new_indices (indices, n));
 }
 
@@ -236,7 +234,7 @@ on_undone (GObject *object, GAsyncResult *result, gpointer user_data)
                                              ? beckon_interaction_ref (commit->interaction)
                                              : beckon_interaction_ref (tap->question);
 
-      change_buttons (self, tap->update, open, 0, SHOW_ANSWERS);
+      change_buttons (self, tap->update, open, 0, SHOW_ANSWERS, NULL);
       return;
     }
   beckon_telegram_turn_refuse (self, tap->update, error);
@@ -244,13 +242,13 @@ on_undone (GObject *object, GAsyncResult *result, gpointer user_data)
 
 /* ATT-7 */
 static void
-undo (BeckonTelegram *self, const BeckonTelegramUpdate *update, BeckonInteraction *question)
+undo (BeckonTelegram *self, const BeckonTelegramUpdate *update, const BeckonTelegramFacts *facts)
 {
-  g_autofree char *by = beckon_telegram_turn_dup_by (self, update);
+  g_autofree char *by = beckon_telegram_turn_dup_by (update, facts);
   Tap             *tap = tap_new (self, update);
 
-  tap->question = beckon_interaction_ref (question);
-  beckon_telegram_undo_async (self, update, question->id, by, on_undone, tap);
+  tap->question = beckon_interaction_ref (facts->interaction);
+  beckon_telegram_undo_async (self, update, facts->id, by, on_undone, tap);
 }
 
 static void
@@ -281,21 +279,14 @@ on_handed_on (GObject *object, GAsyncResult *result, gpointer user_data)
 
 /* “Not me”. */
 static void
-hand_on (BeckonTelegram             *self,
-         const BeckonTelegramUpdate *update,
-         const BeckonTelegramButton *button,
-         const BeckonInteraction    *question)
+hand_on (BeckonTelegram *self, const BeckonTelegramUpdate *update, const BeckonTelegramFacts *facts)
 {
-  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, (gint64) button->chosen);
-  g_autofree char *by = beckon_telegram_turn_dup_by (self, update);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonPerson) person = beckon_view_lookup_person (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), number, &error);
+  g_autofree char *by = beckon_telegram_turn_dup_by (update, facts);
 
-  if (person == NULL)
-    beckon_telegram_turn_refuse (self, update, error);
+  if (facts->named == NULL)
+    beckon_telegram_turn_refuse (self, update, facts->no_named);
   else
-    beckon_telegram_assign_async (self, update, question->id, person->handle, by, on_handed_on,
+    beckon_telegram_assign_async (self, update, facts->id, facts->named->handle, by, on_handed_on,
                                   tap_new (self, update));
 }
 
@@ -308,29 +299,23 @@ count_choices (const BeckonTelegramButton *button, const BeckonInteraction *ques
 }
 
 void
-beckon_telegram_tap (BeckonTelegram *self, const BeckonTelegramUpdate *update)
+beckon_telegram_tap (BeckonTelegram             *self,
+                     const BeckonTelegramUpdate *update,
+                     const BeckonTelegramFacts  *facts)
 {
   BeckonTelegramButton button;
-  g_autoptr (BeckonInteraction) question = NULL;
+  BeckonInteraction   *question = facts->interaction;
   g_autoptr (GError) error = NULL;
-  gboolean known = beckon_telegram_button_parse (update->data, &button);
 
-  if (known)
-    question = beckon_view_get_interaction (
-      beckon_store_get_view (beckon_desk_get_store (self->desk)), button.interaction_id, &error);
-  if (error != NULL && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
-    {
-      beckon_telegram_receive_again (self, error);
-      return;
-    }
-  if (question == NULL || !beckon_telegram_button_fits (&button, question)
+  if (!beckon_telegram_button_parse (update->data, &button) || question == NULL
+      || !beckon_telegram_button_fits (&button, question)
       || button.index >= count_choices (&button, question))
     {
       beckon_telegram_turn_tell (
         self, update, _ ("This button does not belong to a question on this desk."), TRUE);
       return;
     }
-  beckon_telegram_adopt_message (self, update->chat_id, update->message_id, question->id);
+  beckon_telegram_adopt_message (self, update, facts->shown, question->id);
   if (!beckon_interaction_is_open (question))
     {
       g_autofree char *text = NULL;
@@ -347,51 +332,53 @@ beckon_telegram_tap (BeckonTelegram *self, const BeckonTelegramUpdate *update)
   switch (button.act)
     {
     case BECKON_TELEGRAM_ACT_ANSWER:
-      send_chosen (self, update, G_GUINT64_CONSTANT (1) << button.index, FALSE, question);
+      send_chosen (self, update, facts, G_GUINT64_CONSTANT (1) << button.index, FALSE);
       break;
     case BECKON_TELEGRAM_ACT_SURE:
-      send_chosen (self, update, button.chosen, TRUE, question);
+      send_chosen (self, update, facts, button.chosen, TRUE);
       break;
     case BECKON_TELEGRAM_ACT_UNDO:
-      undo (self, update, question);
+      undo (self, update, facts);
       break;
     case BECKON_TELEGRAM_ACT_TOGGLE:
       change_buttons (self, update, question,
                       get_chosen (self, &button, question)
                         ^ (G_GUINT64_CONSTANT (1) << button.index),
-                      SHOW_ANSWERS);
+                      SHOW_ANSWERS, NULL);
       break;
     case BECKON_TELEGRAM_ACT_SEND:
-      send_chosen (self, update, get_chosen (self, &button, question), FALSE, question);
+      send_chosen (self, update, facts, get_chosen (self, &button, question), FALSE);
       break;
     case BECKON_TELEGRAM_ACT_SKIP:
-      beckon_telegram_turn_respond (self, update, question->id,
+      beckon_telegram_turn_respond (self, update, facts, question->id,
                                     beckon_answer_new_action (question->kind == BECKON_KIND_FORM
                                                                 ? BECKON_ACTION_CANCEL
                                                                 : BECKON_ACTION_SKIP));
       break;
     case BECKON_TELEGRAM_ACT_DECLINE:
-      beckon_telegram_turn_respond (self, update, question->id,
+      beckon_telegram_turn_respond (self, update, facts, question->id,
                                     beckon_answer_new_action (BECKON_ACTION_DECLINE));
       break;
     case BECKON_TELEGRAM_ACT_LATER:
-      change_buttons (self, update, question, get_chosen (self, &button, question), SHOW_TIMES);
+      change_buttons (self, update, question, get_chosen (self, &button, question), SHOW_TIMES,
+                      NULL);
       break;
     case BECKON_TELEGRAM_ACT_UNTIL:
-      set_aside (self, update, (BeckonTelegramTime) button.index, question);
+      set_aside (self, update, facts, (BeckonTelegramTime) button.index);
       break;
     case BECKON_TELEGRAM_ACT_BACK:
-      change_buttons (self, update, question, get_chosen (self, &button, question), SHOW_ANSWERS);
+      change_buttons (self, update, question, get_chosen (self, &button, question), SHOW_ANSWERS,
+                      NULL);
       break;
     case BECKON_TELEGRAM_ACT_TAKE_OVER:
-      beckon_telegram_turn_respond (self, update, question->id,
+      beckon_telegram_turn_respond (self, update, facts, question->id,
                                     beckon_answer_new_action (BECKON_ACTION_TAKE_OVER));
       break;
     case BECKON_TELEGRAM_ACT_NOT_ME:
-      change_buttons (self, update, question, 0, SHOW_PEOPLE);
+      change_buttons (self, update, question, 0, SHOW_PEOPLE, facts->people);
       break;
     case BECKON_TELEGRAM_ACT_PERSON:
-      hand_on (self, update, &button, question);
+      hand_on (self, update, facts);
       break;
     default:
       g_assert_not_reached ();

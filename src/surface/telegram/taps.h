@@ -6,11 +6,13 @@
 
 #pragma once
 
-#include "surface/telegram/private.h"
+#include "surface/telegram/facts.h"
 
 G_BEGIN_DECLS
 
 /* Does what the tap @update requests, and ends the turn. */
-void beckon_telegram_tap (BeckonTelegram *self, const BeckonTelegramUpdate *update);
+void beckon_telegram_tap (BeckonTelegram             *self,
+                          const BeckonTelegramUpdate *update,
+                          const BeckonTelegramFacts  *facts);
 
 G_END_DECLS

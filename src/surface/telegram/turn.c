@@ -15,7 +15,6 @@
 #include "model/name.h"
 #include "model/question/held-answer.h"
 #include "surface/telegram/commands.h"
-#include "surface/telegram/handoff.h"
 #include "surface/telegram/memory.h"
 #include "surface/telegram/say.h"
 #include "surface/telegram/text.h"
@@ -162,12 +161,10 @@ beckon_telegram_turn_thank (BeckonTelegram             *self,
 
 /* A private chat belongs to the person at the desk. */
 char *
-beckon_telegram_turn_dup_by (BeckonTelegram *self, const BeckonTelegramUpdate *update)
+beckon_telegram_turn_dup_by (const BeckonTelegramUpdate *update, const BeckonTelegramFacts *facts)
 {
-  g_autofree char *assignee = beckon_telegram_handoff_dup_by (self, update);
-
-  if (assignee != NULL)
-    return g_steal_pointer (&assignee);
+  if (facts->sender != NULL)
+    return g_strdup (facts->sender);
   if (update->chat_id < 0 && update->from_name != NULL)
     return g_strdup (update->from_name);
   return g_strdup (beckon_name_get_user ());
@@ -259,10 +256,11 @@ on_responded (GObject *object, GAsyncResult *result, gpointer user_data)
 void
 beckon_telegram_turn_respond (BeckonTelegram             *self,
                               const BeckonTelegramUpdate *update,
+                              const BeckonTelegramFacts  *facts,
                               gint64                      id,
                               BeckonAnswer               *answer)
 {
-  g_autofree char *by = beckon_telegram_turn_dup_by (self, update);
+  g_autofree char *by = beckon_telegram_turn_dup_by (update, facts);
 
   beckon_telegram_respond_async (self, update, id, answer, by, on_responded,
                                  turn_new (self, update));
@@ -291,10 +289,11 @@ on_asked_back (GObject *object, GAsyncResult *result, gpointer user_data)
 void
 beckon_telegram_turn_ask_back (BeckonTelegram             *self,
                                const BeckonTelegramUpdate *update,
+                               const BeckonTelegramFacts  *facts,
                                gint64                      id,
                                const char                 *text)
 {
-  g_autofree char *by = beckon_telegram_turn_dup_by (self, update);
+  g_autofree char *by = beckon_telegram_turn_dup_by (update, facts);
   g_autofree char *asked = g_strstrip (g_strdup (text));
 
   beckon_telegram_ask_back_async (self, update, id, asked, by, on_asked_back,

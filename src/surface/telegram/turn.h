@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "surface/telegram/private.h"
+#include "surface/telegram/facts.h"
 
 G_BEGIN_DECLS
 
@@ -36,15 +36,18 @@ void beckon_telegram_turn_refuse (BeckonTelegram             *self,
  * (transfer full). */
 void beckon_telegram_turn_respond (BeckonTelegram             *self,
                                    const BeckonTelegramUpdate *update,
+                                   const BeckonTelegramFacts  *facts,
                                    gint64                      id,
                                    BeckonAnswer               *answer);
 /* Sends @text to the agent that asks question @id (ATT-8), tells the person so, and ends the
  * update. */
 void beckon_telegram_turn_ask_back (BeckonTelegram             *self,
                                     const BeckonTelegramUpdate *update,
+                                    const BeckonTelegramFacts  *facts,
                                     gint64                      id,
                                     const char                 *text);
 /* (transfer full): the name of the person who acts. */
-char *beckon_telegram_turn_dup_by (BeckonTelegram *self, const BeckonTelegramUpdate *update);
+char *beckon_telegram_turn_dup_by (const BeckonTelegramUpdate *update,
+                                   const BeckonTelegramFacts  *facts);
 
 G_END_DECLS

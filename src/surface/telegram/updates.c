@@ -233,12 +233,32 @@ poll (BeckonTelegram *self)
                                   self->cancellable, on_updates, g_object_ref (self));
 }
 
+static void
+on_memory (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonTelegram) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonTelegramMemory) memory =
+    beckon_telegram_memory_read_finish (object, result, &error);
+
+  if (!self->started)
+    return;
+  if (memory == NULL)
+    {
+      beckon_telegram_set_error (self, &self->receive_error, error);
+      retry_later (self, beckon_telegram_get_delay_us (1, error));
+      return;
+    }
+  beckon_telegram_move_adopt (self, memory->moved_to);
+  beckon_telegram_done_free (self->done);
+  self->done = beckon_telegram_memory_take_done (self, memory);
+  self->done_known = TRUE;
+  poll (self);
+}
+
 void
 beckon_telegram_receive_start (BeckonTelegram *self)
 {
-  g_autoptr (BeckonTelegramDone) done = NULL;
-  g_autoptr (GError) error = NULL;
-
   if (!self->started)
     return;
   /* Only one may poll a bot. */
@@ -247,18 +267,7 @@ beckon_telegram_receive_start (BeckonTelegram *self)
       retry_later (self, beckon_telegram_get_delay_us (1, NULL));
       return;
     }
-  if (beckon_telegram_move_read (self, &error))
-    done = beckon_telegram_read_done (self, &error);
-  if (done != NULL)
-    {
-      beckon_telegram_done_free (self->done);
-      self->done = g_steal_pointer (&done);
-      self->done_known = TRUE;
-      poll (self);
-      return;
-    }
-  beckon_telegram_set_error (self, &self->receive_error, error);
-  retry_later (self, beckon_telegram_get_delay_us (1, error));
+  beckon_telegram_memory_read_async (self, on_memory, g_object_ref (self));
 }
 
 void

@@ -232,6 +232,148 @@ test_code_again (DeskFixture *fixture, gconstpointer data)
   g_assert_cmpint (after->status, ==, BECKON_INTERACTION_PENDING);
 }
 
+/* --- while the reads take long --- */
+
+/* Reads that occupy the threads which read pages, until they may go on. */
+typedef struct
+{
+  GMutex   lock;
+  GCond    changed;
+  guint    n_stopped;
+  gboolean may_go;
+} Hold;
+
+static gpointer
+stop_there (BeckonView *view, gpointer input, GError **error)
+{
+  Hold *hold = input;
+
+  g_mutex_lock (&hold->lock);
+  hold->n_stopped++;
+  g_cond_broadcast (&hold->changed);
+  while (!hold->may_go)
+    g_cond_wait (&hold->changed, &hold->lock);
+  g_mutex_unlock (&hold->lock);
+
+  return NULL;
+}
+
+/* There are two such threads. */
+static void
+hold_up (DeskFixture *fixture, Hold *hold)
+{
+  for (guint i = 0; i < 2; i++)
+    beckon_store_view_async (beckon_desk_get_store (fixture->desk), stop_there, hold, NULL, NULL,
+                             NULL, NULL, NULL);
+  g_mutex_lock (&hold->lock);
+  while (hold->n_stopped < 2)
+    g_cond_wait (&hold->changed, &hold->lock);
+  g_mutex_unlock (&hold->lock);
+}
+
+static gpointer
+read_nothing (BeckonView *view, gpointer input, GError **error)
+{
+  return NULL;
+}
+
+static void
+on_read (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_main_loop_quit (user_data);
+}
+
+/* Lets them go, and waits until what was to be read meanwhile is read and done. */
+static void
+let_go (DeskFixture *fixture, Hold *hold)
+{
+  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
+
+  g_mutex_lock (&hold->lock);
+  hold->may_go = TRUE;
+  g_cond_broadcast (&hold->changed);
+  g_mutex_unlock (&hold->lock);
+  for (guint i = 0; i < 4; i++)
+    {
+      beckon_store_view_async (beckon_desk_get_store (fixture->desk), read_nothing, NULL, NULL,
+                               NULL, NULL, on_read, loop);
+      g_main_loop_run (loop);
+      desk_fixture_settle_down (fixture);
+    }
+}
+
+static BeckonInteractionStatus
+read_status (DeskFixture *fixture, gint64 id)
+{
+  g_autoptr (BeckonInteraction) now = desk_fixture_read (fixture, id);
+
+  return now->status;
+}
+
+static void
+send_answer (BeckonTelegram *channel, gint64 id)
+{
+  g_autofree char *command = g_strdup_printf ("/respond %" G_GINT64_FORMAT " SQLite", id);
+
+  handle (channel, 1, command);
+}
+
+/* The answer waits for its read, and the desk does not. */
+static void
+test_waits (DeskFixture *fixture, gconstpointer data)
+{
+  g_autoptr (BeckonTelegram) channel = new_channel (fixture);
+  gint64 id = ask_several (fixture), other = ask_several (fixture);
+  Hold   hold = { .n_stopped = 0 };
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (BeckonInteraction) after = NULL;
+
+  hold_up (fixture, &hold);
+  send_answer (channel, id);
+  commit = desk_fixture_respond (fixture, other, "SQLite", NULL);
+  g_assert_nonnull (commit);
+  desk_fixture_settle_down (fixture);
+  g_assert_cmpint (read_status (fixture, id), ==, BECKON_INTERACTION_PENDING);
+
+  let_go (fixture, &hold);
+  after = desk_fixture_read (fixture, id);
+  g_assert_cmpint (after->status, ==, BECKON_INTERACTION_ANSWERED);
+  g_assert_cmpint (after->surface, ==, BECKON_SURFACE_TELEGRAM);
+  g_assert_cmpuint (desk_fixture_count (fixture, BECKON_EVENT_AIC_DIALOG_RESPONDED), ==, 2);
+}
+
+/* A chat that is the desk's no longer cannot answer, though it was when it sent the answer. */
+static void
+test_waits_too_long (DeskFixture *fixture, gconstpointer data)
+{
+  g_autoptr (BeckonTelegram) channel = new_channel (fixture);
+  gint64 id = ask_several (fixture);
+  Hold   hold = { .n_stopped = 0 };
+
+  hold_up (fixture, &hold);
+  send_answer (channel, id);
+  beckon_telegram_adopt_chat (channel, CHAT + 1);
+  let_go (fixture, &hold);
+  g_assert_cmpint (read_status (fixture, id), ==, BECKON_INTERACTION_PENDING);
+  g_assert_cmpuint (channel->ignored, ==, 1);
+}
+
+/* Nothing happens to what was being read when the channel stopped: Telegram sends it again. */
+static void
+test_stopped (DeskFixture *fixture, gconstpointer data)
+{
+  g_autoptr (BeckonTelegram) channel = new_channel (fixture);
+  gint64 id = ask_several (fixture);
+  Hold   hold = { .n_stopped = 0 };
+
+  beckon_telegram_start (channel);
+  hold_up (fixture, &hold);
+  send_answer (channel, id);
+  beckon_telegram_stop (channel);
+  let_go (fixture, &hold);
+  g_assert_cmpint (read_status (fixture, id), ==, BECKON_INTERACTION_PENDING);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -243,6 +385,9 @@ main (int argc, char *argv[])
   ADD ("/wh/WH-8/telegram-tomorrow-morning-where-the-person-is", test_morning);
   ADD ("/tr/TR-4/telegram-the-pairing-code-is-no-answer", test_code_again);
   ADD ("/tr/TR-4/telegram-set-aside-and-done-at-once", test_later_at_once);
+  ADD ("/tr/TR-4/telegram-an-answer-waits-for-its-read-alone", test_waits);
+  ADD ("/tr/TR-4/telegram-a-former-chat-does-not-answer-after-a-read", test_waits_too_long);
+  ADD ("/tr/TR-4/telegram-a-read-ends-with-the-channel", test_stopped);
 #undef ADD
   return g_test_run ();
 }
