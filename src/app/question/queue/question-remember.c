@@ -13,6 +13,7 @@
 #include "app/question/queue/question-announce.h"
 #include "app/question/queue/remember-text.h"
 #include "app/widgets/compat.h"
+#include "app/widgets/row-layout.h"
 #include "app/widgets/wrap-box.h"
 
 struct _BeckonQuestionRemember
@@ -70,6 +71,7 @@ beckon_question_remember_class_init (BeckonQuestionRememberClass *klass)
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (BECKON_TYPE_ROW_LAYOUT);
   g_type_ensure (BECKON_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/question-remember.ui");
