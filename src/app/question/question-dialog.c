@@ -42,8 +42,6 @@ resized_cb (BeckonQuestionDialog *self)
     gtk_widget_remove_css_class (GTK_WIDGET (self), "compact");
   beckon_question_view_set_compact (self->view, compact);
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
-  beckon_fit_scroller_limit (beckon_question_view_get_fit (self->view),
-                             adw_window_get_content (ADW_WINDOW (self)), width);
   gtk_window_set_default_size (GTK_WINDOW (self), width, -1);
 }
 
@@ -64,6 +62,26 @@ static void
 next_cb (BeckonQuestionDialog *self)
 {
   g_signal_emit_by_name (self->view, "step", 1);
+}
+
+/* No taller than the screen. Here and not in the scrolled part, so that nothing has to be measured
+ * before GTK has the styles of what is new, which it would all measure again. */
+static void
+beckon_question_dialog_measure (GtkWidget     *widget,
+                                GtkOrientation orientation,
+                                int            for_size,
+                                int           *minimum,
+                                int           *natural,
+                                int           *minimum_baseline,
+                                int           *natural_baseline)
+{
+  BeckonQuestionDialog *self = BECKON_QUESTION_DIALOG (widget);
+
+  GTK_WIDGET_CLASS (beckon_question_dialog_parent_class)
+    ->measure (widget, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    *natural = MAX (*minimum, beckon_fit_scroller_get_height (
+                                beckon_question_view_get_fit (self->view), for_size, *natural));
 }
 
 /* GtkWindow focuses its first widget when it is shown. */
@@ -88,6 +106,7 @@ beckon_question_dialog_class_init (BeckonQuestionDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = beckon_question_dialog_dispose;
+  widget_class->measure = beckon_question_dialog_measure;
   widget_class->show = beckon_question_dialog_show;
 
   g_type_ensure (BECKON_TYPE_QUESTION_VIEW);
