@@ -19,6 +19,7 @@ struct _BeckonQuestionDialog
   GtkWidget          *title;
   GtkWidget          *steps;
   BeckonQuestionView *view;
+  gboolean            showing; /* it is just being shown */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonQuestionDialog, beckon_question_dialog, ADW_TYPE_WINDOW)
@@ -84,12 +85,33 @@ beckon_question_dialog_measure (GtkWidget     *widget,
                                 beckon_question_view_get_fit (self->view), for_size, *natural));
 }
 
-/* GtkWindow focuses its first widget when it is shown. */
+/* The X server begins with the window while its content is still being mapped. */
+static void
+beckon_question_dialog_map (GtkWidget *widget)
+{
+  gdk_display_flush (gtk_widget_get_display (widget));
+  GTK_WIDGET_CLASS (beckon_question_dialog_parent_class)->map (widget);
+}
+
+static gboolean
+beckon_question_dialog_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  if (BECKON_QUESTION_DIALOG (widget)->showing)
+    return FALSE;
+  return GTK_WIDGET_CLASS (beckon_question_dialog_parent_class)->focus (widget, direction);
+}
+
+/* GtkWindow focuses its first widget when it is shown, and tells assistive programs: no, only the
+ * person moves the focus here (ATT-3). */
 static void
 beckon_question_dialog_show (GtkWidget *widget)
 {
+  BeckonQuestionDialog *self = BECKON_QUESTION_DIALOG (widget);
+
+  self->showing = TRUE;
   GTK_WIDGET_CLASS (beckon_question_dialog_parent_class)->show (widget);
-  beckon_question_view_arm (BECKON_QUESTION_DIALOG (widget)->view);
+  self->showing = FALSE;
+  beckon_question_view_arm (self->view);
 }
 
 static void
@@ -106,6 +128,8 @@ beckon_question_dialog_class_init (BeckonQuestionDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = beckon_question_dialog_dispose;
+  widget_class->focus = beckon_question_dialog_focus;
+  widget_class->map = beckon_question_dialog_map;
   widget_class->measure = beckon_question_dialog_measure;
   widget_class->show = beckon_question_dialog_show;
 
