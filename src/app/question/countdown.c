@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/widgets/format.h"
+#include "app/widgets/row-layout.h"
 #include "app/widgets/spoken.h"
 #include "base/duration.h"
 #include "base/timestamp.h"
@@ -293,6 +294,7 @@ beckon_countdown_class_init (BeckonCountdownClass *klass)
   signals[HOLD] = g_signal_new ("hold", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
 
+  g_type_ensure (BECKON_TYPE_ROW_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "countdown");
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/countdown.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonCountdown, label);

@@ -19,6 +19,7 @@ struct _BeckonQuestionDialog
   GtkWidget          *title;
   GtkWidget          *steps;
   BeckonQuestionView *view;
+  gboolean            showing; /* it is just being shown */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonQuestionDialog, beckon_question_dialog, ADW_TYPE_WINDOW)
@@ -42,8 +43,6 @@ resized_cb (BeckonQuestionDialog *self)
     gtk_widget_remove_css_class (GTK_WIDGET (self), "compact");
   beckon_question_view_set_compact (self->view, compact);
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
-  beckon_fit_scroller_limit (beckon_question_view_get_fit (self->view),
-                             adw_window_get_content (ADW_WINDOW (self)), width);
   gtk_window_set_default_size (GTK_WINDOW (self), width, -1);
 }
 
@@ -66,12 +65,53 @@ next_cb (BeckonQuestionDialog *self)
   g_signal_emit_by_name (self->view, "step", 1);
 }
 
-/* GtkWindow focuses its first widget when it is shown. */
+/* No taller than the screen. Here and not in the scrolled part, so that nothing has to be measured
+ * before GTK has the styles of what is new, which it would all measure again. */
+static void
+beckon_question_dialog_measure (GtkWidget     *widget,
+                                GtkOrientation orientation,
+                                int            for_size,
+                                int           *minimum,
+                                int           *natural,
+                                int           *minimum_baseline,
+                                int           *natural_baseline)
+{
+  BeckonQuestionDialog *self = BECKON_QUESTION_DIALOG (widget);
+
+  GTK_WIDGET_CLASS (beckon_question_dialog_parent_class)
+    ->measure (widget, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    *natural = MAX (*minimum, beckon_fit_scroller_get_height (
+                                beckon_question_view_get_fit (self->view), for_size, *natural));
+}
+
+/* The X server begins with the window while its content is still being mapped. */
+static void
+beckon_question_dialog_map (GtkWidget *widget)
+{
+  gdk_display_flush (gtk_widget_get_display (widget));
+  GTK_WIDGET_CLASS (beckon_question_dialog_parent_class)->map (widget);
+}
+
+static gboolean
+beckon_question_dialog_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  if (BECKON_QUESTION_DIALOG (widget)->showing)
+    return FALSE;
+  return GTK_WIDGET_CLASS (beckon_question_dialog_parent_class)->focus (widget, direction);
+}
+
+/* GtkWindow focuses its first widget when it is shown, and tells assistive programs: no, only the
+ * person moves the focus here (ATT-3). */
 static void
 beckon_question_dialog_show (GtkWidget *widget)
 {
+  BeckonQuestionDialog *self = BECKON_QUESTION_DIALOG (widget);
+
+  self->showing = TRUE;
   GTK_WIDGET_CLASS (beckon_question_dialog_parent_class)->show (widget);
-  beckon_question_view_arm (BECKON_QUESTION_DIALOG (widget)->view);
+  self->showing = FALSE;
+  beckon_question_view_arm (self->view);
 }
 
 static void
@@ -88,6 +128,9 @@ beckon_question_dialog_class_init (BeckonQuestionDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = beckon_question_dialog_dispose;
+  widget_class->focus = beckon_question_dialog_focus;
+  widget_class->map = beckon_question_dialog_map;
+  widget_class->measure = beckon_question_dialog_measure;
   widget_class->show = beckon_question_dialog_show;
 
   g_type_ensure (BECKON_TYPE_QUESTION_VIEW);

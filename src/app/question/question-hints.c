@@ -8,6 +8,7 @@
 
 #include "app/question/question-hints.h"
 
+#include "app/widgets/row-layout.h"
 #include "base/display-text.h"
 #include "markdown/plain.h"
 #include "model/name.h"
@@ -154,6 +155,7 @@ beckon_question_hints_class_init (BeckonQuestionHintsClass *klass)
   signals[RESIZED] = g_signal_new ("resized", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (BECKON_TYPE_ROW_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/question-hints.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHints, fold);

@@ -14,16 +14,14 @@
 #include "app/question/question-spoken.h"
 #include "app/widgets/markdown/markdown-label.h"
 #include "app/widgets/no-hyphens.h"
+#include "app/widgets/row-layout.h"
 #include "base/display-text.h"
 #include "markdown/plain.h"
 #include "model/question/option-text.h"
 
-#define SPACING 12
-
 struct _BeckonQuestionOptionRow
 {
   GtkListBoxRow parent_instance;
-  GtkWidget    *content;
   GtkWidget    *check;
   GtkWidget    *key;
   GtkWidget    *label;
@@ -36,66 +34,6 @@ struct _BeckonQuestionOptionRow
 };
 
 G_DEFINE_FINAL_TYPE (BeckonQuestionOptionRow, beckon_question_option_row, GTK_TYPE_LIST_BOX_ROW)
-
-/* Lays out the number and, beside it, the texts, vertically centred. A GtkBox would do the same,
- * but it asks a wrapping label for its width at a given height, which the label finds by trying:
- * fifty long options took seconds. */
-static void
-measure_content (GtkWidget     *widget,
-                 GtkOrientation orientation,
-                 int            for_size,
-                 int           *minimum,
-                 int           *natural,
-                 int           *minimum_baseline,
-                 int           *natural_baseline)
-{
-  GtkWidget *marks = gtk_widget_get_first_child (widget);
-  GtkWidget *texts = gtk_widget_get_last_child (widget);
-  int        marks_width, marks_height;
-
-  gtk_widget_measure (marks, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &marks_width, NULL, NULL);
-  if (orientation == GTK_ORIENTATION_HORIZONTAL)
-    {
-      gtk_widget_measure (texts, orientation, -1, minimum, natural, NULL, NULL);
-      *minimum += marks_width + SPACING;
-      *natural += marks_width + SPACING;
-      return;
-    }
-
-  gtk_widget_measure (marks, orientation, -1, NULL, &marks_height, NULL, NULL);
-  if (for_size >= 0)
-    for_size = MAX (for_size - marks_width - SPACING, 0);
-  gtk_widget_measure (texts, orientation, for_size, minimum, natural, NULL, NULL);
-  *minimum = MAX (*minimum, marks_height);
-  *natural = MAX (*natural, marks_height);
-}
-
-static void
-allocate_content (GtkWidget *widget, int width, int height, int baseline)
-{
-  GtkWidget *marks = gtk_widget_get_first_child (widget);
-  GtkWidget *texts = gtk_widget_get_last_child (widget);
-  gboolean   rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  int        marks_width, texts_width, texts_height;
-
-  gtk_widget_measure (marks, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &marks_width, NULL, NULL);
-  texts_width = MAX (width - marks_width - SPACING, 0);
-  gtk_widget_measure (texts, GTK_ORIENTATION_VERTICAL, texts_width, NULL, &texts_height, NULL,
-                      NULL);
-  gtk_widget_size_allocate (
-    marks, &(GtkAllocation){ rtl ? width - marks_width : 0, 0, marks_width, height }, -1);
-  gtk_widget_size_allocate (texts,
-                            &(GtkAllocation){ rtl ? 0 : marks_width + SPACING,
-                                              MAX (height - texts_height, 0) / 2, texts_width,
-                                              MIN (texts_height, height) },
-                            -1);
-}
-
-static GtkSizeRequestMode
-get_content_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
 
 /* The action for screen readers: the same as a click. */
 static void
@@ -121,9 +59,9 @@ beckon_question_option_row_class_init (BeckonQuestionOptionRowClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_question_option_row_dispose;
 
+  g_type_ensure (BECKON_TYPE_ROW_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/question-option-row.ui");
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionOptionRow, content);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionOptionRow, check);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionOptionRow, key);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionOptionRow, label);
@@ -137,8 +75,6 @@ static void
 beckon_question_option_row_init (BeckonQuestionOptionRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_set_layout_manager (
-    self->content, gtk_custom_layout_new (get_content_mode, measure_content, allocate_content));
   beckon_no_hyphens_label (GTK_LABEL (self->label));
   beckon_no_hyphens_label (GTK_LABEL (self->description));
 }

@@ -18,6 +18,7 @@
 #include "app/widgets/format.h"
 #include "app/widgets/long-text.h"
 #include "app/widgets/markdown/markdown-view.h"
+#include "app/widgets/row-layout.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/wheel.h"
 #include "base/display-text.h"
@@ -264,6 +265,7 @@ beckon_question_prompt_class_init (BeckonQuestionPromptClass *klass)
 
   g_type_ensure (BECKON_TYPE_FACE);
   g_type_ensure (BECKON_TYPE_MARKDOWN_VIEW);
+  g_type_ensure (BECKON_TYPE_ROW_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/question-prompt.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, source);

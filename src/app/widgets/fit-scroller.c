@@ -88,22 +88,41 @@ beckon_fit_scroller_is_screen_small (GtkWidget *widget)
   return get_screen_height (widget) < SMALL_SCREEN_PX;
 }
 
+/* The height that a window near @widget may have. */
+static int
+get_most (GtkWidget *widget)
+{
+  return get_screen_height (widget)
+         * (beckon_fit_scroller_is_screen_small (widget) ? SMALL_SCREEN_PER_CENT : SCREEN_PER_CENT)
+         / 100;
+}
+
+int
+beckon_fit_scroller_get_height (AdwBin *bin, int width, int all)
+{
+  int scrolled;
+
+  g_return_val_if_fail (ADW_IS_BIN (bin), all);
+
+  gtk_widget_measure (GTK_WIDGET (bin), GTK_ORIENTATION_VERTICAL, width, NULL, &scrolled, NULL,
+                      NULL);
+  return MIN (all, MAX (get_most (GTK_WIDGET (bin)), all - scrolled + MIN (scrolled, LEAST_PX)));
+}
+
 void
 beckon_fit_scroller_limit (AdwBin *bin, GtkWidget *content, int width)
 {
-  int most, least_width, all, scrolled;
+  int least_width, all, scrolled;
 
   g_return_if_fail (ADW_IS_BIN (bin));
   g_return_if_fail (gtk_widget_is_ancestor (GTK_WIDGET (bin), content));
 
-  most = get_screen_height (content)
-         * (beckon_fit_scroller_is_screen_small (content) ? SMALL_SCREEN_PER_CENT : SCREEN_PER_CENT)
-         / 100;
   gtk_widget_measure (content, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
   width = MAX (width, least_width);
   gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, width, NULL, &all, NULL, NULL);
   gtk_widget_measure (GTK_WIDGET (bin), GTK_ORIENTATION_VERTICAL, width, NULL, &scrolled, NULL,
                       NULL);
-  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (adw_bin_get_child (bin)),
-                                              MAX (most - (all - scrolled), LEAST_PX));
+  gtk_scrolled_window_set_max_content_height (
+    GTK_SCROLLED_WINDOW (adw_bin_get_child (bin)),
+    MAX (get_most (content) - (all - scrolled), LEAST_PX));
 }

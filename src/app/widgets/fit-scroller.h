@@ -18,6 +18,9 @@ void beckon_fit_scroller_install (AdwBin *bin);
 /* Limits @bin to the height that the screen leaves beside the other widgets in @content (the
  * content of the window) when that is @width px wide. */
 void beckon_fit_scroller_limit (AdwBin *bin, GtkWidget *content, int width);
+/* The height of a window that is @width px wide, whose content with @bin, all of it in sight, would
+ * be @all px high: no more than the screen leaves, but enough to read in @bin. */
+int beckon_fit_scroller_get_height (AdwBin *bin, int width, int all);
 /* TRUE: the screen that @widget is or will be on is so low that margins should be small. */
 gboolean beckon_fit_scroller_is_screen_small (GtkWidget *widget);
 

@@ -16,6 +16,7 @@
 #include "app/question/queue/question-announce.h"
 #include "app/widgets/code-card.h"
 #include "app/widgets/format.h"
+#include "app/widgets/row-layout.h"
 #include "base/display-text.h"
 #include "base/error.h"
 #include "model/question/approval-arguments.h"
@@ -249,6 +250,7 @@ beckon_approval_view_class_init (BeckonApprovalViewClass *klass)
   signals[RESIZED] = g_signal_new ("resized", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (BECKON_TYPE_ROW_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/approval-view.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonApprovalView, facts);

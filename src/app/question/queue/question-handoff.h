@@ -41,7 +41,7 @@ void beckon_question_handoff_grab_focus (BeckonQuestionHandoff *self, gboolean l
 void beckon_question_handoff_deselect (BeckonQuestionHandoff *self);
 /* It is settled: nothing can be done; typed text can still be read. */
 void beckon_question_handoff_set_settled (BeckonQuestionHandoff *self, gboolean settled);
-/* (transfer none): its scrolled part, for beckon_fit_scroller_limit(). */
+/* (transfer none): its scrolled part, for beckon_fit_scroller_get_height(). */
 AdwBin *beckon_question_handoff_get_fit (BeckonQuestionHandoff *self);
 
 G_END_DECLS

@@ -13,6 +13,7 @@
 #include "app/question/queue/question-announce.h"
 #include "app/question/queue/remember-text.h"
 #include "app/widgets/compat.h"
+#include "app/widgets/row-layout.h"
 #include "app/widgets/wrap-box.h"
 #include "base/timestamp.h"
 #include "model/question/preference.h"
@@ -40,6 +41,7 @@ struct _BeckonQuestionRemember
   GtkWidget         *any_reason;
   GtkWidget         *sentence;
   BeckonScope        scopes[BECKON_N_SCOPES]; /* by their position in the list */
+  guint              n_scopes;                /* 0: the list is of another question */
   BeckonInteraction *interaction;             /* (owned) (nullable): the question shown */
   BeckonClock       *clock;                   /* (owned) (nullable) */
   char              *response;                /* (owned) (nullable): the answer that is described */
@@ -77,11 +79,39 @@ is_timed (BeckonQuestionRemember *self)
   return self->interaction != NULL && self->interaction->kind == BECKON_KIND_APPROVAL;
 }
 
+/* Only once somebody checks it: a list of choices takes GTK longer than the rest of the question.
+ */
+static void
+set_scopes (BeckonQuestionRemember *self)
+{
+  const BeckonInteraction *interaction = self->interaction;
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  guint n = 0;
+
+  if (interaction->agent != NULL && *interaction->agent != '\0')
+    {
+      self->scopes[n++] = BECKON_SCOPE_AGENT;
+      gtk_string_list_append (names, _ ("this agent"));
+    }
+  if (interaction->workspace != NULL && *interaction->workspace != '\0')
+    {
+      self->scopes[n++] = BECKON_SCOPE_WORKSPACE;
+      gtk_string_list_append (names, _ ("this workspace"));
+    }
+  self->scopes[n++] = BECKON_SCOPE_EVERYWHERE;
+  gtk_string_list_append (names, _ ("everywhere"));
+  self->n_scopes = n;
+  gtk_drop_down_set_model (GTK_DROP_DOWN (self->scope), G_LIST_MODEL (names));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->scope), 0);
+}
+
 static void
 changed_cb (BeckonQuestionRemember *self)
 {
   gboolean checked = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->check));
 
+  if (checked && self->n_scopes == 0 && self->interaction != NULL)
+    set_scopes (self);
   gtk_widget_set_visible (self->duration, checked && is_timed (self));
   /* An approval holds for exactly what would be done, whatever is said about it (AP-1). */
   gtk_widget_set_visible (self->any_reason,
@@ -104,6 +134,7 @@ beckon_question_remember_class_init (BeckonQuestionRememberClass *klass)
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (BECKON_TYPE_ROW_LAYOUT);
   g_type_ensure (BECKON_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/question-remember.ui");
@@ -160,28 +191,6 @@ beckon_question_remember_applies (const BeckonInteraction *interaction)
   return FALSE;
 }
 
-static void
-set_scopes (BeckonQuestionRemember *self, const BeckonInteraction *interaction)
-{
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  guint n = 0;
-
-  if (interaction->agent != NULL && *interaction->agent != '\0')
-    {
-      self->scopes[n++] = BECKON_SCOPE_AGENT;
-      gtk_string_list_append (names, _ ("this agent"));
-    }
-  if (interaction->workspace != NULL && *interaction->workspace != '\0')
-    {
-      self->scopes[n++] = BECKON_SCOPE_WORKSPACE;
-      gtk_string_list_append (names, _ ("this workspace"));
-    }
-  self->scopes[n++] = BECKON_SCOPE_EVERYWHERE;
-  gtk_string_list_append (names, _ ("everywhere"));
-  gtk_drop_down_set_model (GTK_DROP_DOWN (self->scope), G_LIST_MODEL (names));
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->scope), 0);
-}
-
 void
 beckon_question_remember_set_interaction (BeckonQuestionRemember *self,
                                           BeckonInteraction      *interaction,
@@ -203,7 +212,7 @@ beckon_question_remember_set_interaction (BeckonQuestionRemember *self,
 
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->check), FALSE);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->duration), FOR_AN_HOUR);
-  set_scopes (self, interaction);
+  self->n_scopes = 0;
 }
 
 void
@@ -238,7 +247,7 @@ beckon_question_remember_get_scope (BeckonQuestionRemember *self)
   selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->scope));
   if (!gtk_widget_get_visible (GTK_WIDGET (self))
       || !gtk_check_button_get_active (GTK_CHECK_BUTTON (self->check))
-      || selected >= G_N_ELEMENTS (self->scopes))
+      || selected >= self->n_scopes)
     return BECKON_SCOPE_NONE;
 
   return self->scopes[selected];

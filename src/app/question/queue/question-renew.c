@@ -10,7 +10,7 @@
 
 /* How long after the dialog closed the next one is made: before somebody waits for it, and after
  * what is done at once. */
-#define RENEW_MS 500
+#define RENEW_MS 100
 
 static void
 notify_only_cb (BeckonQuestionView *view, gboolean notify_only, BeckonQuestionQueue *self)
