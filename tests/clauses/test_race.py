@@ -55,7 +55,7 @@ def test_race(desk, rounds):
     assert responded == [{"n": rounds}]
     assert desk.rows("SELECT count(*) AS n FROM tasks WHERE status <> 'RUNNING'") == [{"n": 0}]
     # It is a race: the winner varies.
-    assert len(set(winners.values())) > CLIENTS // 2
+    assert len(set(winners.values())) > CLIENTS // 4
 
 
 @clause("/aic/AIC-3/a-person-races-the-timeout")
