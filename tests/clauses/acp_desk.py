@@ -7,6 +7,7 @@ import json
 import sys
 from pathlib import Path
 
+from beckon_testing.patience import PATIENCE
 from beckon_testing.waiting import until
 
 AGENT = Path(__file__).resolve().parents[1] / "beckon_testing" / "acp_agent.py"
@@ -36,8 +37,8 @@ class Session:
     def task(self):
         return self.desk.task(self.id)
 
-    def ended(self, status="COMPLETE"):
-        task = until(lambda: (task := self.task())["status"] in ENDED and task)
+    def ended(self, status="COMPLETE", timeout=PATIENCE):
+        task = until(lambda: (task := self.task())["status"] in ENDED and task, timeout)
         assert task["status"] == status, (task["result"], self.messages())
         return task
 

@@ -3,13 +3,11 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-import glob
-import os
 import sqlite3
 
 import pytest
 
-from beckon_testing import clause, until
+from beckon_testing import clause, shifted_clock, until
 from moments import seconds
 from openapi_contract import check_error
 
@@ -388,18 +386,14 @@ def test_edited_end(desk):
     assert desk.http("PATCH", path, {"answer": None, "by": "anna"}).json["expires_at"] is None
 
 
-LIBRARY = glob.glob("/usr/lib/*/faketime/libfaketime.so.1")
-
-
 def at(offset):
     """The environment of a desk whose clock is that many seconds ahead."""
-    return {"LD_PRELOAD": LIBRARY[0], "FAKETIME": f"{offset:+d}", "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-            "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"}
+    return shifted_clock.environment(f"{offset:+d}", FAKETIME_DONT_FAKE_MONOTONIC="1")
 
 
 @clause("/ap/AP-1/it-ends-while-the-desk-is-stopped", "/ap/AP-1/a-clock-that-is-set-back-makes-it-no-longer")
 @pytest.mark.desk(undo_seconds=0)
-@pytest.mark.skipif(not LIBRARY, reason="libfaketime is not installed")
+@shifted_clock.needs_library
 def test_stopped(desk):
     remember(desk)
     [known] = preferences(desk)

@@ -3,24 +3,19 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-import glob
-import os
 import time
 
 import pytest
 
-from beckon_testing import clause
+from beckon_testing import clause, shifted_clock
 from moments import seconds
-
-LIBRARY = glob.glob("/usr/lib/*/faketime/libfaketime.so.1")
 
 
 @clause("/wh/WH-4/90-days-of-the-system-clock")
-@pytest.mark.skipif(not LIBRARY, reason="libfaketime is not installed")
+@shifted_clock.needs_library
 @pytest.mark.takes(8)
 def test_90_days(make_desk):
-    desk = make_desk(env={"LD_PRELOAD": LIBRARY[0] if LIBRARY else "", "FAKETIME": "+0 x864000", "FAKETIME_DONT_RESET": "1",
-                          "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"}).start()
+    desk = make_desk(env=shifted_clock.environment("+0 x864000", FAKETIME_DONT_RESET="1")).start()
     task = desk.http("POST", "/v1/tasks", {"title": "Outreach", "state": "RUNNING"}).json["id"]
     waiting = desk.http("POST", f"/v1/tasks/{task}/wait", {"duration": "90 days"}).json
     end = time.monotonic() + 60

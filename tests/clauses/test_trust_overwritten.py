@@ -232,7 +232,10 @@ def others_use_it(desk, ended):
 
 
 @clause("/tr/TR-3/honest-use-of-the-file-is-never-refused")
-@pytest.mark.parametrize("n", [pytest.param(400, marks=pytest.mark.takes(8)), pytest.param(10_000, marks=[pytest.mark.long, pytest.mark.takes(200)])])
+@pytest.mark.parametrize("n", [
+    pytest.param(400, marks=pytest.mark.takes(8)),
+    pytest.param(10_000, marks=[pytest.mark.long, pytest.mark.takes(200), pytest.mark.timeout(1200)]),
+])
 def test_honest_use(make_desk, n):
     desk = make_desk()
     desk.start()

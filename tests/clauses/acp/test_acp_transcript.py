@@ -6,6 +6,7 @@
 from acp_desk import EDIT, Session, line
 
 from beckon_testing import clause
+from beckon_testing.patience import PATIENCE
 from beckon_testing.waiting import until
 
 PLAN = [{"content": "Look", "priority": "high", "status": "completed"}, {"content": "Write", "status": "in_progress"}]
@@ -78,7 +79,7 @@ def test_restart(desk, tmp_path):
 @clause("/cf/CF-11/acp-transcript-keeps-the-end-of-a-flood")
 def test_flood(desk, tmp_path):
     session = Session(desk, tmp_path, line("flood", 100000), line("say", "over"))
-    session.ended()
+    session.ended(timeout=3 * PATIENCE)
     assert session.messages()
     found = parts(session)
     assert found[-1]["text"].endswith("line 99999\nover")

@@ -3,15 +3,11 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-import glob
-import os
-
 import pytest
 
-from beckon_testing import clause, until
+from beckon_testing import clause, shifted_clock, until
 from mcp_client import META, Client, pending, structured
 
-LIBRARY = glob.glob("/usr/lib/*/faketime/libfaketime.so.1")
 QUESTION = {"question": "Tea or coffee?", "options": ["Tea", "Coffee"]}
 
 
@@ -119,12 +115,11 @@ def kill_and_start(desk):
 
 
 def a_day_later(desk):
-    desk.restart(env={"LD_PRELOAD": LIBRARY[0], "FAKETIME": "+1d", "FAKETIME_DONT_RESET": "1",
-                      "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"})
+    desk.restart(env=shifted_clock.environment("+1d", FAKETIME_DONT_RESET="1"))
 
 
 AGAIN = [stop_and_start, kill_and_start,
-         pytest.param(a_day_later, marks=pytest.mark.skipif(not LIBRARY, reason="libfaketime is not installed"))]
+         pytest.param(a_day_later, marks=shifted_clock.needs_library)]
 
 
 @clause("/ag/AG-2/an-answer-that-reached-nobody-outlives-the-desk")
