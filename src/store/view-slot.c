@@ -12,17 +12,27 @@
 
 typedef struct
 {
-  GWeakRef           target;
+  GObject           *target; /* (unowned) (nullable): NULL once it is disposed of */
   const char        *slot;
   GCancellable      *cancellable; /* (owned): also in the table of the target */
   GDestroyNotify     free_result;
   BeckonViewShowFunc show;
 } Reading;
 
+/* A widget is disposed of when it is closed, whoever still has a reference. */
+static void
+on_gone (gpointer data, GObject *target)
+{
+  Reading *self = data;
+
+  self->target = NULL;
+}
+
 static void
 reading_free (Reading *self)
 {
-  g_weak_ref_clear (&self->target);
+  if (self->target != NULL)
+    g_object_weak_unref (self->target, on_gone, self);
   g_object_unref (self->cancellable);
   g_free (self);
 }
@@ -55,7 +65,7 @@ static void
 on_read (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Reading) reading = user_data;
-  g_autoptr (GObject) target = g_weak_ref_get (&reading->target);
+  g_autoptr (GObject) target = reading->target != NULL ? g_object_ref (reading->target) : NULL;
   g_autoptr (GError) error = NULL;
   gpointer found = beckon_store_view_finish (BECKON_STORE (source), result, &error);
 
@@ -84,7 +94,8 @@ beckon_view_slot_read (BeckonStore       *store,
 
   g_return_if_fail (G_IS_OBJECT (target));
 
-  g_weak_ref_init (&reading->target, target);
+  reading->target = target;
+  g_object_weak_ref (target, on_gone, reading);
   reading->slot = slot;
   reading->cancellable = g_cancellable_new ();
   reading->free_result = free_result;

@@ -15,7 +15,8 @@ G_BEGIN_DECLS
 typedef void (*BeckonViewShowFunc) (gpointer target, gpointer result, const GError *error);
 
 /* Reads as beckon_store_view_async() does, and gives the result to @show, unless @target (a
- * GObject) is gone by then, or has begun another read of the same @slot, or has ended this one.
+ * GObject) is disposed of by then, or has begun another read of the same @slot, or has ended this
+ * one.
  * @slot is a literal, compared by its address. */
 void beckon_view_slot_read (BeckonStore       *store,
                             gpointer           target,

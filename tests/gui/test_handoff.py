@@ -550,6 +550,7 @@ def test_people_time_zone_kept(app):
 
 @clause("/wh/WH-8/people-are-changed-and-removed")
 @pytest.mark.window_manager
+@pytest.mark.long
 def test_people_changed(app):
     person(app, name="Ana")
     open_people(app)

@@ -229,6 +229,7 @@ def test_arrival(three):
 
 @clause("/aic/AIC-11/the-next-question-of-the-task-that-is-shown-opens-the-dialog",
         "/att/ATT-3/what-was-typed-in-the-pane-does-not-answer-the-dialog")
+@pytest.mark.long
 def test_same_task(app):
     first = app.ask("Which one is first?", agent="claude-code", title="Write the notes").json
     app.wait_ready()

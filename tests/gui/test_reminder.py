@@ -185,6 +185,7 @@ def test_again_and_again(make_app):
 
 
 @clause("/pp/PP-3/each-question-is-reminded-of")
+@pytest.mark.long
 def test_two(make_app):
     app = make_app(arguments=["--background"], **TIMES).start()
     first = unclear(app)
@@ -367,6 +368,7 @@ def test_later(make_app, window):
 
 @clause("/wh/WH-8/a-reminder-that-was-only-listed-is-marked-when-the-person-turns-to-the-desk")
 @pytest.mark.takes(11)
+@pytest.mark.long
 def test_handoff_listed(notified, make_app):
     app = make_app()
     prefer(app, arrival="'notify'", arrival_offered="true")

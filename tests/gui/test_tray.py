@@ -163,6 +163,7 @@ def test_panel_restarts(panel, hidden):
 
 
 @clause("/att/ATT-5/a-tray-that-asks-all-the-time-hinders-nobody")
+@pytest.mark.long
 def test_flood(panel, hidden):
     app = hidden()
     panel.wait_item()

@@ -18,7 +18,7 @@ READS = {
     "app/plan": 1,
     "app/question": 3,
     "app/question/queue": 12,
-    "app/settings": 4,
+    "app/settings": 1,
     "app/task": 8,
     "app/widgets": 4,
     "desk": 2,

@@ -16,6 +16,7 @@
 #include "base/display-text.h"
 #include "model/name.h"
 #include "rules/agents.h"
+#include "store/view-slot.h"
 
 #define NAME_CHARS 60
 /* Tasks change often; what the agents do is read at most this often. */
@@ -241,21 +242,32 @@ show_agents (BeckonAgentsGroup *self, GPtrArray *agents)
     }
 }
 
+/* @result (nullable) (element-type BeckonAgent): NULL with @error. */
 static void
-update (BeckonAgentsGroup *self)
+show (gpointer target, gpointer result, const GError *error)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) agents =
-    beckon_view_list_agents (beckon_store_get_view (beckon_desk_get_store (self->desk)), &error);
+  BeckonAgentsGroup *self = target;
+  g_autoptr (GPtrArray) agents = result != NULL ? g_ptr_array_ref (result) : g_ptr_array_new ();
 
-  if (agents == NULL)
-    agents = g_ptr_array_new ();
   show_agents (self, agents);
   gtk_widget_set_visible (self->empty, self->rows->len == 0);
   g_object_set (
     self->empty, "title", error != NULL ? error->message : _ ("No agents added yet"), "subtitle",
     error != NULL ? "" : _ ("Agents can ask and report without being listed here."), NULL);
   count_now (self);
+}
+
+static gpointer
+read_agents (BeckonView *view, gpointer input, GError **error)
+{
+  return beckon_view_list_agents (view, error);
+}
+
+static void
+update (BeckonAgentsGroup *self)
+{
+  beckon_view_slot_read (beckon_desk_get_store (self->desk), self, "agents", read_agents, NULL,
+                         NULL, (GDestroyNotify) g_ptr_array_unref, show);
 }
 
 /* --- life cycle --- */

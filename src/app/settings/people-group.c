@@ -12,6 +12,7 @@
 
 #include "app/settings/person-dialog.h"
 #include "base/display-text.h"
+#include "store/view-slot.h"
 
 #define NAME_CHARS 120
 
@@ -100,13 +101,13 @@ get_focused (BeckonPeopleGroup *self)
   return 0;
 }
 
+/* @result (nullable) (element-type BeckonPerson): NULL with @error. */
 static void
-update (BeckonPeopleGroup *self)
+show (gpointer target, gpointer result, const GError *error)
 {
-  gint64 focused = get_focused (self);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) people =
-    beckon_view_list_people (beckon_store_get_view (beckon_desk_get_store (self->desk)), &error);
+  BeckonPeopleGroup *self = target;
+  gint64             focused = get_focused (self);
+  GPtrArray         *people = result;
 
   for (guint i = 0; i < self->rows->len; i++)
     adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), g_ptr_array_index (self->rows, i));
@@ -125,6 +126,19 @@ update (BeckonPeopleGroup *self)
   gtk_widget_set_visible (self->empty, self->rows->len == 0);
   g_object_set (self->empty, "title", error != NULL ? error->message : _ ("No people added yet"),
                 NULL);
+}
+
+static gpointer
+read_people (BeckonView *view, gpointer input, GError **error)
+{
+  return beckon_view_list_people (view, error);
+}
+
+static void
+update (BeckonPeopleGroup *self)
+{
+  beckon_view_slot_read (beckon_desk_get_store (self->desk), self, "people", read_people, NULL,
+                         NULL, (GDestroyNotify) g_ptr_array_unref, show);
 }
 
 static void

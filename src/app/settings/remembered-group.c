@@ -18,6 +18,7 @@
 #include "model/name.h"
 #include "model/question/later.h"
 #include "rules/question/preferences.h"
+#include "store/view-slot.h"
 
 /* The maximum number of rows; the person finds the others by searching. */
 #define MOST 50
@@ -297,30 +298,51 @@ show_rows (BeckonRememberedGroup *self, const GPtrArray *found)
   self->rows = g_steal_pointer (&rows);
 }
 
-/* (transfer full) (nullable): the answers that match the search. @more: there are others. */
-static GPtrArray *
-read_some (BeckonRememberedGroup *self, const char *words, gboolean *more, GError **error)
+/* What a search found. */
+typedef struct
 {
-  g_autoptr (GPtrArray) found =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_preference_unref);
+  char      *words; /* (owned) */
+  GPtrArray *found; /* (owned) (element-type BeckonPreference) */
+  gboolean   more;  /* there are others */
+} Some;
+
+static void
+some_free (Some *self)
+{
+  g_free (self->words);
+  g_clear_pointer (&self->found, g_ptr_array_unref);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Some, some_free)
+
+/* (transfer full) (nullable): the answers that match the words @input. */
+static gpointer
+read_some (BeckonView *view, gpointer input, GError **error)
+{
+  const char *words = input;
+  g_autoptr (Some) some = g_new0 (Some, 1);
   g_autofree char *next = NULL;
 
-  for (guint i = 0; i < MOST_PAGES && found->len < MOST; i++)
+  some->words = g_strdup (words);
+  some->found = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_preference_unref);
+  for (guint i = 0; i < MOST_PAGES && some->found->len < MOST; i++)
     {
       g_autofree char      *after = g_steal_pointer (&next);
-      BeckonPreferenceQuery query = { .text = words, .after = after, .limit = MOST };
-      g_autoptr (GPtrArray) page = beckon_view_list_preferences (
-        beckon_store_get_view (beckon_desk_get_store (self->desk)), &query, &next, error);
+      BeckonPreferenceQuery query = { .text = *words != '\0' ? words : NULL,
+                                      .after = after,
+                                      .limit = MOST };
+      g_autoptr (GPtrArray) page = beckon_view_list_preferences (view, &query, &next, error);
 
       if (page == NULL)
         return NULL;
-      g_ptr_array_extend_and_steal (found, g_steal_pointer (&page));
+      g_ptr_array_extend_and_steal (some->found, g_steal_pointer (&page));
       if (next == NULL)
         break;
     }
-  *more = next != NULL;
+  some->more = next != NULL;
 
-  return g_steal_pointer (&found);
+  return g_steal_pointer (&some);
 }
 
 static void update (BeckonRememberedGroup *self);
@@ -357,32 +379,43 @@ await_end (BeckonRememberedGroup *self, const GPtrArray *found)
     self->alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_WALL, next_us, on_ended, self);
 }
 
+/* @result (nullable): a Some; NULL with @error, and without a desk. */
 static void
-update (BeckonRememberedGroup *self)
+show (gpointer target, gpointer result, const GError *error)
 {
-  g_autofree char *words =
-    g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->search))));
-  g_autoptr (GPtrArray) found = NULL;
-  g_autoptr (GError) error = NULL;
-  gboolean    more = FALSE;
+  BeckonRememberedGroup *self = target;
+  const Some            *some = result;
+  g_autoptr (GPtrArray) found = some != NULL ? g_ptr_array_ref (some->found) : g_ptr_array_new ();
+  const char *words =
+    some != NULL ? some->words : gtk_editable_get_text (GTK_EDITABLE (self->search));
+  gboolean    searched = *words != '\0';
   const char *text = NULL;
 
-  if (self->desk != NULL)
-    found = read_some (self, *words != '\0' ? words : NULL, &more, &error);
-  if (found == NULL)
-    found = g_ptr_array_new ();
   show_rows (self, found);
   await_end (self, found);
 
   if (error != NULL)
     text = error->message;
-  else if (more)
+  else if (some != NULL && some->more)
     text = _ ("Search to see more.");
   else if (self->rows->len == 0)
-    text = *words != '\0' ? _ ("No remembered answers found") : _ ("No remembered answers yet");
+    text = searched ? _ ("No remembered answers found") : _ ("No remembered answers yet");
   gtk_widget_set_visible (self->empty, text != NULL);
   g_object_set (self->empty, "title", text != NULL ? text : "", NULL);
-  gtk_widget_set_visible (self->search_row, self->rows->len > 0 || *words != '\0');
+  gtk_widget_set_visible (self->search_row, self->rows->len > 0 || searched);
+}
+
+static void
+update (BeckonRememberedGroup *self)
+{
+  g_autofree char *words =
+    g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->search))));
+
+  if (self->desk != NULL)
+    beckon_view_slot_read (beckon_desk_get_store (self->desk), self, "some", read_some,
+                           g_steal_pointer (&words), g_free, (GDestroyNotify) some_free, show);
+  else
+    show (self, NULL, NULL);
 }
 
 static void

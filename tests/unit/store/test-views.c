@@ -208,6 +208,7 @@ test_slot (Fixture *self, gconstpointer data)
   g_autoptr (GObject) target = g_object_new (G_TYPE_OBJECT, NULL);
   GString *shown = g_string_new (NULL);
   GObject *gone = g_object_new (G_TYPE_OBJECT, NULL);
+  g_autoptr (GObject) disposed = g_object_new (G_TYPE_OBJECT, NULL);
 
   g_object_set_data_full (target, "shown", shown, free_string);
   g_object_set_data_full (gone, "shown", g_string_new (NULL), free_string);
@@ -217,6 +218,9 @@ test_slot (Fixture *self, gconstpointer data)
   read_slot (self, target, second);
   read_slot (self, gone, first);
   g_object_unref (gone);
+  /* It would show what it has no place for any more. */
+  read_slot (self, disposed, first);
+  g_object_run_dispose (disposed);
   must_show (self, shown, "Two ");
 
   read_slot (self, target, first);
