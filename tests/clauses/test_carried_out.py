@@ -116,7 +116,13 @@ def test_cancelled(desk, tmp_path):
     until(lambda: "begun" in messages(desk, made["task_id"]))
     assert desk.http("POST", f"/v1/tasks/{made['task_id']}/cancel", {}).status == 200
     pid = int(mark.read_text())
-    until(lambda: not Path(f"/proc/{pid}").exists() or "State:\tZ" in Path(f"/proc/{pid}/status").read_text())
+
+    def ended():
+        try:
+            return "State:\tZ" in Path(f"/proc/{pid}/status").read_text()
+        except (FileNotFoundError, ProcessLookupError):
+            return True
+    until(ended)
     assert desk.task(made["task_id"])["status"] == "CANCELLED"
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from beckon_testing import clause, until
+from beckon_testing import clause, shifted_clock, until
 from beckon_testing.sampling import long, usual
 
 DOUBLES = Path(__file__).parents[1] / "doubles"
@@ -192,6 +192,7 @@ def test_nothing_is_kept(make_desk, rude):
 
 @pytest.fixture(scope="session")
 def certificates(tmp_path_factory):
+    shifted_clock.sweep()
     return make_certificates(tmp_path_factory.mktemp("certificates"))
 
 

@@ -84,6 +84,7 @@ def add(app, text):
 
 
 @clause("/att/ATT-17/lifted-and-extended-in-the-preferences", "/tr/TR-9/what-is-changed-in-the-window-is-confirmed")
+@pytest.mark.long
 @pytest.mark.takes(15)
 def test_preferences(make_app):
     app = make_app({"GSETTINGS_BACKEND": "keyfile"}).start()

@@ -112,7 +112,8 @@ def fill(app, text):
 
 
 @clause("/tr/TR-4/hostile-text-in-every-place", "/tr/TR-4/what-it-shows")
-@pytest.mark.parametrize("name", usual(FAMILIES, "bidi"))
+@pytest.mark.long
+@pytest.mark.parametrize("name", FAMILIES)
 @pytest.mark.takes(12)
 def test_every_place(app, name):
     text = FAMILIES[name]
