@@ -69,7 +69,7 @@ ASKED = (
 )
 # Which answers were remembered, by their place in the two weeks.
 REMEMBERED = {5: {"remember": "everywhere"}, 10: {"remember": "agent"}, 11: {"remember": "agent"}}
-SURFACES = ("http", "terminal", "terminal", "vscode", "telegram")
+SURFACES = ("http", "terminal", "terminal", "vscode")
 
 DOUBLE_CHARGE = """\
 The failure is reproduced. Two calls of `capture` for one order can run at once, and **both pass the check**:
