@@ -46,8 +46,9 @@ struct _BeckonDesk
   BeckonDestructiveWords *destructive_words; /* (owned): of the settings */
   BeckonQuestionModel    *questions;         /* (owned): every PENDING one */
   BeckonPostponed        *postponed;         /* (owned): POSTPONED ones that are referenced */
-  BeckonScheduler        *awake;             /* (owned): countdowns that count visible time */
-  BeckonScheduler        *wall;              /* (owned): countdowns that are points in time */
+  GPtrArray              *look_ups;  /* (owned) (element-type LookUp): those that are being read */
+  BeckonScheduler        *awake;     /* (owned): countdowns that count visible time */
+  BeckonScheduler        *wall;      /* (owned): countdowns that are points in time */
   GError                 *trouble;   /* (owned) (nullable): why the store cannot be written */
   gboolean                misplaced; /* because its file is no longer in its place */
   BeckonOutbox           *outbox;    /* (owned) */
@@ -139,6 +140,11 @@ void beckon_desk_ledger_init (BeckonDesk *self, const BeckonLedgerPart *parts, g
  * even if the machine has slept since. */
 void
 beckon_desk_take_interaction (BeckonDesk *self, BeckonInteraction *interaction, gint64 since_us);
+
+/* questions/look-up.c */
+
+/* @interaction was announced: what is being looked up of it is older. */
+void beckon_desk_note_announced (BeckonDesk *self, BeckonInteraction *interaction);
 
 /* desk-away.c: the channels are for when the person is away, if they want it so (ATT-12) */
 

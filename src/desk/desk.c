@@ -86,6 +86,7 @@ beckon_desk_finalize (GObject *object)
   g_clear_pointer (&self->listeners, beckon_listeners_free);
   g_clear_object (&self->questions);
   g_clear_pointer (&self->postponed, beckon_postponed_free);
+  g_clear_pointer (&self->look_ups, g_ptr_array_unref);
   g_clear_object (&self->store);
   g_clear_object (&self->clock);
   g_clear_object (&self->presence);
@@ -130,6 +131,7 @@ beckon_desk_init (BeckonDesk *self)
   self->evaluations = g_hash_table_new (NULL, NULL);
   self->attached = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->postponed = beckon_postponed_new ();
+  self->look_ups = g_ptr_array_new ();
   beckon_desk_shown_init (self);
 }
 

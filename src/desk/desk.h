@@ -99,9 +99,16 @@ GListModel *beckon_desk_get_questions (BeckonDesk *self);
 /* (transfer none) (nullable): the open question @id. One that is set aside is in memory while it is
  * referenced, and for a while afterwards. */
 BeckonQuestion *beckon_desk_find_question (BeckonDesk *self, gint64 id);
-/* (transfer none) (nullable): the same, if it is known without reading: every open question, and
+/* (transfer none) (nullable): the same, if it is known without reading: every PENDING question, and
  * those among the set-aside ones that were looked at last. */
 BeckonQuestion *beckon_desk_peek_question (BeckonDesk *self, gint64 id);
+/* @question (transfer none) (nullable): NULL: there is no open one. */
+typedef void (*BeckonQuestionFoundFunc) (gpointer target, BeckonQuestion *question);
+/* Gives the open question @id to @found: within this call if it is in memory, otherwise when it was
+ * read, unless @target (a GObject) is disposed of by then, or has begun another look-up of the same
+ * @slot. @slot (nullable) is a literal, compared by its address; NULL: each one is given. */
+void beckon_desk_look_up_question (
+  BeckonDesk *self, gint64 id, gpointer target, const char *slot, BeckonQuestionFoundFunc found);
 /* AIC-5: @surface (any unique address) shows every open question to the person from now on, or no
  * longer. A choice that nothing shows does not count down. Questions that a channel has delivered
  * count as shown. */

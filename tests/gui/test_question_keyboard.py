@@ -270,10 +270,8 @@ def test_keyboard_swallowed(app):
         ask(app, "choice")
         app.wait_dialog()
         app.activate()
-        type_text("make")
-        key("Return")
-        type_text("ls")
-        key("ctrl+s", "alt+x", "Escape")
+        # At one go: between two programs that press keys, a busy machine makes a pause that the guard takes for the end.
+        key("m", "a", "k", "e", "Return", "l", "s", "ctrl+s", "alt+x", "Escape")
     # The other key may come while Ctrl or Alt is down.
     app.wait_shows("^You were typing: “make ls”\nIgnored: (Ctrl.Scroll.Lock, )?Ctrl.S, (Ctrl.Scroll.Lock, )?"
                    "(Alt.Scroll.Lock, )?Alt.X, (Alt.Scroll.Lock, )?Esc")

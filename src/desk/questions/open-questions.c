@@ -36,6 +36,7 @@ beckon_desk_take_interaction (BeckonDesk *self, BeckonInteraction *interaction, 
   BeckonQuestion *postponed = beckon_postponed_find (self->postponed, id);
   g_autoptr (BeckonQuestion) question = NULL;
 
+  beckon_desk_note_announced (self, interaction);
   if (known == NULL && postponed == NULL && interaction->status != BECKON_INTERACTION_PENDING)
     return;
 
