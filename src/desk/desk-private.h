@@ -121,6 +121,8 @@ void beckon_desk_evaluate (BeckonDesk         *self,
                            GCancellable       *cancellable,
                            GAsyncReadyCallback callback,
                            gpointer            user_data);
+/* An evaluator may decide questions now. */
+gboolean beckon_desk_may_evaluate (BeckonDesk *self);
 /* Commits every question that is still being evaluated, for the person. */
 void beckon_desk_end_evaluations (BeckonDesk *self);
 

@@ -22,24 +22,6 @@
 /* An agent may ask for a quicker answer, but a person must be able to read the question. */
 #define LEAST_TIMEOUT_US (10 * BECKON_US_PER_SECOND)
 
-/* A call within a task without a name comes from the agent of the task; the person's choices for
- * that agent, and for the workspace of the task, apply. */
-static void
-inherit_agent (BeckonDesk *self, BeckonInteraction *interaction)
-{
-  g_autoptr (BeckonTask) task = NULL;
-
-  if (interaction->task_id == NULL)
-    return;
-  task = beckon_view_get_task (beckon_store_get_view (self->store), interaction->task_id, NULL);
-  if (task == NULL)
-    return;
-  if (interaction->agent == NULL)
-    interaction->agent = g_strdup (task->agent);
-  g_free (interaction->workspace);
-  interaction->workspace = g_strdup (task->workspace);
-}
-
 /* The agent's own time, but at least ten seconds or, if less, the person's setting; the person's
  * setting if it has none. */
 static gboolean
@@ -68,6 +50,93 @@ resolve_timeout (BeckonDesk *self, BeckonInteraction *interaction, GError **erro
   return TRUE;
 }
 
+/* A question whose asker is read. */
+typedef struct
+{
+  BeckonDesk         *desk;        /* (owned) */
+  BeckonOperation    *operation;   /* (owned) (nullable) */
+  GCancellable       *cancellable; /* (owned) (nullable) */
+  GAsyncReadyCallback callback;
+  gpointer            user_data;
+} Ask;
+
+static void
+ask_free (Ask *self)
+{
+  g_clear_pointer (&self->operation, beckon_operation_unref);
+  g_clear_object (&self->cancellable);
+  g_object_unref (self->desk);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Ask, ask_free)
+
+/* Who asks is known: what the person wants of that agent applies. @operation (transfer full) */
+static void
+complete (BeckonDesk         *self,
+          BeckonOperation    *operation,
+          GCancellable       *cancellable,
+          GAsyncReadyCallback callback,
+          gpointer            user_data)
+{
+  BeckonInteraction *interaction = beckon_operation_ask_get_draft (operation);
+  BeckonPolicy       person = beckon_desk_get_person_policy (self, interaction->agent);
+  g_autoptr (GError) error = NULL;
+  gboolean first_destructive, person_only;
+
+  beckon_destructive_words_mark (self->destructive_words, interaction);
+  person_only = interaction->policy == BECKON_POLICY_HOLD || person == BECKON_POLICY_HOLD;
+  first_destructive =
+    interaction->options->len > 0
+    && ((BeckonOption *) g_ptr_array_index (interaction->options, 0))->destructive;
+  interaction->policy =
+    beckon_policy_resolve (interaction->policy, person, interaction->kind, first_destructive);
+  /* A choice without options has none that a time-out could choose. */
+  if (interaction->policy == BECKON_POLICY_FIRST_OPTION && interaction->options->len == 0)
+    interaction->policy = BECKON_POLICY_HOLD;
+  if (!resolve_timeout (self, interaction, &error))
+    {
+      g_task_report_error (self, callback, user_data, beckon_desk_ask_async,
+                           g_steal_pointer (&error));
+      beckon_operation_unref (operation);
+      return;
+    }
+
+  interaction->timestamp_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
+  beckon_desk_start_countdown (self, interaction);
+  beckon_desk_evaluate (self, operation, person_only, cancellable, callback, user_data);
+}
+
+static gpointer
+read_agent (BeckonView *view, gpointer input, GError **error)
+{
+  g_autoptr (BeckonTask) task = beckon_view_get_task (view, input, NULL);
+
+  return task != NULL ? g_strdup (task->agent) : NULL;
+}
+
+static void
+on_agent_read (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Ask) ask = user_data;
+
+  /* Where it cannot be read, the rule says so. */
+  beckon_operation_ask_get_draft (ask->operation)->agent =
+    beckon_store_view_finish (BECKON_STORE (source), result, NULL);
+  complete (ask->desk, g_steal_pointer (&ask->operation), ask->cancellable, ask->callback,
+            ask->user_data);
+}
+
+/* What the person wants depends on the agent that asks, which may be known by the task alone. */
+static gboolean
+needs_agent (BeckonDesk *self, const BeckonInteraction *draft)
+{
+  char **keep_asking = self->settings->keep_asking_agents;
+
+  return draft->task_id != NULL && draft->agent == NULL
+         && ((keep_asking != NULL && keep_asking[0] != NULL) || beckon_desk_may_evaluate (self));
+}
+
 /* @draft (transfer full). @position negative: for no step. */
 static void
 ask (BeckonDesk         *self,
@@ -78,40 +147,26 @@ ask (BeckonDesk         *self,
      GAsyncReadyCallback callback,
      gpointer            user_data)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonInteraction) interaction = draft;
-  g_autoptr (BeckonOperation) operation = NULL;
-  gboolean first_destructive, person_only;
+  BeckonOperation *operation = beckon_operation_ask (by, draft, self->settings->open_limit);
+  Ask             *waiting;
 
-  inherit_agent (self, interaction);
-  beckon_destructive_words_mark (self->destructive_words, interaction);
-  person_only = interaction->policy == BECKON_POLICY_HOLD
-                || beckon_desk_get_person_policy (self, interaction->agent) == BECKON_POLICY_HOLD;
-  first_destructive =
-    interaction->options->len > 0
-    && ((BeckonOption *) g_ptr_array_index (interaction->options, 0))->destructive;
-  interaction->policy = beckon_policy_resolve (
-    interaction->policy, beckon_desk_get_person_policy (self, interaction->agent),
-    interaction->kind, first_destructive);
-  /* A choice without options has none that a time-out could choose. */
-  if (interaction->policy == BECKON_POLICY_FIRST_OPTION && interaction->options->len == 0)
-    interaction->policy = BECKON_POLICY_HOLD;
-  if (!resolve_timeout (self, interaction, &error))
-    {
-      g_task_report_error (self, callback, user_data, beckon_desk_ask_async,
-                           g_steal_pointer (&error));
-      return;
-    }
-
-  interaction->timestamp_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
-  beckon_desk_start_countdown (self, interaction);
-  operation = beckon_operation_ask (by, g_steal_pointer (&interaction), self->settings->open_limit);
   if (position >= 0)
     beckon_operation_ask_set_step (operation, (guint) position);
-  /* The caller is known now, but no longer when the evaluator has finished. */
+  /* The caller is known now, but no longer when something was read. */
   beckon_desk_stamp (self, operation);
-  beckon_desk_evaluate (self, g_steal_pointer (&operation), person_only, cancellable, callback,
-                        user_data);
+  if (!needs_agent (self, draft))
+    {
+      complete (self, operation, cancellable, callback, user_data);
+      return;
+    }
+  waiting = g_new0 (Ask, 1);
+  waiting->desk = g_object_ref (self);
+  waiting->operation = operation;
+  g_set_object (&waiting->cancellable, cancellable);
+  waiting->callback = callback;
+  waiting->user_data = user_data;
+  beckon_store_view_async (self->store, read_agent, g_strdup (draft->task_id), g_free, g_free, NULL,
+                           on_agent_read, waiting);
 }
 
 void

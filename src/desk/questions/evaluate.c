@@ -22,8 +22,6 @@
 #include "rules/question/questions.h"
 
 #define LIMIT_US (10 * BECKON_US_PER_SECOND)
-/* Maximum length of a rejected answer within the reason. */
-#define ANSWER_CHARS 80
 
 /* An ask that is ready for the store. */
 typedef struct
@@ -76,90 +74,6 @@ ask_commit (BeckonDesk *self, Ask *ask)
                         ask->user_data);
 }
 
-/* (transfer full): both, separated by a full stop unless the first one ends with punctuation. */
-static char *
-join_sentences (const char *first, const char *second)
-{
-  g_autofree char *begin = g_strchomp (g_utf8_make_valid (first, -1));
-  const char      *last = g_utf8_find_prev_char (begin, begin + strlen (begin));
-
-  if (last == NULL)
-    return g_strdup (second);
-  return g_strdup_printf ("%s%s %s", begin, g_unichar_ispunct (g_utf8_get_char (last)) ? "" : ".",
-                          second);
-}
-
-/* (transfer full): why the person is asked although there is a best practice (SEN-2). */
-static char *
-explain_refusal (const BeckonVerdict *verdict, double threshold)
-{
-  g_autofree char *answer = beckon_display_text_short (verdict->answer, ANSWER_CHARS);
-  g_autofree char *said = NULL;
-
-  if (verdict->confidence > threshold && verdict->confidence <= 1)
-    /* Translators: an answer that is none of the options, or destroys something */
-    said = g_strdup_printf (_ ("The evaluator suggests “%s”, but it may not choose that."), answer);
-  else
-    /* Translators: an answer, and two percentages */
-    said = g_strdup_printf (
-      _ ("The evaluator suggests “%s”, but its confidence is only %d %%; you are asked up to %d "
-         "%%."),
-      answer, beckon_percent (verdict->confidence), beckon_percent (threshold));
-
-  return verdict->reason != NULL ? join_sentences (verdict->reason, said) : g_steal_pointer (&said);
-}
-
-/* Passes on the verdict; the store checks again whether it still applies. */
-static void
-take_verdict (BeckonInteraction   *interaction,
-              BeckonOperation     *operation,
-              const BeckonVerdict *verdict,
-              double               threshold)
-{
-  int index;
-
-  beckon_advice_set (interaction, verdict->source, verdict->reason);
-  if (!beckon_verdict_answers (verdict, interaction, threshold, &index))
-    {
-      g_autofree char *why = NULL;
-
-      if (verdict->category == BECKON_CATEGORY_BEST_PRACTICE && verdict->answer != NULL)
-        {
-          why = explain_refusal (verdict, threshold);
-          beckon_advice_set (interaction, verdict->source, why);
-        }
-      return;
-    }
-  beckon_operation_ask_take_answer (operation, index >= 0
-                                                 ? beckon_answer_new_index ((guint) index)
-                                                 : beckon_answer_new_text (verdict->answer));
-  interaction->source = g_strdup (verdict->source);
-  if (interaction->confidence < 0)
-    interaction->confidence = verdict->confidence;
-}
-
-/* The remembered answer. FALSE: none. */
-static gboolean
-take_preference (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction *interaction)
-{
-  gint64 now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
-  g_autoptr (BeckonPreference) known = NULL;
-  g_autoptr (BeckonVerdict) verdict = NULL;
-  g_autoptr (GError) error = NULL;
-
-  if (!beckon_view_find_preference (beckon_store_get_view (self->store), interaction, now_us,
-                                    &known, &error))
-    {
-      beckon_warning_limited ("Cannot read the remembered answers: %s", error->message);
-      return TRUE;
-    }
-  if (known == NULL)
-    return FALSE;
-  verdict = beckon_preference_judge (known, interaction, now_us);
-  take_verdict (interaction, operation, verdict, 0);
-  return TRUE;
-}
-
 /* CF-7: a confident agent does not need to ask, unless the person wants to be asked by it
  * (ATT-1). */
 static gboolean
@@ -188,8 +102,19 @@ take_confidence (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction
   return TRUE;
 }
 
+/* Passes on the verdict; the rule looks again whether the person remembered something else. */
+static void
+take_verdict (BeckonOperation *operation, const BeckonVerdict *verdict, double threshold)
+{
+  BeckonAnswer *answer =
+    beckon_verdict_take (verdict, beckon_operation_ask_get_draft (operation), threshold);
+
+  if (answer != NULL)
+    beckon_operation_ask_take_answer (operation, answer);
+}
+
 /* Commits the question with @verdict, or, if that is NULL, for the person: @adviser
- * (BECKON_ADVISER_…) says why. */
+ * (BECKON_ADVISER_…; nullable) says why. */
 static void
 decide (Evaluation *evaluation, const BeckonVerdict *verdict, const char *adviser, const char *why)
 {
@@ -209,8 +134,8 @@ decide (Evaluation *evaluation, const BeckonVerdict *verdict, const char *advise
   interaction->timestamp_us = first->operation->now_us;
   beckon_desk_start_countdown (self, interaction);
   if (verdict != NULL)
-    take_verdict (interaction, first->operation, verdict, self->settings->confidence_threshold);
-  else
+    take_verdict (first->operation, verdict, self->settings->confidence_threshold);
+  else if (adviser != NULL)
     beckon_advice_set (interaction, adviser, why);
   for (guint i = 0; i < asks->len; i++)
     ask_commit (self, g_ptr_array_index (asks, i));
@@ -295,6 +220,76 @@ find_evaluation (BeckonDesk *self, const BeckonInteraction *draft)
   return NULL;
 }
 
+/* What the database says of a question before it is evaluated. */
+typedef struct
+{
+  gboolean decided;   /* asked before with its key, or the person remembered something about it */
+  char    *workspace; /* (owned) (nullable): that of its task */
+} Known;
+
+static void
+known_free (Known *self)
+{
+  g_free (self->workspace);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Known, known_free)
+
+static gpointer
+read_known (BeckonView *view, gpointer input, GError **error)
+{
+  BeckonInteraction *question = input;
+  g_autoptr (Known) known = g_new0 (Known, 1);
+  g_autoptr (BeckonPreference) preference = NULL;
+
+  if (question->task_id != NULL)
+    {
+      g_autoptr (BeckonTask) task = beckon_view_get_task (view, question->task_id, NULL);
+
+      known->workspace = task != NULL ? g_strdup (task->workspace) : NULL;
+      g_free (question->workspace);
+      question->workspace = g_strdup (known->workspace);
+    }
+  if (question->idempotency_key != NULL
+      && beckon_view_find_idempotency_key (view, question, FALSE) != 0)
+    known->decided = TRUE;
+  else if (beckon_view_find_preference (view, question, question->timestamp_us, &preference, error))
+    known->decided = preference != NULL;
+  else
+    return NULL;
+
+  return g_steal_pointer (&known);
+}
+
+/* The rule knows what to do with what is known; only the rest is evaluated. */
+static void
+on_known (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Evaluation *evaluation = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Known) known = beckon_store_view_finish (BECKON_STORE (source), result, &error);
+
+  if (evaluation->desk != NULL && (known == NULL || known->decided))
+    {
+      if (known == NULL)
+        beckon_warning_limited ("Cannot read the remembered answers: %s", error->message);
+      decide (evaluation, NULL, NULL, NULL);
+    }
+  if (evaluation->desk == NULL)
+    {
+      evaluation_free (evaluation);
+      return;
+    }
+  if (evaluation->question->task_id != NULL)
+    {
+      g_free (evaluation->question->workspace);
+      evaluation->question->workspace = g_strdup (known->workspace);
+    }
+  beckon_evaluator_evaluate_async (evaluation->evaluator, evaluation->question, evaluation->call,
+                                   on_evaluated, evaluation);
+}
+
 static void
 begin_evaluation (BeckonDesk         *self,
                   BeckonOperation    *operation,
@@ -314,19 +309,15 @@ begin_evaluation (BeckonDesk         *self,
   evaluation->alarm = beckon_clock_add_alarm (
     self->clock, BECKON_CLOCK_AWAKE,
     beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + LIMIT_US, on_late, evaluation);
-  beckon_evaluator_evaluate_async (evaluation->evaluator, evaluation->question, evaluation->call,
-                                   on_evaluated, evaluation);
+  beckon_store_view_async (self->store, read_known, beckon_interaction_copy (evaluation->question),
+                           (GDestroyNotify) beckon_interaction_unref, (GDestroyNotify) known_free,
+                           NULL, on_known, evaluation);
 }
 
-/* Asked again with its key, it is the same question, and was decided about before, unless it was
- * withdrawn. */
-static gboolean
-is_new (BeckonDesk *self, const BeckonInteraction *interaction)
+gboolean
+beckon_desk_may_evaluate (BeckonDesk *self)
 {
-  return interaction->idempotency_key == NULL
-         || beckon_view_find_idempotency_key (beckon_store_get_view (self->store), interaction,
-                                              FALSE)
-              == 0;
+  return self->evaluator != NULL && !self->stopping && beckon_evaluator_evaluates (self->evaluator);
 }
 
 void
@@ -346,12 +337,10 @@ beckon_desk_evaluate (BeckonDesk         *self,
       add_ask (same, operation, cancellable, callback, user_data);
       return;
     }
-  if ((interaction->kind == BECKON_KIND_CHOICE || interaction->kind == BECKON_KIND_CLARIFICATION)
-      && !self->stopping && is_new (self, interaction)
-      && !take_preference (self, operation, interaction)
-      && !take_confidence (self, operation, interaction)
+  if (!take_confidence (self, operation, interaction)
+      && (interaction->kind == BECKON_KIND_CHOICE || interaction->kind == BECKON_KIND_CLARIFICATION)
+      && beckon_desk_may_evaluate (self)
       /* If a person is wanted, only remembered answers apply. */
-      && self->evaluator != NULL && beckon_evaluator_evaluates (self->evaluator)
       && !person_only
       /* The person's own request must not be completed by an evaluator. */
       && interaction->request_id == NULL && !g_cancellable_is_cancelled (cancellable))
@@ -365,11 +354,6 @@ beckon_desk_evaluate (BeckonDesk         *self,
       beckon_advice_set (interaction, BECKON_ADVISER_UNASKED,
                          _ ("too many questions came at once"));
     }
-  else if (interaction->kind == BECKON_KIND_CONFIRMATION
-           && !take_preference (self, operation, interaction))
-    take_confidence (self, operation, interaction);
-  else if (interaction->kind == BECKON_KIND_APPROVAL && is_new (self, interaction))
-    take_preference (self, operation, interaction);
   beckon_desk_do_async (self, operation, NULL, callback, user_data);
 }
 

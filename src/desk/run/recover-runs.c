@@ -147,38 +147,88 @@ look_later (Recovery *self, const char *run, const GError *error)
                           unread);
 }
 
+/* The step of a run, as it is read. */
+typedef struct
+{
+  Recovery *all;
+  char     *run;     /* (owned) */
+  char     *task_id; /* (owned) */
+  guint     position;
+  guint     attempt;
+} RunRead;
+
+static void
+run_read_free (RunRead *self)
+{
+  g_free (self->run);
+  g_free (self->task_id);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RunRead, run_read_free)
+
+static gpointer
+read_step (BeckonView *view, gpointer input, GError **error)
+{
+  const RunRead *read = input;
+
+  return beckon_view_list_steps (view, read->task_id, read->position, 1, error);
+}
+
 /* Other desks of this user have runs, too: their tasks are not in this store. */
 static void
-look_after (Recovery *self, const char *run)
+end_interrupted (Recovery *self, const RunRead *read, const GPtrArray *rows)
 {
-  BeckonDesk      *desk = beckon_runner_get_desk (self->runner);
-  g_autofree char *task_id = NULL;
-  g_autoptr (GPtrArray) rows = NULL;
-  g_autoptr (GError) error = NULL;
-  const BeckonStepRow *row;
+  const BeckonStepRow *row = rows != NULL && rows->len > 0 ? g_ptr_array_index (rows, 0) : NULL;
   InterruptedStep     *step;
-  guint                position, attempt;
 
-  if (!beckon_run_mark_parse (run, &task_id, &position, &attempt))
-    return;
-  rows = beckon_view_list_steps (beckon_store_get_view (desk->store), task_id, position, 1, &error);
-  if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
-    {
-      look_later (self, run, error);
-      return;
-    }
-  row = rows != NULL && rows->len > 0 ? g_ptr_array_index (rows, 0) : NULL;
-  if (row == NULL || row->position != position || !was_interrupted (row, attempt)
-      || !g_hash_table_add (self->steps, g_strdup_printf ("%s/%u", task_id, position)))
+  if (row == NULL || row->position != read->position || !was_interrupted (row, read->attempt)
+      || !g_hash_table_add (self->steps, g_strdup_printf ("%s/%u", read->task_id, read->position)))
     return;
 
   step = g_new0 (InterruptedStep, 1);
   step->all = self;
-  step->task_id = g_strdup (task_id);
-  step->position = position;
+  step->task_id = g_strdup (read->task_id);
+  step->position = read->position;
   self->n_left++;
   beckon_orphans_end_async (
-    desk->clock, beckon_quarry_new_of_step (task_id, position, row->attempts), on_ended, step);
+    beckon_runner_get_desk (self->runner)->clock,
+    beckon_quarry_new_of_step (read->task_id, read->position, row->attempts), on_ended, step);
+}
+
+static void
+on_step_read (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (RunRead) read = user_data;
+  Recovery *self = read->all;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) rows = beckon_store_view_finish (BECKON_STORE (source), result, &error);
+
+  if (!beckon_runner_is_stopping (self->runner))
+    {
+      if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+        look_later (self, read->run, error);
+      else
+        end_interrupted (self, read, rows);
+    }
+  self->n_left--;
+  check_over (self);
+}
+
+static void
+look_after (Recovery *self, const char *run)
+{
+  g_autoptr (RunRead) read = g_new0 (RunRead, 1);
+  BeckonStore *store = beckon_runner_get_desk (self->runner)->store;
+
+  if (!beckon_run_mark_parse (run, &read->task_id, &read->position, &read->attempt))
+    return;
+  read->all = self;
+  read->run = g_strdup (run);
+  self->n_left++;
+  beckon_store_view_async (store, read_step, read, NULL, (GDestroyNotify) g_ptr_array_unref, NULL,
+                           on_step_read, read);
+  g_steal_pointer (&read);
 }
 
 static void

@@ -21,6 +21,8 @@ struct _BeckonRunner
   guint       alarm;     /* 0, or the alarm that retries a read that failed */
   guint       n_held;    /* number of processes that are being ended */
   void (*look) (BeckonRunner *self); /* looks for tasks when the main loop is idle */
+  gboolean reading;                  /* which tasks come next */
+  gboolean again;                    /* something changed meanwhile */
   gboolean started;
   gboolean stopping;
   void (*stopped) (gpointer user_data);

@@ -82,32 +82,11 @@ beckon_runner_free (BeckonRunner *self)
   beckon_runner_unref (self);
 }
 
-static gboolean
-fill_cb (gpointer user_data)
+/* @ids (element-type utf8): what comes next; the current tasks are among them. */
+static void
+fill (BeckonRunner *self, GPtrArray *ids)
 {
-  BeckonRunner *self = user_data;
-  guint         limit = self->desk->settings->runner_limit;
-  g_autoptr (GPtrArray) ids = NULL;
-  g_autoptr (GError) error = NULL;
-
-  self->idle = 0;
-  if (get_n_active (self) >= limit)
-    return G_SOURCE_REMOVE;
-
-  /* The current tasks are among them. */
-  ids = beckon_view_list_tasks_to_carry_on (
-    beckon_store_get_view (self->desk->store),
-    limit + g_hash_table_size (self->runs) + g_hash_table_size (self->ending), &error);
-  if (ids == NULL)
-    {
-      beckon_warning_limited ("Cannot read which tasks come next: %s", error->message);
-      if (self->alarm == 0)
-        self->alarm = beckon_clock_add_alarm (
-          self->desk->clock, BECKON_CLOCK_AWAKE,
-          beckon_clock_get_time (self->desk->clock, BECKON_CLOCK_AWAKE) + RETRY_US, alarm_cb, self);
-      return G_SOURCE_REMOVE;
-    }
-  for (guint i = 0; i < ids->len && get_n_active (self) < limit; i++)
+  for (guint i = 0; i < ids->len && get_n_active (self) < self->desk->settings->runner_limit; i++)
     {
       const char    *id = g_ptr_array_index (ids, i);
       BeckonTaskRun *task_run;
@@ -119,6 +98,61 @@ fill_cb (gpointer user_data)
       g_hash_table_insert (self->runs, g_strdup (id), task_run);
       beckon_task_run_advance (task_run);
     }
+}
+
+static gpointer
+read_next (BeckonView *view, gpointer input, GError **error)
+{
+  return beckon_view_list_tasks_to_carry_on (view, GPOINTER_TO_UINT (input), error);
+}
+
+static void
+on_next_read (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  BeckonRunner *self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) ids = beckon_store_view_finish (BECKON_STORE (source), result, &error);
+
+  self->reading = FALSE;
+  if (self->stopping)
+    {
+      beckon_runner_unref (self);
+      return;
+    }
+  if (ids != NULL)
+    {
+      fill (self, ids);
+    }
+  else
+    {
+      beckon_warning_limited ("Cannot read which tasks come next: %s", error->message);
+      if (self->alarm == 0)
+        self->alarm = beckon_clock_add_alarm (
+          self->desk->clock, BECKON_CLOCK_AWAKE,
+          beckon_clock_get_time (self->desk->clock, BECKON_CLOCK_AWAKE) + RETRY_US, alarm_cb, self);
+    }
+  if (self->again)
+    look (self);
+  beckon_runner_unref (self);
+}
+
+static gboolean
+read_cb (gpointer user_data)
+{
+  BeckonRunner *self = user_data;
+  guint         limit = self->desk->settings->runner_limit;
+
+  self->idle = 0;
+  if (get_n_active (self) >= limit)
+    return G_SOURCE_REMOVE;
+
+  self->reading = TRUE;
+  self->again = FALSE;
+  g_atomic_ref_count_inc (&self->ref_count);
+  beckon_store_view_async (
+    self->desk->store, read_next,
+    GUINT_TO_POINTER (limit + g_hash_table_size (self->runs) + g_hash_table_size (self->ending)),
+    NULL, (GDestroyNotify) g_ptr_array_unref, NULL, on_next_read, self);
   return G_SOURCE_REMOVE;
 }
 
@@ -129,7 +163,11 @@ look (BeckonRunner *self)
   if (!self->started || self->stopping || self->idle != 0
       || get_n_active (self) >= self->desk->settings->runner_limit)
     return;
-  self->idle = g_idle_add_full (G_PRIORITY_DEFAULT, fill_cb, self, NULL);
+  /* What is being read may be older. */
+  if (self->reading)
+    self->again = TRUE;
+  else
+    self->idle = g_idle_add_full (G_PRIORITY_DEFAULT, read_cb, self, NULL);
 }
 
 static gboolean
@@ -138,10 +176,17 @@ is_blocked (gpointer key, gpointer value, gpointer user_data)
   return beckon_task_run_is_blocked (value);
 }
 
+static void
+note_change (gpointer key, gpointer value, gpointer user_data)
+{
+  beckon_task_run_note_change (value);
+}
+
 void
 beckon_runner_wake (BeckonRunner *self)
 {
   g_hash_table_foreach_remove (self->runs, is_blocked, NULL);
+  g_hash_table_foreach (self->runs, note_change, NULL);
   look (self);
 }
 
@@ -181,6 +226,10 @@ beckon_runner_take (BeckonRunner *self, const BeckonTask *task)
   else if (beckon_task_run_is_blocked (task_run))
     {
       beckon_runner_remove (self, task->id);
+    }
+  else
+    {
+      beckon_task_run_note_change (task_run);
     }
 }
 

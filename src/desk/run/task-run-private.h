@@ -8,6 +8,7 @@
 
 #include "desk/desk-private.h"
 #include "desk/run/task-run.h"
+#include "desk/run/task-state.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +17,9 @@ G_BEGIN_DECLS
 
 /* The operation was committed. */
 typedef void BeckonTaskRunWritten (BeckonTaskRun *self, const BeckonCommit *commit);
+
+/* @state (transfer full): was read. */
+typedef void BeckonTaskRunTaken (BeckonTaskRun *self, BeckonTaskState *state);
 
 struct _BeckonTaskRun
 {
@@ -29,7 +33,11 @@ struct _BeckonTaskRun
   const BeckonStepKind *kind;      /* (nullable): in progress */
   BeckonOperation      *operation; /* (owned) (nullable): being written, or to be retried */
   BeckonTaskRunWritten *written;   /* called when it was written */
-  BeckonTask           *next;      /* (owned) (nullable): the task after the last step ended */
+  BeckonTaskState      *state;     /* (owned) (nullable): as it was read before the step began */
+  BeckonTaskRunTaken   *taken;     /* called when it was read */
+  gboolean              reading;
+  gboolean              outdated; /* something changed while it was read */
+  GError               *refused;  /* (owned) (nullable): why the step could not start */
   gpointer              data;
   GDestroyNotify        destroy;
   char                 *assignee; /* (owned) (nullable): for the next end of a step */

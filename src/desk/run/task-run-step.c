@@ -120,7 +120,6 @@ on_asked (GObject *object, GAsyncResult *result, gpointer user_data)
   if (commit != NULL)
     {
       /* Settled at once, or not: the store says what comes next. */
-      g_clear_pointer (&self->next, beckon_task_unref);
       beckon_task_run_advance (self);
       return;
     }

@@ -22,6 +22,8 @@
 #define RETRY_US (10 * BECKON_US_PER_SECOND)
 
 static void write_operation (BeckonTaskRun *self);
+static void read_then (BeckonTaskRun *self, BeckonTaskRunTaken *taken);
+static void take_state (BeckonTaskRun *self, BeckonTaskState *state);
 
 BeckonTaskRun *
 beckon_task_run_new (BeckonRunner *runner, const char *task_id)
@@ -49,6 +51,7 @@ clear_step (BeckonTaskRun *self)
   self->kind = NULL;
   g_clear_pointer (&self->row, beckon_step_row_free);
   g_clear_pointer (&self->agent, beckon_agent_free);
+  g_clear_pointer (&self->state, beckon_task_state_free);
 }
 
 void
@@ -58,7 +61,7 @@ beckon_task_run_unref (BeckonTaskRun *self)
     return;
   clear_step (self);
   g_clear_pointer (&self->task, beckon_task_unref);
-  g_clear_pointer (&self->next, beckon_task_unref);
+  g_clear_error (&self->refused);
   g_clear_pointer (&self->operation, beckon_operation_unref);
   g_free (self->assignee);
   g_free (self->outcome);
@@ -142,17 +145,19 @@ beckon_task_run_release_runner (BeckonTaskRun *self, BeckonRunner *runner)
 BeckonInteraction *
 beckon_task_run_dup_interaction (BeckonTaskRun *self)
 {
-  g_autoptr (GError) error = NULL;
-  BeckonInteraction *interaction;
-
-  if (self->row->interaction_id == 0)
+  if (self->state == NULL)
     return NULL;
-  interaction = beckon_view_get_interaction (beckon_store_get_view (self->desk->store),
-                                             self->row->interaction_id, &error);
-  if (interaction == NULL)
+  if (self->state->unread != NULL)
     beckon_message_limited ("Cannot read the question of step %u of task %s: %s",
-                            self->row->position + 1, self->task_id, error->message);
-  return interaction;
+                            self->row->position + 1, self->task_id, self->state->unread->message);
+  return self->state->interaction != NULL ? beckon_interaction_ref (self->state->interaction)
+                                          : NULL;
+}
+
+gboolean
+beckon_task_run_knows_assignee (BeckonTaskRun *self)
+{
+  return self->state != NULL && self->state->knows_assignee;
 }
 
 void
@@ -190,38 +195,70 @@ retry_cb (gpointer user_data)
   write_operation (self);
 }
 
-/* (transfer full): the paused agent of the task, or else of its current step (WH-5); NULL: none. */
-static gboolean
-find_holder (BeckonTaskRun *self, BeckonAgent **holder, GError **error)
+/* --- reading --- */
+
+static gpointer
+read_state (BeckonView *view, gpointer input, GError **error)
 {
-  const char *const names[] = { self->task->agent, self->row->step->agent };
-
-  *holder = NULL;
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    {
-      g_autoptr (BeckonAgent) agent = NULL;
-
-      if (names[i] == NULL)
-        continue;
-      if (!beckon_view_find_agent (beckon_store_get_view (self->desk->store), names[i], &agent,
-                                   error))
-        return FALSE;
-      if (agent != NULL && agent->status == BECKON_AGENT_PAUSED)
-        {
-          *holder = g_steal_pointer (&agent);
-          return TRUE;
-        }
-    }
-  return TRUE;
+  return beckon_task_state_read (view, input, error);
 }
 
-static gboolean
-is_held (BeckonTaskRun *self)
+static void
+on_read (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (BeckonAgent) holder = NULL;
+  g_autoptr (BeckonTaskRun) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonTaskState) state =
+    beckon_store_view_finish (BECKON_STORE (source), result, &error);
 
-  return self->task != NULL && self->row != NULL && find_holder (self, &holder, NULL)
-         && holder != NULL;
+  if (beckon_task_run_is_over (self))
+    return;
+  self->reading = FALSE;
+  if (self->outdated)
+    {
+      read_then (self, self->taken);
+      return;
+    }
+  if (state == NULL)
+    beckon_task_run_block (self, error);
+  else
+    self->taken (self, g_steal_pointer (&state));
+}
+
+static void
+read_then (BeckonTaskRun *self, BeckonTaskRunTaken *taken)
+{
+  self->taken = taken;
+  self->reading = TRUE;
+  self->outdated = FALSE;
+  beckon_store_view_async (self->desk->store, read_state, g_strdup (self->task_id), g_free,
+                           (GDestroyNotify) beckon_task_state_free, NULL, on_read,
+                           beckon_task_run_ref (self));
+}
+
+void
+beckon_task_run_note_change (BeckonTaskRun *self)
+{
+  self->outdated = self->reading;
+}
+
+/* --- what was written --- */
+
+/* The agent was paused when its step was about to start, or it cannot start. */
+static void
+take_refused (BeckonTaskRun *self, BeckonTaskState *state)
+{
+  g_autoptr (GError) refused = g_steal_pointer (&self->refused);
+
+  if (state->row != NULL && !state->held)
+    {
+      beckon_task_state_free (state);
+      beckon_task_run_block (self, refused);
+    }
+  else
+    {
+      take_state (self, state);
+    }
 }
 
 /* Failed writes are retried until they succeed; the step itself is never repeated because of
@@ -234,11 +271,16 @@ take_error (BeckonTaskRun *self, const GError *error)
   if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
     {
       g_clear_pointer (&self->operation, beckon_operation_unref);
-      /* The agent was paused when its step was about to start. */
-      if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS) && is_held (self))
-        beckon_task_run_advance (self);
+      if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS))
+        {
+          g_clear_error (&self->refused);
+          self->refused = g_error_copy (error);
+          read_then (self, take_refused);
+        }
       else
-        beckon_task_run_block (self, error);
+        {
+          beckon_task_run_block (self, error);
+        }
       return;
     }
   beckon_message_limited ("A step of task %s could not be saved; this will be retried: %s",
@@ -248,14 +290,16 @@ take_error (BeckonTaskRun *self, const GError *error)
     retry_cb, self);
 }
 
-/* Records why the step does not start: the store skips the task until its agent is resumed. */
+/* The hold was recorded before, and the store lists the task all the same: it considers the names
+ * of its agents different. */
 static void
-take_hold (BeckonTaskRun *self, const BeckonCommit *commit)
+take_still_held (BeckonTaskRun *self, BeckonTaskState *state)
 {
   g_autoptr (GError) error = NULL;
+  gboolean held = state->held;
 
-  /* Already recorded, and the store still lists it: it considers these names different. */
-  if (commit->events->len == 0 && is_held (self))
+  beckon_task_state_free (state);
+  if (held)
     {
       error = beckon_error_new (BECKON_ERROR_STATUS, _ ("Resume the agent first."),
                                 "its agent is paused");
@@ -265,6 +309,16 @@ take_hold (BeckonTaskRun *self, const BeckonCommit *commit)
     {
       beckon_task_run_release (self);
     }
+}
+
+/* Records why the step does not start: the store skips the task until its agent is resumed. */
+static void
+take_hold (BeckonTaskRun *self, const BeckonCommit *commit)
+{
+  if (commit->events->len == 0)
+    read_then (self, take_still_held);
+  else
+    beckon_task_run_release (self);
 }
 
 static void
@@ -308,8 +362,6 @@ beckon_task_run_write (BeckonTaskRun        *self,
 void
 beckon_task_run_take_next (BeckonTaskRun *self, const BeckonCommit *commit)
 {
-  g_clear_pointer (&self->next, beckon_task_unref);
-  self->next = beckon_task_ref (commit->task);
   beckon_task_run_advance (self);
 }
 
@@ -335,44 +387,6 @@ beckon_task_run_start_step (BeckonTaskRun *self)
 }
 
 /* --- the next step --- */
-
-/* (transfer full) (nullable): its row; NULL with @error. @lost: it no longer exists. */
-static BeckonStepRow *
-read_row (BeckonTaskRun *self, gboolean *lost, GError **error)
-{
-  BeckonStore *store = self->desk->store;
-  g_autoptr (GPtrArray) rows = NULL;
-  const BeckonStepRow *row;
-
-  if (self->task->position == 0)
-    {
-      g_autoptr (GError) local = NULL;
-      BeckonStepRow *unclear =
-        beckon_view_get_unclear_step (beckon_store_get_view (store), self->task_id, &local);
-
-      if (unclear != NULL)
-        return unclear;
-      if (local != NULL)
-        {
-          g_propagate_error (error, g_steal_pointer (&local));
-          return NULL;
-        }
-    }
-
-  rows = beckon_view_list_steps (beckon_store_get_view (store), self->task_id, self->task->position,
-                                 1, error);
-  if (rows == NULL)
-    return NULL;
-  row = rows->len > 0 ? g_ptr_array_index (rows, 0) : NULL;
-  if (row == NULL || row->position != self->task->position)
-    {
-      *lost = TRUE;
-      g_propagate_error (error,
-                         beckon_step_new_lost_error (self->task->position, self->task->n_steps));
-      return NULL;
-    }
-  return beckon_step_row_copy (row);
-}
 
 /* Its steps cannot be read, or are lost: it cannot continue, and its log must say so. */
 static void
@@ -404,43 +418,29 @@ hold (BeckonTaskRun *self)
     take_hold);
 }
 
-void
-beckon_task_run_advance (BeckonTaskRun *self)
+/* @state (transfer full) */
+static void
+take_state (BeckonTaskRun *self, BeckonTaskState *state)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonAgent) holder = NULL;
   BeckonStepType type;
-  gboolean       lost = FALSE;
 
   clear_step (self);
+  self->state = state;
   g_clear_pointer (&self->task, beckon_task_unref);
-  self->task = self->next != NULL ? g_steal_pointer (&self->next)
-                                  : beckon_view_get_task (beckon_store_get_view (self->desk->store),
-                                                          self->task_id, &error);
-  /* AIC-2: a task that has ended, awaits somebody, waits or is paused. */
-  if (self->task != NULL
-      && (self->task->paused
-          || (self->task->status != BECKON_TASK_QUEUED
-              && self->task->status != BECKON_TASK_RUNNING)))
+  self->task = beckon_task_ref (state->task);
+  if (state->lost != NULL)
+    {
+      fail_task (self, state->lost);
+      return;
+    }
+  if (state->row == NULL)
     {
       beckon_task_run_release (self);
       return;
     }
-  if (self->task == NULL || (self->row = read_row (self, &lost, &error)) == NULL)
-    {
-      if (self->task != NULL
-          && (lost || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED)))
-        fail_task (self, error);
-      else
-        beckon_task_run_block (self, error);
-      return;
-    }
-  if (!find_holder (self, &holder, &error))
-    {
-      beckon_task_run_block (self, error);
-      return;
-    }
-  if (holder != NULL)
+  self->row = beckon_step_row_copy (state->row);
+  if (state->held)
     {
       hold (self);
       return;
@@ -468,4 +468,11 @@ beckon_task_run_advance (BeckonTaskRun *self)
                                 beckon_step_state_to_string (self->row->state));
       beckon_task_run_block (self, error);
     }
+}
+
+void
+beckon_task_run_advance (BeckonTaskRun *self)
+{
+  clear_step (self);
+  read_then (self, take_state);
 }

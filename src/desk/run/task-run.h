@@ -19,6 +19,8 @@ void beckon_task_run_advance (BeckonTaskRun *self);
 void beckon_task_run_stop (BeckonTaskRun *self);
 /* Later results are ignored. */
 void beckon_task_run_detach (BeckonTaskRun *self);
+/* Its task changed, or an agent: what is being read may be older. */
+void beckon_task_run_note_change (BeckonTaskRun *self);
 /* It cannot continue until its task changes. */
 gboolean      beckon_task_run_is_blocked (BeckonTaskRun *self);
 BeckonRunner *beckon_task_run_get_runner (BeckonTaskRun *self);

@@ -4,15 +4,24 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "config.h"
+
 #include "model/question/verdict.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
+#include "base/display-text.h"
 #include "base/limits.h"
+#include "model/percent.h"
+#include "model/question/advice.h"
 #include "model/question/option-match.h"
 #include "model/question/policy.h"
 #include "model/question/preference.h"
+
+/* Maximum length of a rejected answer within the reason. */
+#define ANSWER_CHARS 80
 
 BeckonVerdict *
 beckon_verdict_new (const char *source)
@@ -79,4 +88,63 @@ beckon_verdict_answers (const BeckonVerdict     *self,
     return FALSE;
   option = g_ptr_array_index (question->options, (guint) *index);
   return !option->destructive;
+}
+
+/* (transfer full): both, separated by a full stop unless the first one ends with punctuation. */
+static char *
+join_sentences (const char *first, const char *second)
+{
+  g_autofree char *begin = g_strchomp (g_utf8_make_valid (first, -1));
+  const char      *last = g_utf8_find_prev_char (begin, begin + strlen (begin));
+
+  if (last == NULL)
+    return g_strdup (second);
+  return g_strdup_printf ("%s%s %s", begin, g_unichar_ispunct (g_utf8_get_char (last)) ? "" : ".",
+                          second);
+}
+
+/* (transfer full): why the person is asked although there is a best practice (SEN-2). */
+static char *
+explain_refusal (const BeckonVerdict *verdict, double threshold)
+{
+  g_autofree char *answer = beckon_display_text_short (verdict->answer, ANSWER_CHARS);
+  g_autofree char *said = NULL;
+
+  if (verdict->confidence > threshold && verdict->confidence <= 1)
+    /* Translators: an answer that is none of the options, or destroys something */
+    said = g_strdup_printf (_ ("The evaluator suggests “%s”, but it may not choose that."), answer);
+  else
+    /* Translators: an answer, and two percentages */
+    said = g_strdup_printf (
+      _ ("The evaluator suggests “%s”, but its confidence is only %d %%; you are asked up to %d "
+         "%%."),
+      answer, beckon_percent (verdict->confidence), beckon_percent (threshold));
+
+  return verdict->reason != NULL ? join_sentences (verdict->reason, said) : g_steal_pointer (&said);
+}
+
+BeckonAnswer *
+beckon_verdict_take (const BeckonVerdict *self, BeckonInteraction *draft, double threshold)
+{
+  int index;
+
+  beckon_advice_set (draft, self->source, self->reason);
+  if (!beckon_verdict_answers (self, draft, threshold, &index))
+    {
+      g_autofree char *why = NULL;
+
+      if (self->category == BECKON_CATEGORY_BEST_PRACTICE && self->answer != NULL)
+        {
+          why = explain_refusal (self, threshold);
+          beckon_advice_set (draft, self->source, why);
+        }
+      return NULL;
+    }
+  g_free (draft->source);
+  draft->source = g_strdup (self->source);
+  if (draft->confidence < 0)
+    draft->confidence = self->confidence;
+
+  return index >= 0 ? beckon_answer_new_index ((guint) index)
+                    : beckon_answer_new_text (self->answer);
 }

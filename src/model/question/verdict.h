@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "model/question/answer.h"
 #include "model/question/interaction.h"
 
 G_BEGIN_DECLS
@@ -37,6 +38,11 @@ gboolean beckon_verdict_answers (const BeckonVerdict     *self,
                                  const BeckonInteraction *question,
                                  double                   threshold,
                                  int                     *index);
+/* (transfer full) (nullable): the answer that it gives to @draft, with the source and the
+ * confidence in @draft; NULL: the person is asked. Either way the advice of @draft says why
+ * (SEN-2). */
+BeckonAnswer *
+beckon_verdict_take (const BeckonVerdict *self, BeckonInteraction *draft, double threshold);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonVerdict, beckon_verdict_free)
 

@@ -144,14 +144,14 @@ gboolean beckon_apply_add_clarification (BeckonApply             *self,
                                          GError                 **error);
 
 /* rules/question/sentinel.c */
-/* Checks that the sentinel's verdict still agrees with the person's settings. FALSE in @answers:
- * the person is asked, and reads why in the advice of @interaction if a remembered answer has ended
- * by now. */
-gboolean beckon_apply_still_answers (BeckonApply        *self,
-                                     const BeckonAnswer *answer,
-                                     BeckonInteraction  *interaction,
-                                     gboolean           *answers,
-                                     GError            **error);
+/* @answer (transfer full): what answers @interaction without a person: what the person remembered,
+ * or else @advised (nullable); NULL: the person is asked. The advice, the source and the confidence
+ * of @interaction say so (SEN-2, SEN-5). */
+gboolean beckon_apply_find_answer (BeckonApply       *self,
+                                   BeckonAnswer      *advised,
+                                   BeckonInteraction *interaction,
+                                   BeckonAnswer     **answer,
+                                   GError           **error);
 /* Settles @interaction, which was just inserted for @row's task, with @answer
  * (SEN-6): AUTO_RESOLVED by "sentinel", its reason and its source in the row, a line in the log,
  * the use of a preference counted. The task never waits. */

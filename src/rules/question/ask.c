@@ -136,6 +136,23 @@ fill_made_task (BeckonTask *task, const BeckonInteraction *draft, gint64 now_us)
   task->started_us = now_us;
 }
 
+/* A call within a task that does not say who asks comes from the agent of the task: before anything
+ * looks at the agent, its key among it. */
+static gboolean
+inherit_agent (BeckonApply       *self,
+               BeckonInteraction *interaction,
+               BeckonTaskRow     *row,
+               GError           **error)
+{
+  if (interaction->agent != NULL)
+    return TRUE;
+  if (!beckon_sql_read_task (self->db, interaction->task_id, row, error))
+    return FALSE;
+  interaction->agent = g_strdup (row->task->agent);
+
+  return TRUE;
+}
+
 static gboolean
 apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit, GError **error)
 {
@@ -147,9 +164,11 @@ apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
   g_autoptr (BeckonInteraction) interaction = NULL;
   BeckonTask *task;
   gboolean    made = task_id == NULL;
-  gboolean    answers = FALSE;
+  g_autoptr (BeckonAnswer) answer = NULL;
 
   interaction = beckon_interaction_copy (draft);
+  if (!made && !inherit_agent (self, interaction, &row, error))
+    return FALSE;
   if (draft->kind == BECKON_KIND_HANDOFF
       && !beckon_apply_prepare_handoff (self, interaction, error))
     return FALSE;
@@ -171,7 +190,7 @@ apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
     }
   else
     {
-      if (!beckon_sql_read_task (self->db, task_id, &row, error))
+      if (row.task == NULL && !beckon_sql_read_task (self->db, task_id, &row, error))
         return FALSE;
       if (beckon_task_status_is_ended (row.task->status))
         return beckon_task_status_check (row.task->status, BECKON_TASK_AWAITING_RESPONSE, task_id,
@@ -186,8 +205,6 @@ apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
             _ ("Task %s is waiting as planned and cannot ask questions until then."), task_id);
           return FALSE;
         }
-      if (interaction->agent == NULL)
-        interaction->agent = g_strdup (row.task->agent);
     }
   task = row.task;
 
@@ -220,9 +237,9 @@ apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
     }
   g_free (interaction->workspace);
   interaction->workspace = g_strdup (task->workspace);
-  if (!beckon_apply_still_answers (self, operation->answer, interaction, &answers, error))
+  if (!beckon_apply_find_answer (self, operation->answer, interaction, &answer, error))
     return FALSE;
-  if (answers)
+  if (answer != NULL)
     beckon_apply_end_countdown (interaction);
   interaction->by_desk = operation->of_step;
   if (!beckon_sql_insert_interaction (self->db, interaction, task, error))
@@ -231,9 +248,8 @@ apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
   if (operation->of_step
       && !beckon_apply_note_asked (self, task, operation->position, interaction, error))
     return FALSE;
-  if (answers)
-    return beckon_apply_answer_asked (self, operation->answer, &row, interaction, made, commit,
-                                      error);
+  if (answer != NULL)
+    return beckon_apply_answer_asked (self, answer, &row, interaction, made, commit, error);
   g_clear_pointer (&interaction->source, g_free);
 
   if (interaction->kind == BECKON_KIND_HANDOFF

@@ -16,36 +16,25 @@
 #define LOG_CHARS 200
 
 gboolean
-beckon_apply_still_answers (BeckonApply        *self,
-                            const BeckonAnswer *answer,
-                            BeckonInteraction  *interaction,
-                            gboolean           *answers,
-                            GError            **error)
+beckon_apply_find_answer (BeckonApply       *self,
+                          BeckonAnswer      *advised,
+                          BeckonInteraction *interaction,
+                          BeckonAnswer     **answer,
+                          GError           **error)
 {
-  g_autofree char *source = NULL;
   g_autoptr (BeckonPreference) known = NULL;
+  g_autoptr (BeckonVerdict) verdict = NULL;
 
-  *answers = FALSE;
-  if (answer == NULL)
-    return TRUE;
+  *answer = NULL;
   if (!beckon_sql_find_preference (self->db, interaction, self->now_us, &known, error))
     return FALSE;
-  if (known != NULL && beckon_preference_has_ended (known, self->now_us))
+  if (known == NULL)
     {
-      g_autoptr (BeckonVerdict) verdict =
-        beckon_preference_judge (known, interaction, self->now_us);
-
-      beckon_advice_set (interaction, verdict->source, verdict->reason);
+      *answer = advised != NULL ? beckon_answer_ref (advised) : NULL;
       return TRUE;
     }
-
-  if (known != NULL)
-    source = g_strdup_printf (BECKON_PREFERENCE_SOURCE "%" G_GINT64_FORMAT, known->id);
-  *answers = known != NULL ? known->answer != NULL && g_strcmp0 (source, interaction->source) == 0
-                           : interaction->source != NULL
-                               && !g_str_has_prefix (interaction->source, BECKON_PREFERENCE_SOURCE);
-  if (!*answers)
-    beckon_advice_set (interaction, NULL, NULL);
+  verdict = beckon_preference_judge (known, interaction, self->now_us);
+  *answer = beckon_verdict_take (verdict, interaction, 0);
 
   return TRUE;
 }

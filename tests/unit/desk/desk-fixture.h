@@ -10,6 +10,9 @@
 #include "dummy-clock.h"
 #include "dummy-presence.h"
 
+/* How long a test waits for what must happen, in seconds. */
+#define PATIENCE_S 60
+
 typedef struct
 {
   char                *folder;

@@ -10,9 +10,6 @@
 
 G_BEGIN_DECLS
 
-/* Much longer than anything here takes. */
-#define PATIENCE_S 60
-
 /* (transfer full) each. */
 BeckonStep *plan_notify (const char *message);
 BeckonStep *plan_when (const char *condition, guint n_guarded);

@@ -20,9 +20,6 @@
 #include "rules/question/questions.h"
 #include "rules/tasks.h"
 
-/* Much longer than anything here takes. */
-#define PATIENCE_S 60
-
 /* (transfer full): the id of a task that asks @question, checks for "nobody", waits two days, and
  * runs a command that fails. */
 static char *

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "held-readers.h"
 #include "plan-fixture.h"
 
 #include <string.h>
@@ -349,6 +350,71 @@ test_ten_thousand (DeskFixture *self, gconstpointer data)
   assert_state (self, commit->task->id, 9998, BECKON_STEP_SKIPPED);
 }
 
+/* A disk that hangs holds up the plan, and nothing else. */
+static void
+test_disk_hangs (DeskFixture *self, gconstpointer data)
+{
+  HeldReaders     *held = held_readers_begin (beckon_desk_get_store (self->desk));
+  g_autofree char *id = plan_create (self, NULL, plan_shell ("touch ran"), NULL);
+  gint64           asked = desk_fixture_ask (self, desk_fixture_choice ());
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) answered = desk_fixture_respond (self, asked, "SQLite", &error);
+
+  g_assert_no_error (error);
+  g_assert_false (plan_has_file (self, "ran"));
+  held_readers_end (held);
+  plan_wait_for_status (self, id, BECKON_TASK_COMPLETE);
+  g_assert_true (plan_has_file (self, "ran"));
+}
+
+/* A desk that stops while the disk hangs does not wait for it. */
+static void
+test_disk_hangs_at_stop (DeskFixture *self, gconstpointer data)
+{
+  HeldReaders     *held = held_readers_begin (beckon_desk_get_store (self->desk));
+  g_autofree char *id = plan_create (self, NULL, plan_shell ("touch ran"), NULL);
+
+  held_readers_end (held);
+  desk_fixture_stop (self);
+  desk_fixture_start (self);
+  plan_wait_for_status (self, id, BECKON_TASK_COMPLETE);
+}
+
+/* Whatever is read when the agent is paused or resumed: no step is lost, and none is done twice. */
+static void
+test_paused_and_resumed (DeskFixture *self, gconstpointer data)
+{
+  g_autoptr (BeckonTask) draft = beckon_task_new ();
+  g_autoptr (BeckonCommit) created = NULL;
+  gint64 agent = add_agent (self, "flapper");
+  gint64 end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
+
+  draft->title = g_strdup ("A plan");
+  draft->agent = g_strdup ("flapper");
+  draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  for (guint i = 0; i < 60; i++)
+    g_ptr_array_add (draft->steps, plan_notify ("on"));
+  created = desk_fixture_do (self, beckon_operation_create_task ("test", beckon_task_copy (draft)));
+  for (;;)
+    {
+      g_autoptr (BeckonTask) task = plan_read_task (self, created->task->id);
+
+      if (task->status == BECKON_TASK_COMPLETE)
+        break;
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+      move_agent (self, agent, BECKON_VERB_PAUSE);
+      move_agent (self, agent, BECKON_VERB_RESUME);
+      g_main_context_iteration (NULL, FALSE);
+    }
+  for (guint i = 0; i < 60; i++)
+    {
+      g_autoptr (BeckonStepRow) row = plan_read_step (self, created->task->id, i);
+
+      g_assert_cmpint (row->state, ==, BECKON_STEP_DONE);
+      g_assert_cmpuint (row->attempts, ==, 1);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -373,6 +439,9 @@ main (int argc, char *argv[])
   ADD ("/wh/WH-1/unclear-wrong", "Wait 91 days", test_unclear_again);
   ADD ("/wh/WH-1/unreadable-fails", NULL, test_unreadable);
   ADD ("/wh/WH-1/ten-thousand-steps", NULL, test_ten_thousand);
+  ADD ("/ar/AR-3/a-disk-that-hangs-holds-up-the-plan-alone", NULL, test_disk_hangs);
+  ADD ("/ar/AR-3/a-disk-that-hangs-at-the-stop", NULL, test_disk_hangs_at_stop);
+  ADD ("/wh/WH-5/paused-and-resumed-while-steps-run", NULL, test_paused_and_resumed);
 #undef ADD
 
   return g_test_run ();

@@ -48,7 +48,7 @@ begin (BeckonTaskRun *task_run)
 
   draft->kind = BECKON_KIND_HANDOFF;
   draft->agent = g_strdup (task->agent);
-  draft->assignee = beckon_task_run_dup_person (task_run, step->assignee);
+  draft->assignee = beckon_task_run_dup_assignee (task_run);
   draft->subject = find_subject (step, task, context);
   draft->title = g_strdup (step->title);
   draft->reason = g_strdup (step->message != NULL ? step->message

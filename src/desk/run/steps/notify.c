@@ -14,7 +14,7 @@ begin (BeckonTaskRun *task_run)
 
   if (step->assignee != NULL)
     {
-      g_autofree char *person = beckon_task_run_dup_person (task_run, step->assignee);
+      g_autofree char *person = beckon_task_run_dup_assignee (task_run);
 
       beckon_task_run_set_assignee (task_run, person);
     }

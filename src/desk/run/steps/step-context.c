@@ -6,8 +6,6 @@
 
 #include "desk/run/steps/step-kind.h"
 
-#include "model/person.h"
-
 const char *
 beckon_step_find_text (JsonObject *context, const char *path)
 {
@@ -30,14 +28,14 @@ beckon_step_find_text (JsonObject *context, const char *path)
 }
 
 char *
-beckon_task_run_dup_person (BeckonTaskRun *self, const char *word)
+beckon_task_run_dup_assignee (BeckonTaskRun *self)
 {
   const BeckonTask *task = beckon_task_run_get_task (self);
-  BeckonStore      *store = beckon_desk_get_store (beckon_task_run_get_desk (self));
-  g_autoptr (BeckonPerson) person =
-    beckon_view_lookup_person (beckon_store_get_view (store), word, NULL);
+  const char       *word = beckon_task_run_get_row (self)->step->assignee;
   g_autoptr (JsonNode) node =
-    person == NULL && task->context != NULL ? json_from_string (task->context, NULL) : NULL;
+    word != NULL && task->context != NULL && !beckon_task_run_knows_assignee (self)
+      ? json_from_string (task->context, NULL)
+      : NULL;
   const char *found = NULL;
 
   if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))

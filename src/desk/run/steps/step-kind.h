@@ -104,14 +104,16 @@ void          beckon_task_run_release_runner (BeckonTaskRun *self, BeckonRunner 
 /* (transfer full) (nullable): the current interaction of the step's row; NULL if it has none, or it
  * is lost. For resume(). */
 BeckonInteraction *beckon_task_run_dup_interaction (BeckonTaskRun *self);
+/* TRUE: the assignee of the step is the handle of a person. */
+gboolean beckon_task_run_knows_assignee (BeckonTaskRun *self);
 
 /* step-context.c */
 
 /* (transfer none) (nullable): the text at @path ("user.salesRep") of @context (nullable). */
 const char *beckon_step_find_text (JsonObject *context, const char *path);
-/* (transfer full): the handle for @word: a handle itself, or the value of the member of the task's
- * context that it names ("@user.salesRep"). */
-char *beckon_task_run_dup_person (BeckonTaskRun *self, const char *word);
+/* (transfer full) (nullable): the handle of the step's assignee: that itself, or the value of the
+ * member of the task's context that it names ("@user.salesRep"). */
+char *beckon_task_run_dup_assignee (BeckonTaskRun *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonTaskRun, beckon_task_run_unref)
 
