@@ -64,6 +64,8 @@ struct _BeckonDesk
   struct _BeckonAwaiting *awaiting; /* (owned): who waits for answers; questions/awaited.c */
   GHashTable *reached; /* (owned) (element-type gint64): open questions that were sent to a chat of
                           the person */
+  GHashTable *reached_anew;  /* (owned) (nullable) (element-type gint64): those that were sent since
+                                it is read which ones were */
   GHashTable      *notified; /* (owned) (element-type gint64): those that a notification shows */
   gboolean         stopping;
   BeckonEvaluator *evaluator;   /* (owned) (nullable) */

@@ -69,7 +69,7 @@ beckon_desk_ledger_init (BeckonDesk *self, const BeckonLedgerPart *parts, guint 
 {
   self->parts = parts;
   self->n_parts = n_parts;
-  self->announced = beckon_view_get_last_sequence (beckon_store_get_view (self->store));
+  self->announced = beckon_store_get_opened_at (self->store);
   g_signal_connect_object (self->store, "place-changed", G_CALLBACK (on_place_changed), self, 0);
 }
 

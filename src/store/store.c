@@ -44,6 +44,7 @@ struct _BeckonStore
   BeckonDb
         *connections[N_READERS]; /* (owned) (nullable): for the readers, until the store is open */
   Relay *relay;                  /* (owned) */
+  gint64 opened_at;              /* the number of the newest event then; -1 unknown */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonStore, beckon_store, G_TYPE_OBJECT)
@@ -366,6 +367,14 @@ on_disturbed (gpointer user_data)
   beckon_writer_look (self->writer);
 }
 
+gint64
+beckon_store_get_opened_at (BeckonStore *self)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), -1);
+
+  return self->opened_at;
+}
+
 /* --- life cycle --- */
 
 static void
@@ -407,6 +416,7 @@ static gboolean
 open_on_thread (gpointer user_data, GError **error)
 {
   BeckonStore *self = user_data;
+  g_autoptr (BeckonView) view = NULL;
 
   if (!beckon_engine_open (self->engine, error))
     return FALSE;
@@ -424,6 +434,8 @@ open_on_thread (gpointer user_data, GError **error)
         return FALSE;
     }
   beckon_engine_set_func (self->engine, on_place_changed, self->relay);
+  view = beckon_view_new (self->db);
+  self->opened_at = beckon_view_get_last_sequence (view);
 
   return TRUE;
 }

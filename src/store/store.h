@@ -82,6 +82,10 @@ void beckon_store_read_events_async (BeckonStore        *self,
 GPtrArray *
 beckon_store_read_events_finish (BeckonStore *self, GAsyncResult *result, GError **error);
 
+/* The number of the newest event when the store was opened: a desk announces what comes after it;
+ * -1: it could not be read. */
+gint64 beckon_store_get_opened_at (BeckonStore *self);
+
 /* --- bounded reads --- */
 
 /* Reads pages of @view, which is one moment of the database, for @input. Runs on a thread of its

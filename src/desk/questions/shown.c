@@ -19,6 +19,7 @@ beckon_desk_shown_finalize (BeckonDesk *self)
 {
   g_clear_pointer (&self->showing, g_hash_table_unref);
   g_clear_pointer (&self->reached, g_hash_table_unref);
+  g_clear_pointer (&self->reached_anew, g_hash_table_unref);
   g_clear_pointer (&self->notified, g_hash_table_unref);
 }
 
@@ -35,5 +36,7 @@ void
 beckon_desk_forget_reached (BeckonDesk *self, gint64 id)
 {
   g_hash_table_remove (self->reached, &id);
+  if (self->reached_anew != NULL)
+    g_hash_table_remove (self->reached_anew, &id);
   g_hash_table_remove (self->notified, &id);
 }

@@ -200,6 +200,8 @@ dispose_cb (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
 static void
 test_disposed (DeskFixture *self, gconstpointer data)
 {
+  BeckonStore  *store = beckon_desk_get_store (self->desk);
+  gint64        end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
   GAsyncResult *result = NULL;
   g_autoptr (BeckonInteraction) draft = desk_fixture_choice ();
   g_autoptr (BeckonCommit) commit = NULL;
@@ -211,9 +213,15 @@ test_disposed (DeskFixture *self, gconstpointer data)
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (commit->events->len, >, 1);
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
-  g_assert_finalize_object (g_steal_pointer (&self->desk));
+  /* What it was reading ends first, and holds it and its store until then. */
+  g_object_add_weak_pointer (G_OBJECT (self->desk), (gpointer *) &self->desk);
+  g_object_add_weak_pointer (G_OBJECT (store), (gpointer *) &store);
+  g_object_unref (self->desk);
+  while (self->desk != NULL || store != NULL)
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+      g_main_context_iteration (NULL, FALSE);
+    }
   desk_fixture_start (self);
 }
 
