@@ -26,7 +26,7 @@ READS = {
     "desk/questions": 4,
     "desk/run": 7,
     "desk/run/steps": 1,
-    "gateway/mcp": 18,
+    "gateway/mcp": 13,
     "surface/notification": 3,
     "surface/quick": 1,
 }
