@@ -26,14 +26,13 @@ READS = {
     "desk/questions": 4,
     "desk/run": 7,
     "desk/run/steps": 1,
-    "gateway/mcp": 13,
     "surface/notification": 3,
     "surface/quick": 1,
 }
 
 
 def main():
-    call = re.compile(r"\b(?:beckon_store_get_view|beckon_desk_find_question|beckon_mcp_get_question|beckon_mcp_get_task) \((?!Beckon)")
+    call = re.compile(r"\b(?:beckon_store_get_view|beckon_desk_find_question) \((?!Beckon)")
     counts = Counter()
     for path in SRC.rglob("*.c"):
         if path.is_relative_to(SRC / "store"):
