@@ -5,6 +5,7 @@
 
 import select
 import signal
+import time
 
 import pytest
 
@@ -78,6 +79,28 @@ def test_open(desk, disk, either):
         assert structured(either.now("get_answer", {"Prefer": "wait=1"}, question_id=id))["status"] == "PENDING"
     desk.respond(id, option_index=0)
     assert structured(waiting.result())["response"] == "Tea"
+
+
+@clause("/ag/AG-2/mcp-a-held-disk-and-a-question-that-was-set-aside")
+@pytest.mark.takes(8)
+def test_set_aside(desk, disk, either):
+    """Those are read when the client would give up."""
+    id = desk.ask("Which port?", ["80", "8080"]).json["id"]
+    assert desk.http("POST", f"/v1/interactions/{id}/later", {"duration": "1 hour", "by": "Anna"}).status == 200
+    desk.restart()
+    begun = either.call("get_answer", {"Prefer": "wait=2"}, question_id=id).stream()
+    gone = either.call("get_answer", {"Prefer": "wait=2"}, question_id=id)
+    gone.stream()
+    # What the readers have of an earlier moment does not count any more.
+    settle(desk)
+    with disk.hangs():
+        # By now it is to be read.
+        time.sleep(2.5)
+        disk.wait_held()
+        check_alive(desk, either)
+        gone.hang_up()
+        check_alive(desk, either)
+    assert structured(begun.message()["result"])["status"] == "POSTPONED"
 
 
 @clause("/ag/AG-2/mcp-a-held-disk-and-the-tasks-of-a-client")
