@@ -77,9 +77,9 @@ beckon_sandboxed_look_at (BeckonCall *call)
 }
 
 gboolean
-beckon_sandboxed_check_named (BeckonCall *call, BeckonView *view, GError **error)
+beckon_sandboxed_check_task (BeckonView *view, const char *id, GError **error)
 {
-  g_autoptr (BeckonTask) task = call->confined ? beckon_view_get_task (view, call->id, NULL) : NULL;
+  g_autoptr (BeckonTask) task = beckon_view_get_task (view, id, NULL);
 
   if (task == NULL || task->n_steps == 0)
     return TRUE;
@@ -88,19 +88,20 @@ beckon_sandboxed_check_named (BeckonCall *call, BeckonView *view, GError **error
 }
 
 gboolean
-beckon_sandboxed_check_task (BeckonCall *call, BeckonView *view, const char *id, GError **error)
+beckon_sandboxed_check_named (BeckonCall *call, BeckonView *view, GError **error)
 {
-  g_autoptr (BeckonTask) task = NULL;
+  return !call->confined || beckon_sandboxed_check_task (view, call->id, error);
+}
 
-  if (!is_confined (call->server, call->message))
-    return TRUE;
-  task = beckon_view_get_task (view, id, NULL);
-  return task == NULL || task->n_steps == 0 || refuse (call->message, error);
+gboolean
+beckon_sandboxed_is_confined (BeckonCall *call)
+{
+  return is_confined (call->server, call->message);
 }
 
 gboolean
 beckon_sandboxed_check_draft (BeckonCall *call, const BeckonTask *draft, GError **error)
 {
   return (draft->status == BECKON_TASK_RUNNING && draft->n_steps == 0)
-         || !is_confined (call->server, call->message) || refuse (call->message, error);
+         || !beckon_sandboxed_is_confined (call) || refuse (call->message, error);
 }

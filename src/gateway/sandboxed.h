@@ -23,12 +23,12 @@ gboolean beckon_sandboxed_check_message (BeckonServer      *server,
 /* The same when the body is known: notes in call->confined whether the task that it names may have
  * no plan. */
 void beckon_sandboxed_look_at (BeckonCall *call);
-/* May @call change what comes next in task @id? E109 if that has a plan; one that does not exist
- * passes. */
-gboolean
-beckon_sandboxed_check_task (BeckonCall *call, BeckonView *view, const char *id, GError **error);
 /* E109 if that task has a plan; one that does not exist passes. On a reader's thread. */
 gboolean beckon_sandboxed_check_named (BeckonCall *call, BeckonView *view, GError **error);
+/* The same for task @id, for who changes what comes next in it and is confined: */
+gboolean beckon_sandboxed_check_task (BeckonView *view, const char *id, GError **error);
+/* May the tasks that @call changes have no plan? */
+gboolean beckon_sandboxed_is_confined (BeckonCall *call);
 /* Notes in the log that the call was refused. */
 void beckon_sandboxed_log (SoupServerMessage *message);
 /* May @call create @draft? E109 if the desk, or an agent outside, would carry it out. */

@@ -23,14 +23,13 @@ READS = {
     "app/widgets": 4,
     "desk": 1,
     "desk/lists": 2,
-    "gateway/mcp": 18,
     "surface/notification": 3,
     "surface/quick": 1,
 }
 
 
 def main():
-    call = re.compile(r"\b(?:beckon_store_get_view|beckon_desk_find_question|beckon_mcp_get_question|beckon_mcp_get_task) \((?!Beckon)")
+    call = re.compile(r"\b(?:beckon_store_get_view|beckon_desk_find_question) \((?!Beckon)")
     counts = Counter()
     for path in SRC.rglob("*.c"):
         if path.is_relative_to(SRC / "store"):

@@ -101,39 +101,96 @@ on_asked (GObject *source, GAsyncResult *result, gpointer user_data)
     beckon_mcp_wait_for (self, ask->exchange, ask->tool, commit->interaction, ask->waits);
 }
 
-/* A question that is asked as soon as its task is known. */
+/* A question that is asked as soon as it is known that it was not asked before, and its task is. */
 typedef struct
 {
   Ask               *ask;   /* (owned) */
   BeckonInteraction *draft; /* (owned) */
+  gboolean           again; /* what was asked before was read twice */
 } Draft;
+
+static void
+draft_free (Draft *self)
+{
+  g_clear_pointer (&self->draft, beckon_interaction_unref);
+  if (self->ask != NULL)
+    g_clear_pointer (&self->ask->kin, beckon_kin_unref);
+  g_free (self->ask);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Draft, draft_free)
+
+void
+beckon_mcp_ask_for_task (BeckonInteraction *draft, const char *task_id)
+{
+  g_free (draft->task_id);
+  draft->task_id = g_strdup (task_id);
+  draft->ends_task = FALSE;
+  g_clear_pointer (&draft->session, g_free);
+}
 
 static void
 on_task (const char *task_id, const GError *error, gpointer user_data)
 {
-  g_autofree Draft  *self = user_data;
-  BeckonInteraction *draft = self->draft;
+  g_autoptr (Draft) self = user_data;
   BeckonMcpExchange *exchange = self->ask->exchange;
+  const char        *agent = self->draft->agent;
 
   if (error != NULL)
     {
-      beckon_mcp_outcome_reply_error (self->ask->exchange, error);
-      beckon_interaction_unref (draft);
-      g_clear_pointer (&self->ask->kin, beckon_kin_unref);
-      g_free (self->ask);
+      beckon_mcp_outcome_reply_error (exchange, error);
       return;
     }
   if (task_id != NULL)
     {
-      g_free (draft->task_id);
-      draft->task_id = g_strdup (task_id);
+      beckon_mcp_ask_for_task (self->draft, task_id);
       self->ask->held = g_strdup (task_id);
-      draft->ends_task = FALSE;
-      g_clear_pointer (&draft->session, g_free);
     }
-  beckon_desk_ask_async (exchange->server->desk, draft, draft->agent,
+  beckon_desk_ask_async (exchange->server->desk, g_steal_pointer (&self->draft), agent,
                          exchange->call != NULL ? beckon_call_get_patience (exchange->call) : NULL,
-                         on_asked, self->ask);
+                         on_asked, g_steal_pointer (&self->ask));
+}
+
+static void
+on_read (BeckonMcpExchange *exchange, const GError *error, gpointer user_data)
+{
+  g_autoptr (Draft) self = user_data;
+  BeckonMcp           *mcp = exchange->server->mcp;
+  BeckonMcpReading    *reading = &exchange->reading;
+  const BeckonMcpTool *tool = self->ask->tool;
+  BeckonInteraction   *draft = self->draft;
+  g_autoptr (BeckonInteraction) earlier = NULL;
+
+  if (error != NULL)
+    {
+      beckon_mcp_outcome_reply_error (exchange, error);
+      return;
+    }
+  if (reading->started_for != NULL)
+    beckon_mcp_ask_for_task (draft, reading->started_for);
+  if (!self->again && beckon_mcp_repeats_must_read_again (mcp->repeats, exchange))
+    {
+      self->again = TRUE;
+      g_clear_pointer (&reading->earlier, beckon_interaction_unref);
+      beckon_mcp_read (exchange, on_read, g_steal_pointer (&self));
+      return;
+    }
+  earlier = beckon_mcp_repeats_find (mcp->repeats, exchange, draft);
+  beckon_mcp_reading_clear (reading);
+  if (earlier != NULL)
+    {
+      beckon_mcp_wait_for (mcp, exchange, tool, earlier, self->ask->waits);
+      return;
+    }
+  /* Work for a person outlasts the session, and is a task of its own. */
+  if (draft->task_id != NULL || draft->kind == BECKON_KIND_HANDOFF)
+    on_task (NULL, NULL, g_steal_pointer (&self));
+  else
+    /* Only the tools that ask say what the work is about. */
+    beckon_mcp_sessions_get_task (mcp->sessions, &exchange->caller,
+                                  tool->draft != NULL ? draft->title : NULL, on_task,
+                                  g_steal_pointer (&self));
 }
 
 void
@@ -143,18 +200,9 @@ beckon_mcp_ask (BeckonMcp           *self,
                 BeckonInteraction   *draft,
                 gboolean             waits)
 {
-  g_autoptr (BeckonInteraction) earlier = NULL;
-  Draft *asked;
+  Draft *asked = g_new0 (Draft, 1);
 
   draft->host = g_strdup (exchange->caller.host);
-  earlier = beckon_mcp_repeats_find (self->repeats, exchange, draft);
-  if (earlier != NULL)
-    {
-      beckon_interaction_unref (draft);
-      beckon_mcp_wait_for (self, exchange, tool, earlier, waits);
-      return;
-    }
-  asked = g_new0 (Draft, 1);
   asked->draft = draft;
   asked->ask = g_new0 (Ask, 1);
   asked->ask->exchange = exchange;
@@ -162,15 +210,8 @@ beckon_mcp_ask (BeckonMcp           *self,
   asked->ask->waits = waits;
   if (exchange->call != NULL)
     asked->ask->kin = beckon_peer_dup_kin (exchange->call->message);
-  if (exchange->call != NULL && !exchange->call->paused)
-    beckon_call_pause (exchange->call);
-  /* Work for a person outlasts the session, and is a task of its own. */
-  if (draft->task_id != NULL || draft->kind == BECKON_KIND_HANDOFF)
-    on_task (NULL, NULL, asked);
-  else
-    /* Only the tools that ask say what the work is about. */
-    beckon_mcp_sessions_get_task (self->sessions, &exchange->caller,
-                                  tool->draft != NULL ? draft->title : NULL, on_task, asked);
+  beckon_mcp_repeats_look_for (exchange, draft);
+  beckon_mcp_read (exchange, on_read, asked);
 }
 
 /* Replies to what the person asked back, and goes on waiting (ATT-8). */
@@ -189,6 +230,30 @@ say (BeckonMcp *self, BeckonMcpExchange *exchange, gint64 id, const char *text, 
     on_asked, ask);
 }
 
+/* A call of get_answer. */
+typedef struct
+{
+  gint64   id;
+  gboolean waits;
+  char    *text; /* (owned) (nullable): what it replies to the person */
+} Wanted;
+
+static void
+on_question (BeckonMcpExchange *exchange, const GError *error, gpointer user_data)
+{
+  g_autofree Wanted *wanted = user_data;
+  g_autofree char   *text = g_steal_pointer (&wanted->text);
+  BeckonMcp         *self = exchange->server->mcp;
+  g_autoptr (BeckonInteraction) interaction = g_steal_pointer (&exchange->reading.question);
+
+  if (error != NULL)
+    beckon_mcp_outcome_reply_error (exchange, error);
+  else if (text != NULL)
+    say (self, exchange, wanted->id, text, wanted->waits);
+  else
+    beckon_mcp_wait_for (self, exchange, &plain, interaction, wanted->waits);
+}
+
 gboolean
 beckon_mcp_get_answer (BeckonMcp         *self,
                        BeckonMcpExchange *exchange,
@@ -198,20 +263,17 @@ beckon_mcp_get_answer (BeckonMcp         *self,
   gint64           id = 0;
   gboolean         waits = TRUE;
   g_autofree char *text = NULL;
-  g_autoptr (BeckonInteraction) interaction = NULL;
+  Wanted          *wanted;
 
   if (!beckon_json_get_int (arguments, "question_id", TRUE, 1, G_MAXINT64, &id, error)
       || !beckon_json_get_string (arguments, "reply", FALSE, BECKON_LIMIT_TURN_BYTES, &text, error)
       || !beckon_json_get_boolean (arguments, "wait", FALSE, &waits, error))
     return FALSE;
-  if (text != NULL)
-    {
-      say (self, exchange, id, text, waits);
-      return TRUE;
-    }
-  interaction = beckon_mcp_get_question (self, id, error);
-  if (interaction == NULL)
-    return FALSE;
-  beckon_mcp_wait_for (self, exchange, &plain, interaction, waits);
+  wanted = g_new (Wanted, 1);
+  *wanted = (Wanted){ id, waits, g_steal_pointer (&text) };
+  /* What a caller here replies is checked where it is written. */
+  if (wanted->text == NULL || exchange->caller.host != NULL)
+    exchange->reading.question_id = id;
+  beckon_mcp_read (exchange, on_question, wanted);
   return TRUE;
 }

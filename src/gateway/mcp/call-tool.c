@@ -14,7 +14,6 @@
 #include "gateway/mcp/elicit-take.h"
 #include "gateway/mcp/mcp-private.h"
 #include "gateway/mcp/outcome.h"
-#include "gateway/remote.h"
 #include "gateway/server-private.h"
 #include "model/task-status.h"
 
@@ -36,11 +35,12 @@ follow_task (BeckonMcpExchange *exchange, const BeckonMcpTool *tool, const Becko
     beckon_mcp_sessions_set_started (self->sessions, &exchange->caller, NULL);
 }
 
-/* An operation that the store has. */
+/* What is done to a task. */
 typedef struct
 {
   BeckonMcpExchange   *exchange; /* (owned) */
   const BeckonMcpTool *tool;
+  BeckonOperation     *operation; /* (owned) (nullable): until the store has it */
 } Doing;
 
 static void
@@ -59,6 +59,23 @@ on_done (GObject *source, GAsyncResult *result, gpointer user_data)
   beckon_mcp_outcome_reply_task (doing->exchange, commit->task);
 }
 
+static void
+on_checked (BeckonMcpExchange *exchange, const GError *error, gpointer user_data)
+{
+  Doing           *doing = user_data;
+  BeckonOperation *operation = g_steal_pointer (&doing->operation);
+
+  if (error != NULL)
+    {
+      beckon_mcp_outcome_reply_error (exchange, error);
+      beckon_operation_unref (operation);
+      g_free (doing);
+      return;
+    }
+  beckon_call_pause (exchange->call);
+  beckon_desk_do_async (exchange->server->desk, operation, NULL, on_done, doing);
+}
+
 static gboolean
 make (BeckonMcp           *self,
       BeckonMcpExchange   *exchange,
@@ -74,8 +91,8 @@ make (BeckonMcp           *self,
   doing = g_new0 (Doing, 1);
   doing->exchange = exchange;
   doing->tool = tool;
-  beckon_call_pause (exchange->call);
-  beckon_desk_do_async (self->server->desk, operation, NULL, on_done, doing);
+  doing->operation = operation;
+  beckon_mcp_read (exchange, on_checked, doing);
   return TRUE;
 }
 
@@ -86,38 +103,29 @@ ask (BeckonMcp           *self,
      JsonObject          *arguments,
      GError             **error)
 {
-  g_autofree char   *task_id = NULL;
   BeckonInteraction *draft;
   gboolean           waits = !tool->later;
 
   if (!beckon_json_get_boolean (arguments, "wait", FALSE, &waits, error))
     return FALSE;
-  if (!json_object_has_member (arguments, "task_id")
-      && (task_id = beckon_mcp_dup_asking_task (self, exchange)) != NULL)
-    json_object_set_string_member (arguments, "task_id", task_id);
   draft = tool->draft (exchange, arguments, error);
   if (draft == NULL)
     return FALSE;
+  if (!json_object_has_member (arguments, "task_id"))
+    beckon_mcp_add_asking_task (self, exchange, draft);
   beckon_mcp_ask (self, exchange, tool, draft, waits);
   return TRUE;
 }
 
-/* A caller on another computer names what is its own (AG-11). */
-static gboolean
-check_named (BeckonMcp *self, BeckonMcpExchange *exchange, JsonObject *arguments, GError **error)
+/* A caller on another computer names tasks that are its own (AG-11). */
+static void
+check_named (BeckonMcpExchange *exchange, JsonObject *arguments)
 {
-  BeckonView *view = beckon_store_get_view (beckon_desk_get_store (self->server->desk));
-  const char *host = exchange->caller.host;
-  JsonNode   *task = json_object_get_member (arguments, "task_id");
-  JsonNode   *question = json_object_get_member (arguments, "question_id");
+  JsonNode *task = json_object_get_member (arguments, "task_id");
 
-  if (task != NULL && JSON_NODE_HOLDS_VALUE (task)
-      && json_node_get_value_type (task) == G_TYPE_STRING
-      && !beckon_remote_check_task (view, host, json_node_get_string (task), error))
-    return FALSE;
-  return question == NULL || !JSON_NODE_HOLDS_VALUE (question)
-         || json_node_get_value_type (question) != G_TYPE_INT64
-         || beckon_remote_check_question (view, host, json_node_get_int (question), error);
+  if (exchange->caller.host != NULL && task != NULL && JSON_NODE_HOLDS_VALUE (task)
+      && json_node_get_value_type (task) == G_TYPE_STRING)
+    exchange->reading.task_id = g_strdup (json_node_get_string (task));
 }
 
 static void
@@ -159,12 +167,14 @@ beckon_mcp_call_tool (BeckonMcp *self, BeckonMcpExchange *exchange)
               _ ("The arguments of the tool are not an object"));
       return;
     }
-  if (beckon_mcp_elicit_take (self, exchange, tool))
+  if (beckon_mcp_elicit_take (exchange, tool))
     return;
   arguments = beckon_mcp_catalog_read_arguments (
     self->catalog, tool,
     given != NULL && JSON_NODE_HOLDS_OBJECT (given) ? json_node_get_object (given) : NULL, &error);
-  if (arguments == NULL || !check_named (self, exchange, arguments, &error)
+  if (arguments != NULL)
+    check_named (exchange, arguments);
+  if (arguments == NULL
       || !(tool->draft != NULL  ? ask (self, exchange, tool, arguments, &error)
            : tool->make != NULL ? make (self, exchange, tool, arguments, &error)
                                 : tool->call (self, exchange, arguments, &error)))

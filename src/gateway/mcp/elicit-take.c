@@ -48,6 +48,35 @@ read_response (BeckonMcpExchange *exchange, JsonNode **response)
   return FALSE;
 }
 
+/* A call that was made before, or tasks/update. */
+typedef struct
+{
+  const BeckonMcpTool *tool;     /* (nullable): NULL: tasks/update */
+  JsonNode            *response; /* (unowned) (nullable): a part of the message */
+} Taking;
+
+/* What the person said is done with: a call waits for the question, or gets the answer. */
+static void
+go_on (BeckonMcpExchange *exchange, const BeckonMcpTool *tool, BeckonInteraction *interaction)
+{
+  if (tool != NULL)
+    beckon_mcp_wait_for (exchange->server->mcp, exchange, tool, interaction, TRUE);
+  else
+    beckon_mcp_exchange_end (exchange, beckon_mcp_exchange_begin (exchange));
+}
+
+static void
+on_settled (BeckonMcpExchange *exchange, const GError *error, gpointer user_data)
+{
+  const BeckonMcpTool *tool = user_data;
+  g_autoptr (BeckonInteraction) interaction = g_steal_pointer (&exchange->reading.question);
+
+  if (error != NULL)
+    refuse (exchange, error);
+  else
+    go_on (exchange, tool, interaction);
+}
+
 /* An answer on its way. */
 typedef struct
 {
@@ -62,30 +91,26 @@ on_answered (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autofree Answering *answering = user_data;
   BeckonMcpExchange    *exchange = answering->exchange;
   BeckonMcp            *mcp = exchange->server->mcp;
-  g_autoptr (BeckonInteraction) interaction = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
 
-  if (mcp == NULL)
-    error = error != NULL ? error : beckon_waiting_requests_error ();
-  /* The desk was faster: its answer counts. */
-  else if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_SETTLED))
+  if (mcp == NULL && error == NULL)
+    error = beckon_waiting_requests_error ();
+  if (mcp != NULL && g_error_matches (error, BECKON_ERROR, BECKON_ERROR_SETTLED))
     {
-      g_clear_error (&error);
-      interaction = beckon_mcp_get_question (mcp, answering->id, &error);
+      /* The desk was faster: its answer counts. */
+      exchange->reading.question_id = answering->id;
+      beckon_mcp_read (exchange, on_settled, (gpointer) answering->tool);
+      return;
     }
-  else if (commit != NULL)
+  if (error != NULL)
     {
-      beckon_mcp_elicit_note_left (mcp->elicit, answering->id);
-      interaction = beckon_interaction_ref (commit->interaction);
-      beckon_mcp_elicit_settle (mcp->elicit, interaction);
+      refuse (exchange, error);
+      return;
     }
-  if (interaction == NULL)
-    refuse (exchange, error);
-  else if (answering->tool != NULL)
-    beckon_mcp_wait_for (mcp, exchange, answering->tool, interaction, TRUE);
-  else
-    beckon_mcp_exchange_end (exchange, beckon_mcp_exchange_begin (exchange));
+  beckon_mcp_elicit_note_left (mcp->elicit, answering->id);
+  beckon_mcp_elicit_settle (mcp->elicit, commit->interaction);
+  go_on (exchange, answering->tool, commit->interaction);
 }
 
 /* What the person said in the client; ends the exchange. */
@@ -107,10 +132,7 @@ take_response (BeckonMcp           *mcp,
       return;
     case BECKON_ELICIT_LEFT:
       beckon_mcp_elicit_note_left (mcp->elicit, interaction->id);
-      if (tool != NULL)
-        beckon_mcp_wait_for (mcp, exchange, tool, interaction, TRUE);
-      else
-        beckon_mcp_exchange_end (exchange, beckon_mcp_exchange_begin (exchange));
+      go_on (exchange, tool, interaction);
       return;
     case BECKON_ELICIT_ANSWERED:
     default:
@@ -127,57 +149,80 @@ take_response (BeckonMcp           *mcp,
                         NULL, on_answered, answering);
 }
 
-/* (transfer full) (nullable): the question that the client was asked in this call; NULL: the
- * exchange was refused. */
-static BeckonInteraction *
-find_question (BeckonMcp *mcp, BeckonMcpExchange *exchange, const char *state)
+/* The question that the client was asked in this call; 0: the exchange was refused. */
+static gint64
+find_question (BeckonMcpExchange *exchange, const char *state)
 {
   gint64           id = g_ascii_strtoll (state, NULL, 10);
   g_autofree char *made = NULL;
   g_autoptr (GError) error = NULL;
-  BeckonInteraction *interaction;
 
   if (id > 0 && exchange->server->runtime != NULL)
     made = beckon_mcp_elicit_make_state (exchange, id);
-  if (g_strcmp0 (made, state) != 0)
-    {
-      error = beckon_error_new (
-        BECKON_ERROR_MALFORMED,
-        _ ("Repeat the call with the same arguments and with the requestState of its result, or "
-           "leave that out."),
-        _ ("The requestState is not one of this call"));
-      refuse (exchange, error);
-      return NULL;
-    }
-  interaction = beckon_mcp_get_question (mcp, id, &error);
-  if (interaction == NULL)
-    refuse (exchange, error);
-  return interaction;
+  if (g_strcmp0 (made, state) == 0)
+    return id;
+  error = beckon_error_new (
+    BECKON_ERROR_MALFORMED,
+    _ ("Repeat the call with the same arguments and with the requestState of its result, or "
+       "leave that out."),
+    _ ("The requestState is not one of this call"));
+  refuse (exchange, error);
+  return 0;
+}
+
+static void
+on_question (BeckonMcpExchange *exchange, const GError *error, gpointer user_data)
+{
+  g_autofree Taking *taking = user_data;
+  BeckonMcp         *mcp = exchange->server->mcp;
+  g_autoptr (BeckonInteraction) interaction = g_steal_pointer (&exchange->reading.question);
+
+  beckon_mcp_reading_clear (&exchange->reading);
+  if (error != NULL)
+    beckon_mcp_exchange_refuse (exchange, SOUP_STATUS_OK,
+                                taking->tool != NULL ? BECKON_RPC_PARAMS : BECKON_RPC_INTERNAL,
+                                error);
+  /* Without a response it is asked again, unless it is answered by now. */
+  else if (taking->response == NULL
+           || !(taking->tool != NULL
+                  ? beckon_interaction_is_open (interaction)
+                  : beckon_mcp_elicit_wants (mcp->elicit, exchange, interaction)))
+    go_on (exchange, taking->tool, interaction);
+  else
+    take_response (mcp, exchange, taking->tool, interaction, taking->response);
+}
+
+/* @tool (nullable): NULL: tasks/update. Ends the exchange. */
+static void
+take (BeckonMcpExchange *exchange, const BeckonMcpTool *tool, gint64 id)
+{
+  JsonNode *response = NULL;
+  Taking   *taking;
+
+  if (!read_response (exchange, &response))
+    return;
+  taking = g_new (Taking, 1);
+  *taking = (Taking){ tool, response };
+  exchange->reading.question_id = id;
+  beckon_mcp_read (exchange, on_question, taking);
 }
 
 gboolean
-beckon_mcp_elicit_take (BeckonMcp *mcp, BeckonMcpExchange *exchange, const BeckonMcpTool *tool)
+beckon_mcp_elicit_take (BeckonMcpExchange *exchange, const BeckonMcpTool *tool)
 {
   JsonNode *state = json_object_get_member (exchange->message.params, BECKON_MCP_ELICIT_STATE);
-  JsonNode *response = NULL;
-  g_autoptr (BeckonInteraction) interaction = NULL;
+  gint64    id;
 
   /* No other tool asks. */
   if (!exchange->modern || state == NULL
       || (tool->draft == NULL && tool->call != beckon_mcp_get_answer))
     return FALSE;
-  interaction = find_question (mcp, exchange,
-                               JSON_NODE_HOLDS_VALUE (state)
-                                   && json_node_get_value_type (state) == G_TYPE_STRING
-                                 ? json_node_get_string (state)
-                                 : "");
-  if (interaction == NULL || !read_response (exchange, &response))
-    return TRUE;
-  /* Without a response it is asked again, unless it is answered by now. */
-  if (response == NULL || !beckon_interaction_is_open (interaction))
-    beckon_mcp_wait_for (mcp, exchange, tool, interaction, TRUE);
-  else
-    take_response (mcp, exchange, tool, interaction, response);
+  id = find_question (exchange, JSON_NODE_HOLDS_VALUE (state)
+                                    && json_node_get_value_type (state) == G_TYPE_STRING
+                                  ? json_node_get_string (state)
+                                  : "");
+  if (id != 0)
+    take (exchange, tool, id);
   return TRUE;
 }
 
@@ -185,17 +230,7 @@ void
 beckon_mcp_elicit_update (BeckonMcp *mcp, BeckonMcpExchange *exchange)
 {
   BeckonMcpTaskPart part;
-  JsonNode         *response = NULL;
-  g_autoptr (BeckonInteraction) interaction = NULL;
-  g_autoptr (GError) error = NULL;
 
-  if (!beckon_mcp_tasks_read (exchange, &part) || !read_response (exchange, &response))
-    return;
-  interaction = beckon_mcp_get_question (mcp, part.id, &error);
-  if (interaction == NULL)
-    beckon_mcp_exchange_refuse (exchange, SOUP_STATUS_OK, BECKON_RPC_INTERNAL, error);
-  else if (response != NULL && beckon_mcp_elicit_wants (mcp->elicit, exchange, interaction))
-    take_response (mcp, exchange, NULL, interaction, response);
-  else
-    beckon_mcp_exchange_end (exchange, beckon_mcp_exchange_begin (exchange));
+  if (beckon_mcp_tasks_read (exchange, &part))
+    take (exchange, NULL, part.id);
 }

@@ -13,8 +13,7 @@ G_BEGIN_DECLS
 
 /* Takes tools/call of @tool if it is one that was made before, with what the person said. TRUE: it
  * has taken the exchange, and ends it. */
-gboolean
-beckon_mcp_elicit_take (BeckonMcp *mcp, BeckonMcpExchange *exchange, const BeckonMcpTool *tool);
+gboolean beckon_mcp_elicit_take (BeckonMcpExchange *exchange, const BeckonMcpTool *tool);
 /* tasks/update: what the person said about the question of the task; ends the exchange. */
 void beckon_mcp_elicit_update (BeckonMcp *mcp, BeckonMcpExchange *exchange);
 

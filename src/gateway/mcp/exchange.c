@@ -43,6 +43,7 @@ beckon_mcp_exchange_drop (BeckonMcpExchange *self)
   g_clear_pointer (&self->answers, g_ptr_array_unref);
   beckon_rpc_message_clear (&self->message);
   beckon_mcp_caller_clear (&self->caller);
+  beckon_mcp_reading_clear (&self->reading);
   g_free (self->origin);
   g_object_unref (self->server);
   g_free (self);

@@ -8,6 +8,7 @@
 
 #include "gateway/call.h"
 #include "gateway/mcp/caller.h"
+#include "gateway/mcp/reading.h"
 #include "gateway/mcp/rpc.h"
 #include "gateway/wire/client-connection.h"
 
@@ -32,6 +33,7 @@ struct _BeckonMcpExchange
   char             *origin; /* (nullable) */
   BeckonRpcMessage  message;
   BeckonMcpCaller   caller;
+  BeckonMcpReading  reading;
   gboolean          modern;
   gboolean          takes_stream; /* the client reads server-sent events */
   gboolean          takes_tasks;  /* it declared the extension for tasks */

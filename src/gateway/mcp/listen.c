@@ -21,13 +21,16 @@
 #define SIGN_SECONDS 15
 /* Of one stream. */
 #define MAX_TASKS 1000
+/* Of one read. */
+#define MAX_READ 50
 
 /* What a client knows of one of its tasks. */
 typedef struct
 {
   BeckonMcpTaskPart       part;
   BeckonInteractionStatus status;
-  gboolean                told; /* that it is completed, by what the person asked back */
+  gboolean                told;  /* that it is completed, by what the person asked back */
+  gboolean                heard; /* it was announced: what was read is older */
 } Known;
 
 /* One stream. */
@@ -36,8 +39,11 @@ typedef struct
   BeckonMcpListeners *listeners; /* (unowned) */
   BeckonMcpExchange  *exchange;  /* (owned) */
   GHashTable         *ids;       /* (element-type gint64 Known): by question */
-  gboolean            attends;   /* it listens to nothing */
-  GList               link;
+  GArray             *unread;    /* (owned) (nullable) (element-type gint64): questions of which it
+                                  * is not known what happened before the stream began */
+  GCancellable *reading;         /* (owned): cancelled when the listener is gone */
+  gboolean      attends;         /* it listens to nothing */
+  GList         link;
 } Listener;
 
 struct _BeckonMcpListeners
@@ -65,6 +71,9 @@ listener_remove (Listener *listener)
   g_queue_remove (&self->arriving, listener);
   g_queue_unlink (&self->streams, &listener->link);
   g_hash_table_unref (listener->ids);
+  g_clear_pointer (&listener->unread, g_array_unref);
+  g_cancellable_cancel (listener->reading);
+  g_object_unref (listener->reading);
   g_free (listener);
   if (self->streams.length == 0)
     g_clear_handle_id (&self->sign_source, g_source_remove);
@@ -191,22 +200,83 @@ send_task (Listener *listener, Known *known, const BeckonInteraction *interactio
     beckon_mcp_repeats_note_sent (listener->exchange, interaction);
 }
 
-/* What happened before the stream began is announced now. */
+/* --- what happened before the stream began --- */
+
+static gpointer
+read_questions (BeckonView *view, gpointer input, GError **error)
+{
+  const GArray *ids = input;
+  GPtrArray    *found = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
+
+  for (guint i = 0; i < ids->len; i++)
+    {
+      BeckonInteraction *interaction =
+        beckon_view_get_interaction (view, g_array_index (ids, gint64, i), NULL);
+
+      if (interaction != NULL)
+        g_ptr_array_add (found, interaction);
+    }
+  return found;
+}
+
+static void read_next (Listener *listener);
+
+static void
+on_read (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Listener *listener = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) found = beckon_store_view_finish (BECKON_STORE (source), result, &error);
+
+  /* The listener is gone, or the database is closed. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  for (guint i = 0; found != NULL && i < found->len; i++)
+    {
+      const BeckonInteraction *interaction = g_ptr_array_index (found, i);
+      Known                   *known = g_hash_table_lookup (listener->ids, &interaction->id);
+
+      if (!known->heard)
+        send_task (listener, known, interaction);
+    }
+  read_next (listener);
+}
+
+static void
+read_next (Listener *listener)
+{
+  guint   n = MIN (listener->unread->len, MAX_READ);
+  GArray *ids;
+
+  if (n == 0)
+    return;
+  ids = g_array_sized_new (FALSE, FALSE, sizeof (gint64), n);
+  g_array_append_vals (ids, listener->unread->data, n);
+  g_array_remove_range (listener->unread, 0, n);
+  beckon_store_view_async (beckon_desk_get_store (listener->exchange->server->desk), read_questions,
+                           ids, (GDestroyNotify) g_array_unref, (GDestroyNotify) g_ptr_array_unref,
+                           listener->reading, on_read, listener);
+}
+
+/* It is announced now. An open question is known without reading. */
 static void
 send_known (Listener *listener)
 {
-  BeckonMcp *mcp = listener->exchange->server->mcp;
+  BeckonDesk *desk = listener->exchange->server->desk;
   g_autoptr (GList) all = g_hash_table_get_values (listener->ids);
 
+  listener->unread = g_array_new (FALSE, FALSE, sizeof (gint64));
   for (GList *link = all; link != NULL; link = link->next)
     {
-      Known *known = link->data;
-      g_autoptr (BeckonInteraction) interaction =
-        beckon_mcp_get_question (mcp, known->part.id, NULL);
+      Known          *known = link->data;
+      BeckonQuestion *question = beckon_desk_peek_question (desk, known->part.id);
 
-      if (interaction != NULL)
-        send_task (listener, known, interaction);
+      if (question != NULL)
+        send_task (listener, known, beckon_question_get_interaction (question));
+      else
+        g_array_append_val (listener->unread, known->part.id);
     }
+  read_next (listener);
 }
 
 static gboolean
@@ -294,6 +364,7 @@ open_stream (BeckonMcp *mcp, BeckonMcpExchange *exchange, gboolean attends)
   listener->listeners = self;
   listener->exchange = exchange;
   listener->attends = attends;
+  listener->reading = g_cancellable_new ();
   listener->ids = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
   listener->link.data = listener;
   exchange->gone = on_gone;
@@ -337,8 +408,10 @@ beckon_mcp_listeners_announce (BeckonMcpListeners *self, const BeckonInteraction
       Listener *listener = link->data;
       Known    *known = g_hash_table_lookup (listener->ids, &interaction->id);
 
-      if (listener->exchange->streams && known != NULL)
-        send_task (listener, known, interaction);
+      if (!listener->exchange->streams || known == NULL)
+        continue;
+      known->heard = TRUE;
+      send_task (listener, known, interaction);
     }
 }
 

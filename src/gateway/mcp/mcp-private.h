@@ -46,12 +46,20 @@ void beckon_mcp_wait_for (BeckonMcp           *self,
                           const BeckonMcpTool *tool,
                           BeckonInteraction   *interaction,
                           gboolean             waits);
-/* (transfer full): a question as it stands. E102. */
-BeckonInteraction *beckon_mcp_get_question (BeckonMcp *self, gint64 id, GError **error);
-/* (transfer full) (nullable): a task as it stands; NULL: there is none. */
-BeckonTask *beckon_mcp_get_task (BeckonMcp *self, const char *id);
-/* (transfer full) (nullable): the task to which a question of the caller belongs that names none:
- * the one that its session has started, else the one for which the caller was started. */
-char *beckon_mcp_dup_asking_task (BeckonMcp *self, BeckonMcpExchange *exchange);
+/* @draft is a question of @task_id, which has been made. */
+void beckon_mcp_ask_for_task (BeckonInteraction *draft, const char *task_id);
+/* The task of @draft, of a call that names none: the one that the session of the caller has
+ * started, else the one for which the caller was started, which is read. */
+void
+beckon_mcp_add_asking_task (BeckonMcp *self, BeckonMcpExchange *exchange, BeckonInteraction *draft);
+
+/* What @exchange needs was read; or @error: something that it names is not there, or is not for its
+ * caller, the desk has stopped, or the client has gone. Without @error, the desk runs. */
+typedef void (*BeckonMcpReadFunc) (BeckonMcpExchange *exchange,
+                                   const GError      *error,
+                                   gpointer           user_data);
+/* Reads what exchange->reading names, and calls @func, which takes @exchange (transfer full) and
+ * ends it: at once where nothing is to be read, else later. E102, E109. */
+void beckon_mcp_read (BeckonMcpExchange *exchange, BeckonMcpReadFunc func, gpointer user_data);
 
 G_END_DECLS

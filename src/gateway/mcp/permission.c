@@ -95,16 +95,6 @@ static const struct
   { "notebook_path", "path" },
 };
 
-/* What is asked belongs to the task of the session, if it has started one. */
-static void
-add_task (BeckonMcpExchange *exchange, JsonObject *body)
-{
-  g_autofree char *task_id = beckon_mcp_dup_asking_task (exchange->server->mcp, exchange);
-
-  if (task_id != NULL)
-    json_object_set_string_member (body, "task_id", task_id);
-}
-
 static BeckonInteraction *
 draft_permission (BeckonMcpExchange *exchange, const char *tool, JsonObject *input, GError **error)
 {
@@ -121,7 +111,6 @@ draft_permission (BeckonMcpExchange *exchange, const char *tool, JsonObject *inp
     }
   json_object_set_object_member (arguments, "arguments", json_object_ref (input));
   json_object_set_boolean_member (arguments, "editable", TRUE);
-  add_task (exchange, arguments);
   return beckon_mcp_draft_approval (exchange, arguments, error);
 }
 
@@ -163,6 +152,17 @@ read_options (JsonObject *question)
   return options;
 }
 
+/* What is asked belongs to the task of the session, if it has started one. */
+static void
+ask (BeckonMcp           *mcp,
+     BeckonMcpExchange   *exchange,
+     const BeckonMcpTool *tool,
+     BeckonInteraction   *draft)
+{
+  beckon_mcp_add_asking_task (mcp, exchange, draft);
+  beckon_mcp_ask (mcp, exchange, tool, draft, TRUE);
+}
+
 /* (transfer full): the question that comes next. */
 static BeckonInteraction *
 draft_question (BeckonMcpExchange *exchange, Permission *self, GError **error)
@@ -181,7 +181,6 @@ draft_question (BeckonMcpExchange *exchange, Permission *self, GError **error)
   json_object_set_boolean_member (body, "allow_other", TRUE);
   if (get_text (question, "header") != NULL)
     json_object_set_string_member (body, "title", get_text (question, "header"));
-  add_task (exchange, body);
   return beckon_mcp_draft_from_body (exchange, body, BECKON_KIND_CHOICE, error);
 }
 
@@ -210,7 +209,7 @@ reply_question (BeckonMcpExchange *exchange, const BeckonInteraction *interactio
     {
       draft = draft_question (exchange, self, &error);
       if (draft != NULL)
-        beckon_mcp_ask (mcp, exchange, &questions, draft, TRUE);
+        ask (mcp, exchange, &questions, draft);
       else
         beckon_mcp_outcome_reply_error (exchange, error);
       return;
@@ -249,6 +248,6 @@ beckon_mcp_ask_permission (BeckonMcp         *mcp,
                                   : draft_permission (exchange, tool, self->input, error);
   if (draft == NULL)
     return FALSE;
-  beckon_mcp_ask (mcp, exchange, self->questions != NULL ? &questions : &permission, draft, TRUE);
+  ask (mcp, exchange, self->questions != NULL ? &questions : &permission, draft);
   return TRUE;
 }

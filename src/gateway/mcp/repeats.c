@@ -24,7 +24,10 @@
 struct _BeckonMcpRepeats
 {
   BeckonMcp  *mcp;  /* (unowned) */
-  GHashTable *sent; /* (element-type gint64): delivered, and that is not on the disk yet */
+  GHashTable *sent; /* (element-type gint64): delivered, and that is not on the disk yet, or may not
+                     * have been when a read began that has not ended */
+  GArray *kept;     /* (element-type gint64): those of them that are on the disk */
+  guint   n_reads;
 };
 
 BeckonMcpRepeats *
@@ -34,6 +37,7 @@ beckon_mcp_repeats_new (BeckonMcp *mcp)
 
   self->mcp = mcp;
   self->sent = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->kept = g_array_new (FALSE, FALSE, sizeof (gint64));
   return self;
 }
 
@@ -43,6 +47,7 @@ clear (gpointer data)
   BeckonMcpRepeats *self = data;
 
   g_hash_table_unref (self->sent);
+  g_array_unref (self->kept);
 }
 
 void
@@ -77,6 +82,16 @@ typedef struct
 } Delivery;
 
 static void
+forget_kept (BeckonMcpRepeats *self)
+{
+  if (self->n_reads > 0)
+    return;
+  for (guint i = 0; i < self->kept->len; i++)
+    g_hash_table_remove (self->sent, &g_array_index (self->kept, gint64, i));
+  g_array_set_size (self->kept, 0);
+}
+
+static void
 on_kept (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autofree Delivery *self = user_data;
@@ -84,7 +99,8 @@ on_kept (GObject *source, GAsyncResult *result, gpointer user_data)
 
   /* While nothing can be written, it is known here alone. */
   if (commit != NULL)
-    g_hash_table_remove (self->repeats->sent, &self->id);
+    g_array_append_val (self->repeats->kept, self->id);
+  forget_kept (self->repeats);
   beckon_mcp_repeats_free (self->repeats);
 }
 
@@ -186,40 +202,26 @@ make_key (BeckonMcpExchange *exchange, const BeckonInteraction *draft)
   return g_strdup_printf (KEY_PREFIX "%.*s", KEY_CHARS, g_checksum_get_string (sum));
 }
 
-/* The question that was asked with @key for the @nth time, 0: none. @draft gets that key. */
-static gint64
-find_nth (BeckonMcpRepeats *self, BeckonInteraction *draft, const char *key, gint64 nth)
+BeckonMcpRepeats *
+beckon_mcp_repeats_begin_read (BeckonMcpRepeats *self)
 {
-  g_free (draft->idempotency_key);
-  draft->idempotency_key = g_strdup_printf ("%s-%" G_GINT64_FORMAT, key, nth);
-
-  return beckon_view_find_idempotency_key (
-    beckon_store_get_view (beckon_desk_get_store (self->mcp->server->desk)), draft, TRUE);
+  self->n_reads++;
+  return g_rc_box_acquire (self);
 }
 
-/* How often @key was asked: the keys have numbers without gaps, so a few looks find the last one.
- */
-static gint64
-count_asked (BeckonMcpRepeats *self, BeckonInteraction *draft, const char *key)
+void
+beckon_mcp_repeats_end_read (BeckonMcpRepeats *self)
 {
-  gint64 known = 0;
-  gint64 unknown = 1;
+  self->n_reads--;
+  forget_kept (self);
+  beckon_mcp_repeats_free (self);
+}
 
-  while (find_nth (self, draft, key, unknown) != 0)
-    {
-      known = unknown;
-      unknown *= 2;
-    }
-  while (unknown - known > 1)
-    {
-      gint64 middle = known + (unknown - known) / 2;
-
-      if (find_nth (self, draft, key, middle) != 0)
-        known = middle;
-      else
-        unknown = middle;
-    }
-  return known;
+void
+beckon_mcp_repeats_look_for (BeckonMcpExchange *exchange, const BeckonInteraction *draft)
+{
+  exchange->reading.agent = g_strdup (draft->agent);
+  exchange->reading.key = make_key (exchange, draft);
 }
 
 static gboolean
@@ -251,27 +253,35 @@ is_same_work (BeckonMcpRepeats        *self,
                                   self->mcp->sessions, &exchange->caller, earlier->task_id);
 }
 
+/* Without a session, whose question it is shows in who waits for it, which is known of now. */
+gboolean
+beckon_mcp_repeats_must_read_again (BeckonMcpRepeats *self, BeckonMcpExchange *exchange)
+{
+  const BeckonInteraction *earlier = exchange->reading.earlier;
+
+  return exchange->caller.session == NULL && earlier != NULL
+         && earlier->status == BECKON_INTERACTION_PENDING
+         && beckon_desk_peek_question (self->mcp->server->desk, earlier->id) == NULL;
+}
+
 BeckonInteraction *
 beckon_mcp_repeats_find (BeckonMcpRepeats  *self,
                          BeckonMcpExchange *exchange,
                          BeckonInteraction *draft)
 {
-  g_autofree char *key = make_key (exchange, draft);
-  gint64           asked = count_asked (self, draft, key);
-  gint64           id = asked > 0 ? find_nth (self, draft, key, asked) : 0;
-  g_autoptr (BeckonInteraction) earlier = NULL;
+  const BeckonMcpReading *reading = &exchange->reading;
+  BeckonInteraction      *earlier = reading->earlier;
 
-  if (id != 0)
-    earlier = beckon_mcp_get_question (self->mcp, id, NULL);
   if (earlier != NULL && is_same_work (self, exchange, draft, earlier)
       && (beckon_interaction_is_open (earlier)
-            ? exchange->caller.session != NULL || !beckon_mcp_waits_has (self->mcp->waits, id)
+            ? exchange->caller.session != NULL
+                || !beckon_mcp_waits_has (self->mcp->waits, earlier->id)
             /* What was allowed is allowed to the session that asked. */
             : (draft->kind != BECKON_KIND_APPROVAL || exchange->caller.session != NULL)
                 && is_undelivered (self, exchange, earlier)))
-    return g_steal_pointer (&earlier);
+    return beckon_interaction_ref (earlier);
   g_free (draft->idempotency_key);
-  draft->idempotency_key = g_strdup_printf ("%s-%" G_GINT64_FORMAT, key, asked + 1);
+  draft->idempotency_key = beckon_mcp_reading_dup_next_key (reading);
   g_free (draft->owed_to);
   draft->owed_to = dup_creditor (exchange);
   return NULL;

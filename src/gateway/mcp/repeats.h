@@ -21,9 +21,17 @@ typedef struct _BeckonMcpRepeats BeckonMcpRepeats;
 /* (transfer full) */
 BeckonMcpRepeats *beckon_mcp_repeats_new (BeckonMcp *mcp);
 void              beckon_mcp_repeats_free (BeckonMcpRepeats *self);
-/* (transfer full) (nullable): the question that @draft of @exchange asked before. NULL: it is to be
- * asked, and @draft gets its idempotency_key and owed_to. Without a session, a question for which a
- * call waits is somebody else's. */
+/* Says in exchange->reading what is to be read of what was asked before @draft. */
+void beckon_mcp_repeats_look_for (BeckonMcpExchange *exchange, const BeckonInteraction *draft);
+/* (transfer full): until it ends, what is delivered stays known here: the read may be older. */
+BeckonMcpRepeats *beckon_mcp_repeats_begin_read (BeckonMcpRepeats *self);
+/* @self (transfer full) */
+void beckon_mcp_repeats_end_read (BeckonMcpRepeats *self);
+/* Has what was read changed since, so that it does not say whether it is another call's? */
+gboolean beckon_mcp_repeats_must_read_again (BeckonMcpRepeats *self, BeckonMcpExchange *exchange);
+/* (transfer full) (nullable): the question that @draft of @exchange asked before, as it was read.
+ * NULL: it is to be asked, and @draft gets its idempotency_key and owed_to. Without a session, a
+ * question for which a call waits is somebody else's. */
 BeckonInteraction *beckon_mcp_repeats_find (BeckonMcpRepeats  *self,
                                             BeckonMcpExchange *exchange,
                                             BeckonInteraction *draft);

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/error.h"
 #include "base/timestamp.h"
 #include "desk/time/alarm.h"
 #include "gateway/hook/hook-match.h"
@@ -56,6 +57,7 @@ typedef struct
   BeckonTask *draft;   /* (owned) (nullable): what is to be made when the database has been read */
   BeckonNote *parting; /* (owned) (nullable): while `own` is made: why it is left at once */
   gboolean    ended;   /* while that is made: the session is over */
+  gboolean    silent;  /* not heard of since it was looked at whether it is over */
 } Session;
 
 struct _BeckonMcpSessions
@@ -144,6 +146,7 @@ static void
 note_heard (BeckonMcpSessions *self, Session *session)
 {
   session->heard_us = beckon_alarm_get_now_us (&self->alarm);
+  session->silent = FALSE;
   g_queue_unlink (&self->order, &session->link);
   g_queue_push_tail_link (&self->order, &session->link);
   arm (self);
@@ -431,17 +434,88 @@ beckon_mcp_sessions_note_call (BeckonMcpSessions *self, const BeckonMcpCaller *c
     beckon_mcp_sessions_note_gone (self, caller);
 }
 
-/* One whose question is open, or which works on a task that it has started, is not over. */
-static gboolean
-is_quiet (BeckonMcpSessions *self, const Session *session)
+static void
+give_up (BeckonMcpSessions *self, Session *session)
 {
-  g_autoptr (BeckonTask) task = NULL;
+  leave (self, session, beckon_note_new_text (_ ("The agent has not called for an hour")));
+  drop (self, session);
+}
 
+/* A session that may be over, and its task. */
+typedef struct
+{
+  char *key;
+  char *own;
+} Silent;
+
+static void
+silent_clear (gpointer data)
+{
+  Silent *self = data;
+
+  g_free (self->key);
+  g_free (self->own);
+}
+
+/* (element-type Silent): those of @input without an open question. */
+static gpointer
+read_quiet (BeckonView *view, gpointer input, GError **error)
+{
+  const GArray *all = input;
+  GArray       *quiet = g_array_new (FALSE, FALSE, sizeof (Silent));
+
+  g_array_set_clear_func (quiet, silent_clear);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const Silent *each = &g_array_index (all, Silent, i);
+      g_autoptr (GError) local = NULL;
+      g_autoptr (BeckonTask) task = beckon_view_get_task (view, each->own, &local);
+      Silent copy;
+
+      if (task != NULL ? task->status != BECKON_TASK_RUNNING
+                       : !g_error_matches (local, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
+        continue;
+      copy = (Silent){ g_strdup (each->key), g_strdup (each->own) };
+      g_array_append_val (quiet, copy);
+    }
+  return quiet;
+}
+
+static void
+on_quiet (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  BeckonMcpSessions *self = user_data;
+  g_autoptr (GArray) quiet = beckon_store_view_finish (BECKON_STORE (source), result, NULL);
+
+  for (guint i = 0; quiet != NULL && !self->over && i < quiet->len; i++)
+    {
+      const Silent *each = &g_array_index (quiet, Silent, i);
+      Session      *session = g_hash_table_lookup (self->sessions, each->key);
+
+      if (session != NULL && session->silent && g_strcmp0 (session->own, each->own) == 0)
+        give_up (self, session);
+    }
+  unref (self);
+}
+
+/* One whose question is open, or which works on a task that it has started, is not over. @silent:
+ * where only the database knows. */
+static void
+look_at (BeckonMcpSessions *self, Session *session, GArray *silent)
+{
+  Silent each;
+
+  if (session->callers == NULL && session->started == NULL && session->own == NULL)
+    {
+      give_up (self, session);
+      return;
+    }
+  note_heard (self, session);
   if (session->callers != NULL || session->started != NULL)
-    return FALSE;
-  if (session->own != NULL)
-    task = beckon_mcp_get_task (self->mcp, session->own);
-  return task == NULL || task->status == BECKON_TASK_RUNNING;
+    return;
+  session->silent = TRUE;
+  each = (Silent){ g_strdup (session->key), g_strdup (session->own) };
+  g_array_append_val (silent, each);
 }
 
 static void
@@ -449,7 +523,9 @@ on_alarm (gpointer user_data)
 {
   BeckonMcpSessions *self = user_data;
   gint64             now_us = beckon_alarm_get_now_us (&self->alarm);
+  g_autoptr (GArray) silent = g_array_new (FALSE, FALSE, sizeof (Silent));
 
+  g_array_set_clear_func (silent, silent_clear);
   while (self->gone.head != NULL)
     {
       Session *session = self->gone.head->data;
@@ -465,13 +541,14 @@ on_alarm (gpointer user_data)
 
       if (session->heard_us + QUIET_US > now_us)
         break;
-      if (!is_quiet (self, session))
-        {
-          note_heard (self, session);
-          continue;
-        }
-      leave (self, session, beckon_note_new_text (_ ("The agent has not called for an hour")));
-      drop (self, session);
+      look_at (self, session, silent);
+    }
+  if (silent->len > 0)
+    {
+      g_atomic_ref_count_inc (&self->refs);
+      beckon_store_view_async (beckon_desk_get_store (self->desk), read_quiet,
+                               g_steal_pointer (&silent), (GDestroyNotify) g_array_unref,
+                               (GDestroyNotify) g_array_unref, NULL, on_quiet, self);
     }
   arm (self);
 }

@@ -171,18 +171,14 @@ beckon_mcp_tasks_read (BeckonMcpExchange *exchange, BeckonMcpTaskPart *part)
   return FALSE;
 }
 
-void
-beckon_mcp_tasks_get (BeckonMcp *mcp, BeckonMcpExchange *exchange)
+static void
+on_question (BeckonMcpExchange *exchange, const GError *error, gpointer user_data)
 {
-  BeckonMcpTaskPart part;
-  g_autoptr (BeckonInteraction) interaction = NULL;
-  g_autoptr (GError) error = NULL;
-  GString *json;
+  g_autofree BeckonMcpTaskPart *part = user_data;
+  const BeckonInteraction      *interaction = exchange->reading.question;
+  GString                      *json;
 
-  if (!beckon_mcp_tasks_read (exchange, &part))
-    return;
-  interaction = beckon_mcp_get_question (mcp, part.id, &error);
-  if (interaction == NULL)
+  if (error != NULL)
     {
       beckon_mcp_exchange_refuse (exchange, SOUP_STATUS_OK, BECKON_RPC_INTERNAL, error);
       return;
@@ -191,8 +187,19 @@ beckon_mcp_tasks_get (BeckonMcp *mcp, BeckonMcpExchange *exchange)
     beckon_mcp_repeats_note_reply (exchange, interaction);
   note_there (exchange, interaction);
   json = beckon_mcp_exchange_begin (exchange);
-  beckon_mcp_tasks_add (exchange, interaction, part.n_turns, json);
+  beckon_mcp_tasks_add (exchange, interaction, part->n_turns, json);
   beckon_mcp_exchange_end (exchange, json);
+}
+
+void
+beckon_mcp_tasks_get (BeckonMcp *mcp, BeckonMcpExchange *exchange)
+{
+  BeckonMcpTaskPart part;
+
+  if (!beckon_mcp_tasks_read (exchange, &part))
+    return;
+  exchange->reading.question_id = part.id;
+  beckon_mcp_read (exchange, on_question, g_memdup2 (&part, sizeof part));
 }
 
 static void

@@ -22,21 +22,26 @@
 #include "rules/tasks.h"
 #include "rules/waits.h"
 
-char *
-beckon_mcp_dup_asking_task (BeckonMcp *self, BeckonMcpExchange *exchange)
+void
+beckon_mcp_add_asking_task (BeckonMcp *self, BeckonMcpExchange *exchange, BeckonInteraction *draft)
 {
   g_autofree char *started = beckon_mcp_sessions_dup_started (self->sessions, &exchange->caller);
-  g_autoptr (BeckonTask) task = NULL;
 
-  if (started != NULL || exchange->caller.task == NULL)
-    return g_steal_pointer (&started);
-  /* What a program was told when it was started may be over. */
-  task = beckon_mcp_get_task (self, exchange->caller.task);
-  return task != NULL && !beckon_task_status_is_ended (task->status)
-             && (exchange->caller.host == NULL
-                 || g_strcmp0 (task->host, exchange->caller.host) == 0)
-           ? g_strdup (task->id)
-           : NULL;
+  if (started != NULL)
+    beckon_mcp_ask_for_task (draft, started);
+  else
+    exchange->reading.started_for = g_strdup (exchange->caller.task);
+}
+
+/* What comes next in a task with a plan is not for everybody (TR-8). */
+static void
+confine (BeckonMcpExchange *exchange, const char *task_id)
+{
+  if (!beckon_sandboxed_is_confined (exchange->call))
+    return;
+  g_free (exchange->reading.task_id);
+  exchange->reading.task_id = g_strdup (task_id);
+  exchange->reading.confined = TRUE;
 }
 
 /* (transfer full): the task that is meant; E101 where none is. */
@@ -103,12 +108,10 @@ beckon_mcp_make_update (BeckonMcp         *self,
       || !beckon_json_get_string (arguments, "title", FALSE, BECKON_LIMIT_TITLE_BYTES, &title,
                                   error)
       || !beckon_json_get_text (arguments, "context", BECKON_LIMIT_CONTEXT_BYTES, &context, error)
-      || !beckon_json_get_double (arguments, "progress", FALSE, 0, 1, &progress, error)
-      || (context != NULL
-          && !beckon_sandboxed_check_task (
-            exchange->call, beckon_store_get_view (beckon_call_get_store (exchange->call)), task_id,
-            error)))
+      || !beckon_json_get_double (arguments, "progress", FALSE, 0, 1, &progress, error))
     return NULL;
+  if (context != NULL)
+    confine (exchange, task_id);
   return beckon_operation_change_task (beckon_mcp_caller_get_agent (&exchange->caller), task_id,
                                        title, progress, context, message);
 }
@@ -165,14 +168,12 @@ beckon_mcp_make_wait (BeckonMcp         *self,
   gint64           until_us = 0;
 
   if (task_id == NULL
-      || !beckon_sandboxed_check_task (
-        exchange->call, beckon_store_get_view (beckon_call_get_store (exchange->call)), task_id,
-        error)
       || !beckon_http_read_until_of (arguments, beckon_call_get_now_us (exchange->call), 0,
                                      &until_us, error)
       || !beckon_json_get_string (arguments, "note", FALSE, BECKON_LIMIT_REASON_BYTES, &note,
                                   error))
     return NULL;
+  confine (exchange, task_id);
   return beckon_operation_wait (beckon_mcp_caller_get_agent (&exchange->caller), task_id, until_us,
                                 note);
 }

@@ -31,6 +31,7 @@ typedef struct
   gint64                  id;      /* of the interaction */
   gint64                  due_us; /* by the clock AWAKE; G_MAXINT64: it waits as long as it takes */
   GSequenceIter          *place;  /* in by_due */
+  gboolean                over;   /* its time: it gets the question as it is read then */
   GList                   link;   /* in the queue of its interaction */
   char                   *token;  /* (nullable): for progress, JSON text */
   guint                   signs;  /* how often it was told of progress */
@@ -161,18 +162,117 @@ on_sign (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
+static int
+compare_due (gconstpointer a, gconstpointer b, gpointer user_data)
+{
+  const Wait *first = a;
+  const Wait *second = b;
+
+  return (first->due_us > second->due_us) - (first->due_us < second->due_us);
+}
+
+/* --- the question as it is now --- */
+
+/* What a read is for. The server outlives it. */
+typedef struct
+{
+  BeckonServer *server; /* (owned) */
+  gint64        id;
+} Looking;
+
+static gpointer
+read_question (BeckonView *view, gpointer input, GError **error)
+{
+  return beckon_view_get_interaction (view, *(const gint64 *) input, error);
+}
+
+/* (transfer none) (nullable): question @id, if it is known without reading. */
+static BeckonInteraction *
+peek (BeckonMcpWaits *self, gint64 id)
+{
+  BeckonQuestion *question = beckon_desk_peek_question (self->mcp->server->desk, id);
+
+  return question != NULL ? beckon_question_get_interaction (question) : NULL;
+}
+
+/* Replies to those whose time is over. @interaction (nullable): NULL with @error. */
+static void
+answer_those_over (BeckonMcpWaits    *self,
+                   gint64             id,
+                   BeckonInteraction *interaction,
+                   const GError      *error)
+{
+  GQueue *queue = g_hash_table_lookup (self->by_id, &id);
+  GList  *link = queue != NULL ? queue->head : NULL;
+
+  while (link != NULL)
+    {
+      Wait *wait = link->data;
+
+      link = link->next;
+      if (wait->over && interaction != NULL)
+        wait_answer (wait, interaction);
+      else if (wait->over)
+        beckon_mcp_outcome_reply_error (wait_remove (wait, TRUE), error);
+    }
+}
+
+static void
+on_looked (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autofree Looking *looking = user_data;
+  g_autoptr (BeckonServer) server = looking->server;
+  BeckonMcpWaits *self = server->mcp != NULL ? server->mcp->waits : NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) read =
+    beckon_store_view_finish (BECKON_STORE (source), result, &error);
+  g_autoptr (BeckonInteraction) current = NULL;
+  BeckonInteraction *known;
+
+  /* The desk has stopped, and told them so. */
+  if (self == NULL)
+    return;
+  /* What is known by now is newer. */
+  known = peek (self, looking->id);
+  if (known != NULL)
+    current = beckon_interaction_ref (known);
+  else
+    current = g_steal_pointer (&read);
+  if (current != NULL)
+    beckon_mcp_waits_settle (self, current);
+  answer_those_over (self, looking->id, current, error);
+}
+
+/* Those that wait for question @id learn of what has happened to it. */
+static void
+look (BeckonMcpWaits *self, gint64 id)
+{
+  BeckonInteraction *known = peek (self, id);
+  Looking           *looking;
+
+  if (known != NULL)
+    {
+      g_autoptr (BeckonInteraction) current = beckon_interaction_ref (known);
+
+      beckon_mcp_waits_settle (self, current);
+      answer_those_over (self, id, current, NULL);
+      return;
+    }
+  looking = g_new (Looking, 1);
+  *looking = (Looking){ g_object_ref (self->mcp->server), id };
+  beckon_store_view_async (beckon_desk_get_store (self->mcp->server->desk), read_question,
+                           g_memdup2 (&id, sizeof id), g_free,
+                           (GDestroyNotify) beckon_interaction_unref, NULL, on_looked, looking);
+}
+
 /* The client would give up soon: it gets the question as it is, and asks for it again. */
 static void
 time_out (Wait *wait)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonInteraction) interaction =
-    beckon_mcp_get_question (wait->waits->mcp, wait->id, &error);
-
-  if (interaction != NULL)
-    wait_answer (wait, interaction);
-  else
-    beckon_mcp_outcome_reply_error (wait_remove (wait, TRUE), error);
+  wait->over = TRUE;
+  wait->due_us = G_MAXINT64;
+  g_sequence_sort_changed (wait->place, compare_due, NULL);
+  look (wait->waits, wait->id);
 }
 
 static void
@@ -190,15 +290,6 @@ on_alarm (gpointer user_data)
       time_out (wait);
     }
   arm (self);
-}
-
-static int
-compare_due (gconstpointer a, gconstpointer b, gpointer user_data)
-{
-  const Wait *first = a;
-  const Wait *second = b;
-
-  return (first->due_us > second->due_us) - (first->due_us < second->due_us);
 }
 
 BeckonMcpWaits *
@@ -250,8 +341,6 @@ beckon_mcp_waits_add (BeckonMcpWaits      *self,
 {
   Wait   *wait = g_new0 (Wait, 1);
   GQueue *queue = g_hash_table_lookup (self->by_id, &interaction->id);
-  g_autoptr (BeckonInteraction) current = NULL;
-  BeckonQuestion *question;
 
   wait->waits = self;
   wait->exchange = exchange;
@@ -279,13 +368,7 @@ beckon_mcp_waits_add (BeckonMcpWaits      *self,
   arm (self);
   beckon_desk_begin_wait (self->mcp->server->desk, wait->id);
   /* It may have changed, and that been announced, since @interaction was read. */
-  question = beckon_desk_find_question (self->mcp->server->desk, wait->id);
-  if (question != NULL)
-    current = beckon_interaction_ref (beckon_question_get_interaction (question));
-  else
-    current = beckon_mcp_get_question (self->mcp, wait->id, NULL);
-  if (current != NULL)
-    beckon_mcp_waits_settle (self, current);
+  look (self, wait->id);
 }
 
 /* Is there something to tell? A question that is shown again after it was set aside is waited for
@@ -319,7 +402,7 @@ beckon_mcp_waits_settle (BeckonMcpWaits *self, BeckonInteraction *interaction)
     }
 }
 
-/* (nullable): a call @id that whoever sent @exchange may have made. */
+/* (nullable): a call @id that whoever sent @exchange may have made, and whose time is not over. */
 static Wait *
 find_call (BeckonMcpWaits *self, const BeckonMcpExchange *exchange, const char *id)
 {
@@ -331,7 +414,7 @@ find_call (BeckonMcpWaits *self, const BeckonMcpExchange *exchange, const char *
       Wait                    *wait = g_sequence_get (iter);
       const BeckonMcpExchange *other = wait->exchange;
 
-      if (g_strcmp0 (other->message.id, id) != 0
+      if (wait->over || g_strcmp0 (other->message.id, id) != 0
           || g_strcmp0 (other->caller.session, caller->session) != 0
           || g_strcmp0 (other->caller.host, caller->host) != 0)
         continue;

@@ -6,7 +6,7 @@
 import pytest
 
 from beckon_testing import clause
-from mcp_client import META, Client, structured
+from mcp_client import META, Client, pending, structured
 
 QUESTION = {"question": "Tea or coffee?", "options": ["Tea", "Coffee"]}
 CAPABLE = {"extensions": {META + "tasks": {}}}
@@ -51,7 +51,7 @@ def test_not_declared(desk, capable, modern):
     assert reply.status == 400 and reply.json["error"]["code"] == -32021
     assert META + "tasks" in reply.json["error"]["data"]["requiredCapabilities"]["extensions"]
     call = modern.call("clarify", question="Which?")
-    desk.respond(int(task.split("-")[1]) + 1, response="this")
+    desk.respond(pending(desk, 2)[1]["id"], response="this")
     assert structured(call.result())["response"] == "this"
     # What is decided already is no task.
     sure = capable.now("confirm_intent", intent="Rename it", confidence=0.9)

@@ -246,7 +246,8 @@ run_out (GatewayFixture *fixture, gint64 id)
   g_autoptr (BeckonInteraction) interaction = NULL;
 
   desk_fixture_advance (&fixture->desk, 10 * BECKON_US_PER_MINUTE);
-  interaction = beckon_mcp_get_question (fixture->server->mcp, id, NULL);
+  interaction = beckon_view_get_interaction (
+    beckon_store_get_view (beckon_desk_get_store (fixture->desk.desk)), id, NULL);
   g_assert_cmpint (interaction->status, ==, BECKON_INTERACTION_AUTO_RESOLVED);
 }
 
