@@ -137,6 +137,7 @@ beckon_window_answer_first (BeckonWindow *self)
 {
   if (!beckon_window_has_pane (self) || !go_on (self, 0, 1, 0))
     return FALSE;
+  beckon_window_end_opening (self);
   beckon_task_list_go_to (self->list, beckon_task_page_get_task (self->page), TRUE);
   return TRUE;
 }

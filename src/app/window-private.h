@@ -66,6 +66,8 @@ struct _BeckonWindow
   GtkWidget           *switcher;
   GtkWidget           *switcher_bar;
   guint                summary_source; /* timeout that will count again */
+  gboolean             counting;       /* the tasks are being counted */
+  gboolean             recount;        /* they changed meanwhile */
   AdwToast          *notice_toast; /* (owned) (nullable): the newest message, while it is visible */
   char              *notice_task;  /* (owned) (nullable): the task of that message */
   guint              notice_source; /* timeout that hides it */
@@ -97,6 +99,30 @@ void beckon_window_add_actions (BeckonWindow *self);
 void beckon_window_update_actions (BeckonWindow *self);
 /* Opens New Task, with @files (nullable) that were dropped on the window. */
 void beckon_window_new_task (BeckonWindow *self, GdkFileList *files);
+
+/* window-open.c */
+/* Where an interaction is shown. */
+typedef enum
+{
+  BECKON_WINDOW_TASK,
+  BECKON_WINDOW_HANDOFF,
+  BECKON_WINDOW_OLDEST,     /* the question that waits longest, to answer it */
+  BECKON_WINDOW_QUESTION,   /* to answer it: beside its task, or in the dialog */
+  BECKON_WINDOW_CORRECTION, /* the dialog in which an answer is corrected */
+  BECKON_WINDOW_HISTORY,
+} BeckonWindowPlace;
+/* Opens the task, and what is handed over in it, or says that there is nothing. */
+void beckon_window_open_handoff (BeckonWindow *self, const char *task_id);
+/* One of the places of interactions; @id is 0 for the oldest. */
+void beckon_window_open_interaction (BeckonWindow *self, BeckonWindowPlace place, gint64 id);
+/* Opens the link that arrived before the desk was open. */
+void beckon_window_follow_link (BeckonWindow *self);
+/* What is still being read is not opened: the person has gone somewhere else. */
+void beckon_window_end_opening (BeckonWindow *self);
+
+/* window.c */
+/* Shows the task, in a narrow window over the list. */
+void beckon_window_activate_task (BeckonWindow *self, BeckonTask *task);
 
 /* window-pane.c */
 void beckon_window_init_pane (BeckonWindow *self);
@@ -150,10 +176,6 @@ void beckon_window_show_any_tasks (BeckonWindow *self, gboolean any);
 void beckon_window_leave_task (BeckonWindow *self);
 /* Makes a click on the name of a page go to its start. @widget: the switcher. */
 void beckon_window_watch_switcher (BeckonWindow *self, GtkWidget *widget);
-
-/* window-links.c */
-/* Opens the link that arrived before the desk was open. */
-void beckon_window_follow_link (BeckonWindow *self);
 
 /* window-notices.c */
 /* Shows the message when the window is active. */

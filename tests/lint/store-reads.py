@@ -13,14 +13,10 @@ from pathlib import Path
 
 SRC = Path(__file__).resolve().parents[2] / "src"
 READS = {
-    "app": 6,
-    "app/history": 5,
-    "app/plan": 1,
+    "app/history": 2,
     "app/question": 3,
     "app/question/queue": 12,
-    "app/settings": 1,
     "app/task": 8,
-    "app/widgets": 4,
     "desk": 2,
     "desk/lists": 2,
     "desk/questions": 4,
