@@ -122,6 +122,27 @@ read_wish (BeckonView *view, gpointer input, GError **error)
 
 /* --- in the main loop --- */
 
+static void begin (BeckonWindow *self, BeckonWindowPlace place, const char *task_id, gint64 id);
+
+/* What was announced while it was read is newer than what was read. FALSE: it was deleted. */
+static gboolean
+take_news (BeckonWindow *self, Wish *wish)
+{
+  BeckonTask *newer;
+  gpointer    found;
+
+  if (wish->task == NULL
+      || !g_hash_table_lookup_extended (self->news, wish->task->id, NULL, &found))
+    return TRUE;
+  newer = found;
+  if (newer == NULL)
+    return FALSE;
+  beckon_task_unref (wish->task);
+  wish->task = beckon_task_ref (newer);
+
+  return TRUE;
+}
+
 static void
 show_task (BeckonWindow *self, BeckonTask *task)
 {
@@ -173,11 +194,16 @@ static void
 show (gpointer target, gpointer result, const GError *error)
 {
   BeckonWindow *self = target;
-  const Wish   *wish = result;
+  Wish         *wish = result;
 
   if (wish == NULL)
     {
       beckon_toast_error (GTK_WIDGET (self->toasts), error);
+      return;
+    }
+  if (!take_news (self, wish))
+    {
+      begin (self, wish->place, wish->task_id, wish->id);
       return;
     }
 
@@ -210,6 +236,13 @@ show (gpointer target, gpointer result, const GError *error)
     }
 }
 
+static void
+unref_news (gpointer task)
+{
+  if (task != NULL)
+    beckon_task_unref (task);
+}
+
 /* @task_id (nullable), @id (0): which. */
 static void
 begin (BeckonWindow *self, BeckonWindowPlace place, const char *task_id, gint64 id)
@@ -218,6 +251,9 @@ begin (BeckonWindow *self, BeckonWindowPlace place, const char *task_id, gint64 
 
   if (self->desk == NULL)
     return;
+  if (self->news == NULL)
+    self->news = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, unref_news);
+  g_hash_table_remove_all (self->news);
   wish = g_atomic_rc_box_new0 (Wish);
   wish->place = place;
   wish->task_id = g_strdup (task_id);
@@ -252,6 +288,13 @@ beckon_window_open_interaction (BeckonWindow *self, BeckonWindowPlace place, gin
       return;
     }
   begin (self, place, NULL, id);
+}
+
+void
+beckon_window_note_task (BeckonWindow *self, BeckonTask *task, gboolean deleted)
+{
+  if (beckon_view_slot_is_reading (self, slot))
+    g_hash_table_insert (self->news, g_strdup (task->id), deleted ? NULL : beckon_task_ref (task));
 }
 
 void

@@ -88,7 +88,9 @@ struct _BeckonWindow
   guint        next_source;     /* goes on to the next one */
   GtkWindow   *new_task_dialog; /* (weak) (nullable) */
   char        *draft;           /* (owned) (nullable): what was typed in New Task */
-  char        *link;            /* (owned) (nullable): a link to open when the desk is open */
+  GHashTable  *news; /* (owned) (nullable) (element-type utf8 BeckonTask): what happened to tasks
+                        while  one that is to be opened is read; NULL: it was deleted */
+  char *link;        /* (owned) (nullable): a link to open when the desk is open */
 };
 
 /* window-actions.c */
@@ -117,6 +119,8 @@ void beckon_window_open_handoff (BeckonWindow *self, const char *task_id);
 void beckon_window_open_interaction (BeckonWindow *self, BeckonWindowPlace place, gint64 id);
 /* Opens the link that arrived before the desk was open. */
 void beckon_window_follow_link (BeckonWindow *self);
+/* @task was changed, or deleted, perhaps while it is read. */
+void beckon_window_note_task (BeckonWindow *self, BeckonTask *task, gboolean deleted);
 /* What is still being read is not opened: the person has gone somewhere else. */
 void beckon_window_end_opening (BeckonWindow *self);
 

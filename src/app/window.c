@@ -214,6 +214,7 @@ on_event (BeckonDesk *desk, BeckonEvent *event, BeckonWindow *self)
   if (event->task != NULL)
     {
       update_summary_later (self);
+      beckon_window_note_task (self, event->task, beckon_task_model_is_deletion (event));
       beckon_window_take_task (self, event->task);
     }
   beckon_window_follow_held (self, event);
@@ -399,6 +400,7 @@ beckon_window_dispose (GObject *object)
   g_clear_weak_pointer (&self->new_task_dialog);
   g_clear_pointer (&self->draft, g_free);
   g_clear_pointer (&self->link, g_free);
+  g_clear_pointer (&self->news, g_hash_table_unref);
 
   G_OBJECT_CLASS (beckon_window_parent_class)->dispose (object);
 }

@@ -16,7 +16,7 @@ READS = {
     "app/history": 2,
     "app/question": 3,
     "app/question/queue": 12,
-    "app/task": 8,
+    "app/task": 4,
     "desk": 2,
     "desk/lists": 2,
     "desk/questions": 4,

@@ -9,14 +9,24 @@
 #include <adwaita.h>
 #include <string.h>
 
+#include "handoff-fixture.h"
 #include "held-readers.h"
+#include "intake-fixture.h"
+#include "plan-fixture.h"
 #include "postponed-fixture.h"
+#include "task-list-fixture.h"
 
 #include "app/history/history-details.h"
 #include "app/plan/plan-preview.h"
 #include "app/settings/agent-choice.h"
+#include "app/task/request-sender.h"
+#include "app/task/task-handoff.h"
+#include "app/task/task-page-private.h"
+#include "app/task/task-verbs.h"
+#include "model/transcript-part.h"
 #include "rules/agents.h"
-#include "rules/people.h"
+#include "rules/tasks.h"
+#include "rules/transcript.h"
 
 /* --- what is on the screen --- */
 
@@ -211,6 +221,223 @@ test_plan (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (steps)), ==, 0);
 }
 
+/* --- the page of a task --- */
+
+static void
+report (DeskFixture *self, const char *task_id)
+{
+  g_autoptr (BeckonTranscriptPart) part = beckon_transcript_part_new ();
+  GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_transcript_part_free);
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  part->step = part->attempt = part->number = 1;
+  part->kind = BECKON_TRANSCRIPT_MESSAGE;
+  part->text = g_strdup ("Reading the files");
+  g_ptr_array_add (parts, g_steal_pointer (&part));
+  commit = desk_fixture_do (self, beckon_operation_record_transcript ("codex", task_id, parts));
+}
+
+static const char *
+get_part (BeckonTaskPage *page)
+{
+  return gtk_stack_get_visible_child_name (page->parts);
+}
+
+static void
+until_part (BeckonTaskPage *page, const char *part)
+{
+  while (g_strcmp0 (get_part (page), part) != 0)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+test_page (DeskFixture *self, gconstpointer data)
+{
+  g_autofree char *plain_id = make_task (self, "Plain", "codex", BECKON_TASK_RUNNING);
+  g_autofree char *told_id = make_task (self, "Told", "codex", BECKON_TASK_RUNNING);
+  g_autoptr (BeckonTask) plain = plan_read_task (self, plain_id);
+  g_autoptr (BeckonTask) told = plan_read_task (self, told_id);
+  BeckonTaskPage *page = g_object_ref_sink (g_object_new (BECKON_TYPE_TASK_PAGE, NULL));
+  HeldReaders    *held;
+
+  report (self, told_id);
+  beckon_task_page_set_desk (page, self->desk);
+  beckon_task_page_set_task (page, plain);
+  until_part (page, "conversation");
+
+  held = held_readers_begin (beckon_desk_get_store (self->desk));
+  beckon_task_page_set_task (page, told);
+  do_all ();
+  g_assert_true (shows (GTK_WIDGET (page), "Told"));
+  g_assert_cmpstr (get_part (page), ==, "conversation");
+  held_readers_end (held);
+  until_part (page, "transcript");
+
+  /* What the person chose meanwhile stays. */
+  beckon_task_page_set_task (page, plain);
+  until_part (page, "conversation");
+  held = held_readers_begin (beckon_desk_get_store (self->desk));
+  beckon_task_page_set_task (page, told);
+  gtk_stack_set_visible_child_name (page->parts, "log");
+  held_readers_end (held);
+  while (!gtk_stack_page_get_visible (page->transcript_page))
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpstr (get_part (page), ==, "log");
+
+  /* What is announced is newer than what is read. */
+  beckon_task_page_set_task (page, NULL);
+  held = held_readers_begin (beckon_desk_get_store (self->desk));
+  beckon_task_page_set_task (page, plain);
+  report (self, plain_id);
+  g_assert_cmpstr (get_part (page), ==, "transcript");
+  held_readers_end (held);
+  do_all ();
+  g_assert_cmpstr (get_part (page), ==, "transcript");
+  g_assert_finalize_object (page);
+}
+
+static void
+test_handoff (DeskFixture *self, gconstpointer data)
+{
+  gint64 id = handoff_hand_over (self, 0);
+  g_autoptr (BeckonTask) task = desk_fixture_read_task (self, id);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+  GtkWidget   *card = g_object_ref_sink (g_object_new (BECKON_TYPE_TASK_HANDOFF, NULL));
+  HeldReaders *held = held_readers_begin (beckon_desk_get_store (self->desk));
+
+  /* One that waits is in memory. */
+  beckon_task_handoff_load (BECKON_TASK_HANDOFF (card), self->desk, task->id);
+  g_assert_true (gtk_widget_get_visible (card));
+  held_readers_end (held);
+
+  commit = handoff_complete (self, task->id, &error);
+  g_assert_no_error (error);
+  beckon_task_handoff_load (BECKON_TASK_HANDOFF (card), self->desk, NULL);
+  g_assert_false (gtk_widget_get_visible (card));
+  held = held_readers_begin (beckon_desk_get_store (self->desk));
+  beckon_task_handoff_load (BECKON_TASK_HANDOFF (card), self->desk, task->id);
+  do_all ();
+  g_assert_false (gtk_widget_get_visible (card));
+  held_readers_end (held);
+  while (!gtk_widget_get_visible (card))
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_finalize_object (card);
+}
+
+/* --- what is done with a task --- */
+
+static guint
+count_windows (void)
+{
+  return g_list_model_get_n_items (gtk_window_get_toplevels ());
+}
+
+static void
+close_windows (void)
+{
+  while (count_windows () > 0)
+    {
+      g_autoptr (GtkWindow) window = g_list_model_get_item (gtk_window_get_toplevels (), 0);
+
+      gtk_window_destroy (window);
+    }
+}
+
+static BeckonStep *
+wait_a_day (void)
+{
+  BeckonStep *step = beckon_step_new (BECKON_STEP_WAIT);
+
+  step->duration_us = DAY;
+
+  return step;
+}
+
+static void
+test_cancel (DeskFixture *self, gconstpointer data)
+{
+  g_autofree char *id = plan_create (self, NULL, wait_a_day (), plan_notify ("Done"), NULL);
+  g_autoptr (BeckonTask) task = NULL;
+  GtkWidget   *window = gtk_window_new ();
+  HeldReaders *held;
+
+  plan_wait_for_status (self, id, BECKON_TASK_WAITING);
+  task = plan_read_task (self, id);
+  held = held_readers_begin (beckon_desk_get_store (self->desk));
+  for (guint i = 0; i < 3; i++)
+    beckon_task_verb_do (BECKON_TASK_DO_CANCEL, window, self->desk,
+                         &(BeckonTaskFacts){ .task = task });
+  do_all ();
+  g_assert_cmpuint (count_windows (), ==, 1);
+  held_readers_end (held);
+  while (count_windows () < 2)
+    g_main_context_iteration (NULL, TRUE);
+  do_all ();
+  g_assert_cmpuint (count_windows (), ==, 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GtkWidget) dialog = g_list_model_get_item (gtk_window_get_toplevels (), i);
+
+      if (dialog != window)
+        g_assert_true (shows (dialog, "will not run"));
+    }
+  close_windows ();
+
+  /* It ends meanwhile. */
+  window = gtk_window_new ();
+  held = held_readers_begin (beckon_desk_get_store (self->desk));
+  beckon_task_verb_do (BECKON_TASK_DO_CANCEL, window, self->desk,
+                       &(BeckonTaskFacts){ .task = task });
+  move_task (self, id, BECKON_VERB_CANCEL);
+  held_readers_end (held);
+  do_all ();
+  g_assert_cmpuint (count_windows (), ==, 1);
+  close_windows ();
+}
+
+/* --- a request --- */
+
+static void
+on_queued (BeckonRequestSender *sender,
+           const char          *task_id,
+           const char          *title,
+           const char          *warning,
+           char               **queued)
+{
+  g_assert_null (*queued);
+  *queued = g_strdup (title);
+}
+
+static void
+test_request (IntakeFixture *self, gconstpointer data)
+{
+  BeckonRequestSender *sender = beckon_request_sender_new (self->desk.desk);
+  BeckonRequest       *draft = beckon_request_new ();
+  HeldReaders         *held;
+  g_autofree char     *queued = NULL;
+  guint                n_changed = 0;
+
+  g_signal_connect (sender, "queued", G_CALLBACK (on_queued), &queued);
+  g_signal_connect_swapped (sender, "changed", G_CALLBACK (count_signal), &n_changed);
+  draft->text = g_strdup ("Delete the old logs");
+  beckon_request_sender_send (sender, draft);
+  while (n_changed == 0)
+    g_main_context_iteration (NULL, TRUE);
+  held = held_readers_begin (beckon_desk_get_store (self->desk.desk));
+  intake_reply (self, "Delete old logs", 0.9, NULL);
+  while (desk_fixture_count (&self->desk, BECKON_EVENT_TASK_CREATED) == 0)
+    g_main_context_iteration (NULL, TRUE);
+  do_all ();
+  g_assert_null (queued);
+  g_assert_true (beckon_request_sender_is_busy (sender));
+  held_readers_end (held);
+  while (queued == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpstr (queued, ==, "Delete the old logs");
+  g_assert_finalize_object (sender);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -227,7 +454,13 @@ main (int argc, char **argv)
   ADD ("/pp/PP-4/the-history-shows-what-it-knows-while-the-disk-hangs", test_history);
   ADD ("/cf/CF-11/the-chosen-agent-stays-while-the-disk-hangs", test_agents);
   ADD ("/wh/WH-12/a-plan-is-shown-while-the-disk-hangs", test_plan);
+  ADD ("/wh/WH-1/the-page-of-a-task-is-shown-while-the-disk-hangs", test_page);
+  ADD ("/wh/WH-1/a-plan-is-cancelled-once-its-steps-were-read", test_cancel);
 #undef ADD
+  g_test_add ("/cf/CF-2/a-request-is-a-task-once-that-was-read", IntakeFixture, NULL, intake_set_up,
+              test_request, intake_tear_down);
+  g_test_add ("/wh/WH-8/a-hand-off-that-waits-is-shown-while-the-disk-hangs", DeskFixture, NULL,
+              handoff_set_up, test_handoff, desk_fixture_tear_down);
 
   return g_test_run ();
 }
