@@ -16,7 +16,7 @@ READS = {
     "app/history": 2,
     "app/question": 3,
     "app/question/queue": 12,
-    "app/task": 4,
+    "app/task": 2,
     "desk": 2,
     "desk/lists": 2,
     "desk/questions": 4,
