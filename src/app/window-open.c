@@ -301,6 +301,7 @@ void
 beckon_window_end_opening (BeckonWindow *self)
 {
   beckon_view_slot_end (self, slot);
+  self->need_step = 0;
 }
 
 /* --- links --- */

@@ -85,6 +85,9 @@ struct _BeckonWindow
   BeckonSight *pane_sight;      /* (owned) (nullable): of the question beside it, or over it */
   guint        pane_at;         /* where in the row of questions the pane is, or was last */
   gint64       pane_done;       /* the question that was answered there last */
+  guint        need_at;         /* where in that row it is to go on, once that is read, */
+  int          need_step;       /* in which direction, 0: nowhere, */
+  gint64       need_done;       /* and not to this question */
   guint        next_source;     /* goes on to the next one */
   GtkWindow   *new_task_dialog; /* (weak) (nullable) */
   char        *draft;           /* (owned) (nullable): what was typed in New Task */
@@ -139,6 +142,8 @@ void beckon_window_show_task (BeckonWindow *self, BeckonTask *task);
 void beckon_window_take_task (BeckonWindow *self, const BeckonTask *task);
 /* The list changed: which of the questions is shown. */
 void beckon_window_update_pane_place (BeckonWindow *self);
+/* A page of the list was read. */
+void beckon_window_take_page (BeckonWindow *self);
 /* TRUE: the list and the pane are visible, side by side. */
 gboolean beckon_window_has_pane (BeckonWindow *self);
 /* Shows the first question of the list in the pane. FALSE: there is none, or no room. */

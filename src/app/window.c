@@ -305,6 +305,7 @@ show_desk (BeckonWindow *self)
   g_signal_connect (model, "notify::ready", G_CALLBACK (on_ready), self);
   g_signal_connect (model, "items-changed", G_CALLBACK (on_items_changed), self);
   g_signal_connect (model, "counts-changed", G_CALLBACK (on_counts_changed), self);
+  g_signal_connect_swapped (model, "read", G_CALLBACK (beckon_window_take_page), self);
 
   on_trouble (self->desk, NULL, self);
   beckon_window_watch_health (self);

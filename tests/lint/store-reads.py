@@ -18,7 +18,7 @@ READS = {
     "app/question/queue": 12,
     "app/task": 2,
     "desk": 2,
-    "desk/lists": 2,
+    "desk/lists": 1,
     "desk/questions": 4,
     "desk/run": 7,
     "desk/run/steps": 1,

@@ -21,7 +21,10 @@
 #include "app/settings/agent-choice.h"
 #include "app/task/request-sender.h"
 #include "app/task/task-handoff.h"
+#include "app/task/task-list.h"
 #include "app/task/task-page-private.h"
+#include "app/task/task-row.h"
+#include "app/task/task-selection.h"
 #include "app/task/task-verbs.h"
 #include "model/transcript-part.h"
 #include "rules/agents.h"
@@ -325,6 +328,103 @@ test_handoff (DeskFixture *self, gconstpointer data)
   g_assert_finalize_object (card);
 }
 
+/* --- the list of tasks --- */
+
+static void
+take_task (BeckonTaskList *list, BeckonTask *task, char **title)
+{
+  g_free (*title);
+  *title = g_strdup (task->title);
+}
+
+static GtkWidget *
+find_below (GtkWidget *widget, GType type)
+{
+  GtkWidget *found = G_TYPE_CHECK_INSTANCE_TYPE (widget, type) ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_below (child, type);
+
+  return found;
+}
+
+static void
+test_list (DeskFixture *self, gconstpointer data)
+{
+  const guint      n = 120;
+  GtkWidget       *window = gtk_window_new ();
+  BeckonTaskList  *list = g_object_new (BECKON_TYPE_TASK_LIST, NULL);
+  g_autofree char *selected = NULL;
+  g_autofree char *opened = NULL;
+  HeldReaders     *held;
+  GtkListView     *view;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *title = g_strdup_printf ("Task %u", i);
+      g_autofree char *id = make_task (self, title, "codex", BECKON_TASK_RUNNING);
+    }
+  g_signal_connect (list, "selected", G_CALLBACK (take_task), &selected);
+  g_signal_connect (list, "activated", G_CALLBACK (take_task), &opened);
+  gtk_window_set_default_size (GTK_WINDOW (window), 400, 600);
+  gtk_window_set_child (GTK_WINDOW (window), GTK_WIDGET (list));
+  held = held_readers_begin (beckon_desk_get_store (self->desk));
+  beckon_task_list_set_desk (list, self->desk, NULL);
+  until_ready (beckon_task_list_get_model (list));
+  gtk_window_present (GTK_WINDOW (window));
+  view = GTK_LIST_VIEW (beckon_task_list_get_view (list));
+  while (find_below (GTK_WIDGET (view), BECKON_TYPE_TASK_ROW) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  do_all ();
+  g_assert_false (shows (GTK_WIDGET (list), "Task 0"));
+  g_assert_false (shows (GTK_WIDGET (list), "Deleted"));
+
+  /* What the person selects and opens is shown once it is read. */
+  gtk_selection_model_select_item (gtk_list_view_get_model (view), 2 + 5, TRUE);
+  do_all ();
+  g_assert_null (selected);
+  held_readers_end (held);
+  until_shows (GTK_WIDGET (list), "Task 0");
+  while (selected == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpstr (selected, ==, "Task 5");
+
+  held = held_readers_begin (beckon_desk_get_store (self->desk));
+  gtk_widget_activate_action (GTK_WIDGET (view), "list.activate-item", "u", 2 + 110);
+  gtk_widget_activate_action (GTK_WIDGET (view), "list.activate-item", "u", 2 + 111);
+  do_all ();
+  held_readers_end (held);
+  while (g_strcmp0 (opened, "Task 111") != 0)
+    g_main_context_iteration (NULL, TRUE);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_selection (DeskFixture *self, gconstpointer data)
+{
+  const guint          n = 250;
+  BeckonTaskModel     *model;
+  BeckonTaskSelection *selection;
+  HeldReaders         *held;
+
+  for (guint i = 0; i < n; i++)
+    g_free (make_task (self, "Some", "codex", BECKON_TASK_RUNNING));
+  model = beckon_task_model_new (self->desk);
+  until_ready (model);
+  selection = beckon_task_selection_new (model);
+  held = held_readers_begin (beckon_desk_get_store (self->desk));
+  beckon_task_selection_extend (selection, 2, 2 + n - 1);
+  do_all ();
+  g_assert_true (beckon_task_selection_is_active (selection));
+  g_assert_cmpuint (beckon_task_selection_get_n (selection), ==, 0);
+  held_readers_end (held);
+  while (beckon_task_selection_get_n (selection) < n)
+    g_main_context_iteration (NULL, TRUE);
+  g_object_unref (model);
+  g_assert_finalize_object (selection);
+}
+
 /* --- what is done with a task --- */
 
 static guint
@@ -456,6 +556,8 @@ main (int argc, char **argv)
   ADD ("/wh/WH-12/a-plan-is-shown-while-the-disk-hangs", test_plan);
   ADD ("/wh/WH-1/the-page-of-a-task-is-shown-while-the-disk-hangs", test_page);
   ADD ("/wh/WH-1/a-plan-is-cancelled-once-its-steps-were-read", test_cancel);
+  ADD ("/wh/WH-1/the-list-of-tasks-is-shown-while-the-disk-hangs", test_list);
+  ADD ("/wh/WH-1/tasks-are-selected-once-they-were-read", test_selection);
 #undef ADD
   g_test_add ("/cf/CF-2/a-request-is-a-task-once-that-was-read", IntakeFixture, NULL, intake_set_up,
               test_request, intake_tear_down);
