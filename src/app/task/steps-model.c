@@ -420,6 +420,9 @@ beckon_steps_model_load (BeckonStepsModel *self, BeckonStore *store, const Becko
 
   removed = self->n_items;
   self->n_items = task != NULL ? task->n_steps : 0;
+  /* The first to be looked at is read before it is, so that it is not empty for a moment. */
+  if (self->n_items > 0)
+    read_position (self, MIN (task->position, self->n_items - 1));
   g_list_model_items_changed (G_LIST_MODEL (self), 0, removed, self->n_items);
 }
 

@@ -223,7 +223,8 @@ beckon_task_model_on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTaskMode
   beckon_task_model_see_agent (self, task);
   if (beckon_task_model_is_deletion (event))
     g_hash_table_add (self->gone, g_memdup2 (&task->serial, sizeof task->serial));
-  if (task->status == BECKON_TASK_AWAITING_RESPONSE
+  /* It may get a row now, which then need not be read. A line alone moves nothing. */
+  if ((event->type != BECKON_EVENT_TASK_LOG && event->type != BECKON_EVENT_TASK_TRANSCRIPT)
       || g_hash_table_contains (self->items, &task->serial))
     beckon_task_model_keep_item (self, task->serial, task);
 

@@ -410,10 +410,10 @@ test_selection (DeskFixture *self, gconstpointer data)
 
   for (guint i = 0; i < n; i++)
     g_free (make_task (self, "Some", "codex", BECKON_TASK_RUNNING));
+  held = held_readers_begin (beckon_desk_get_store (self->desk));
   model = beckon_task_model_new (self->desk);
   until_ready (model);
   selection = beckon_task_selection_new (model);
-  held = held_readers_begin (beckon_desk_get_store (self->desk));
   beckon_task_selection_extend (selection, 2, 2 + n - 1);
   do_all ();
   g_assert_true (beckon_task_selection_is_active (selection));
