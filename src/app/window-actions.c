@@ -10,7 +10,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/history/correction-dialog.h"
 #include "app/plan/plan-editor.h"
 #include "app/shortcuts.h"
 #include "app/task/new-task-dialog.h"
@@ -34,102 +33,34 @@ searchable (BeckonWindow *self)
                                                     : G_OBJECT (self->list);
 }
 
-/* (transfer full) (nullable): shows a message if there is none. */
-static BeckonInteraction *
-get_interaction (BeckonWindow *self, gint64 id)
-{
-  g_autoptr (GError) error = NULL;
-  BeckonInteraction *interaction;
-
-  if (self->desk == NULL)
-    return NULL;
-
-  interaction = beckon_view_get_interaction (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), id, &error);
-  if (interaction == NULL)
-    beckon_window_toast (self, error->message);
-
-  return interaction;
-}
-
-static void
-answer (BeckonWindow *self, BeckonInteraction *interaction)
-{
-  /* A question that was set aside is still open. */
-  if (beckon_interaction_is_open (interaction))
-    {
-      if (beckon_window_has_pane (self) && interaction->task_id != NULL
-          && beckon_window_open_task (self, interaction->task_id))
-        /* Digits count while the list has the keyboard. */
-        beckon_task_list_go_to (self->list, beckon_task_page_get_task (self->page), TRUE);
-      else if (self->questions != NULL)
-        beckon_question_queue_present (self->questions, interaction->id);
-    }
-  else
-    {
-      g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
-
-      beckon_window_toast (self, outcome);
-    }
-}
-
 static void
 action_answer (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  BeckonWindow *self = BECKON_WINDOW (widget);
-  g_autoptr (BeckonInteraction) interaction =
-    get_interaction (self, g_variant_get_int64 (parameter));
-
-  if (interaction != NULL)
-    answer (self, interaction);
+  beckon_window_open_interaction (BECKON_WINDOW (widget), BECKON_WINDOW_QUESTION,
+                                  g_variant_get_int64 (parameter));
 }
 
 static void
 action_answer_oldest (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   BeckonWindow *self = BECKON_WINDOW (widget);
-  g_autoptr (BeckonInteraction) interaction = NULL;
-  g_autoptr (GError) error = NULL;
 
-  if (self->desk == NULL || beckon_window_answer_first (self))
-    return;
-
-  interaction = beckon_view_get_oldest (beckon_store_get_view (beckon_desk_get_store (self->desk)),
-                                        BECKON_INTERACTION_PENDING, &error);
-  /* The button is also shown for questions that are set aside. */
-  if (interaction == NULL && error == NULL)
-    interaction =
-      beckon_view_get_oldest (beckon_store_get_view (beckon_desk_get_store (self->desk)),
-                              BECKON_INTERACTION_POSTPONED, &error);
-  if (interaction != NULL)
-    answer (self, interaction);
-  else
-    beckon_window_toast (self, error != NULL ? error->message : _ ("All Caught Up"));
+  if (self->desk != NULL && !beckon_window_answer_first (self))
+    beckon_window_open_interaction (self, BECKON_WINDOW_OLDEST, 0);
 }
 
 static void
 action_correct (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  BeckonWindow *self = BECKON_WINDOW (widget);
-  g_autoptr (BeckonInteraction) interaction =
-    get_interaction (self, g_variant_get_int64 (parameter));
-
-  if (interaction != NULL)
-    gtk_window_present (
-      GTK_WINDOW (beckon_correction_dialog_new (GTK_WINDOW (self), self->desk, interaction)));
+  beckon_window_open_interaction (BECKON_WINDOW (widget), BECKON_WINDOW_CORRECTION,
+                                  g_variant_get_int64 (parameter));
 }
 
 static void
 action_open_history (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  BeckonWindow *self = BECKON_WINDOW (widget);
-  g_autoptr (BeckonInteraction) interaction =
-    get_interaction (self, g_variant_get_int64 (parameter));
-
-  if (interaction == NULL)
-    return;
-  adw_view_stack_set_visible_child_name (self->views, "history");
-  beckon_history_page_show (self->history, interaction);
+  beckon_window_open_interaction (BECKON_WINDOW (widget), BECKON_WINDOW_HISTORY,
+                                  g_variant_get_int64 (parameter));
 }
 
 /* Opens the history with a filter; *Back* returns to where this was chosen. */

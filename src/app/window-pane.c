@@ -101,18 +101,26 @@ takes_keyboard (BeckonWindow *self)
 }
 
 /* Goes to the first need from @at on, in the direction of @step, behind the last to the first; not
- * to that of the question @done. FALSE: there is none. */
+ * to that of the question @done; as soon as it is read. FALSE: there is none. */
 static gboolean
 go_on (BeckonWindow *self, guint at, int step, gint64 done)
 {
   gboolean keyboard = takes_keyboard (self);
   guint    n = count_needs (self);
 
+  self->need_step = 0;
   for (guint i = 0; i < n; i++)
     {
       guint next = step > 0 ? (at + i) % n : (at % n + n - i) % n;
       g_autoptr (BeckonTask) task = beckon_task_model_dup_need (get_model (self), next);
 
+      if (task == NULL && beckon_task_model_is_need_awaited (get_model (self), next))
+        {
+          self->need_at = next;
+          self->need_step = step;
+          self->need_done = done;
+          return TRUE;
+        }
       if (task == NULL || task->pending_interaction == done)
         continue;
       beckon_task_list_go_to (self->list, task, keyboard);
@@ -120,6 +128,13 @@ go_on (BeckonWindow *self, guint at, int step, gint64 done)
       return TRUE;
     }
   return FALSE;
+}
+
+void
+beckon_window_take_page (BeckonWindow *self)
+{
+  if (self->need_step != 0)
+    go_on (self, self->need_at, self->need_step, self->need_done);
 }
 
 /* --- what the person does --- */
@@ -135,9 +150,11 @@ beckon_window_has_pane (BeckonWindow *self)
 gboolean
 beckon_window_answer_first (BeckonWindow *self)
 {
+  beckon_window_end_opening (self);
   if (!beckon_window_has_pane (self) || !go_on (self, 0, 1, 0))
     return FALSE;
-  beckon_task_list_go_to (self->list, beckon_task_page_get_task (self->page), TRUE);
+  if (self->need_step == 0)
+    beckon_task_list_go_to (self->list, beckon_task_page_get_task (self->page), TRUE);
   return TRUE;
 }
 

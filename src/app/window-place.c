@@ -105,6 +105,7 @@ beckon_window_go_to (BeckonWindow *self, const char *view)
   if (!beckon_window_is_open (self))
     return;
 
+  beckon_window_end_opening (self);
   g_clear_weak_pointer (&self->visit);
   adw_view_stack_set_visible_child_name (self->views, view);
   beckon_window_update_place (self);
@@ -124,6 +125,7 @@ beckon_window_go_to_history_of (BeckonWindow        *self,
   if (!beckon_window_is_open (self))
     return;
 
+  beckon_window_end_opening (self);
   if (from == NULL || !is_view (self, "insights"))
     from = GTK_WIDGET (self->insights);
   adw_view_stack_set_visible_child_name (self->views, "history");
@@ -159,6 +161,7 @@ beckon_window_go_back (BeckonWindow *self)
   if (!gtk_widget_get_visible (self->back))
     return;
 
+  beckon_window_end_opening (self);
   if (end_visit (self))
     return;
   begin_view (self);

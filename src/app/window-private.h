@@ -66,6 +66,8 @@ struct _BeckonWindow
   GtkWidget           *switcher;
   GtkWidget           *switcher_bar;
   guint                summary_source; /* timeout that will count again */
+  gboolean             counting;       /* the tasks are being counted */
+  gboolean             recount;        /* they changed meanwhile */
   AdwToast          *notice_toast; /* (owned) (nullable): the newest message, while it is visible */
   char              *notice_task;  /* (owned) (nullable): the task of that message */
   guint              notice_source; /* timeout that hides it */
@@ -83,10 +85,15 @@ struct _BeckonWindow
   BeckonSight *pane_sight;      /* (owned) (nullable): of the question beside it, or over it */
   guint        pane_at;         /* where in the row of questions the pane is, or was last */
   gint64       pane_done;       /* the question that was answered there last */
+  guint        need_at;         /* where in that row it is to go on, once that is read, */
+  int          need_step;       /* in which direction, 0: nowhere, */
+  gint64       need_done;       /* and not to this question */
   guint        next_source;     /* goes on to the next one */
   GtkWindow   *new_task_dialog; /* (weak) (nullable) */
   char        *draft;           /* (owned) (nullable): what was typed in New Task */
-  char        *link;            /* (owned) (nullable): a link to open when the desk is open */
+  GHashTable  *news; /* (owned) (nullable) (element-type utf8 BeckonTask): what happened to tasks
+                        while  one that is to be opened is read; NULL: it was deleted */
+  char *link;        /* (owned) (nullable): a link to open when the desk is open */
 };
 
 /* window-actions.c */
@@ -97,6 +104,32 @@ void beckon_window_add_actions (BeckonWindow *self);
 void beckon_window_update_actions (BeckonWindow *self);
 /* Opens New Task, with @files (nullable) that were dropped on the window. */
 void beckon_window_new_task (BeckonWindow *self, GdkFileList *files);
+
+/* window-open.c */
+/* Where an interaction is shown. */
+typedef enum
+{
+  BECKON_WINDOW_TASK,
+  BECKON_WINDOW_HANDOFF,
+  BECKON_WINDOW_OLDEST,     /* the question that waits longest, to answer it */
+  BECKON_WINDOW_QUESTION,   /* to answer it: beside its task, or in the dialog */
+  BECKON_WINDOW_CORRECTION, /* the dialog in which an answer is corrected */
+  BECKON_WINDOW_HISTORY,
+} BeckonWindowPlace;
+/* Opens the task, and what is handed over in it, or says that there is nothing. */
+void beckon_window_open_handoff (BeckonWindow *self, const char *task_id);
+/* One of the places of interactions; @id is 0 for the oldest. */
+void beckon_window_open_interaction (BeckonWindow *self, BeckonWindowPlace place, gint64 id);
+/* Opens the link that arrived before the desk was open. */
+void beckon_window_follow_link (BeckonWindow *self);
+/* @task was changed, or deleted, perhaps while it is read. */
+void beckon_window_note_task (BeckonWindow *self, BeckonTask *task, gboolean deleted);
+/* What is still being read is not opened: the person has gone somewhere else. */
+void beckon_window_end_opening (BeckonWindow *self);
+
+/* window.c */
+/* Shows the task, in a narrow window over the list. */
+void beckon_window_activate_task (BeckonWindow *self, BeckonTask *task);
 
 /* window-pane.c */
 void beckon_window_init_pane (BeckonWindow *self);
@@ -109,6 +142,8 @@ void beckon_window_show_task (BeckonWindow *self, BeckonTask *task);
 void beckon_window_take_task (BeckonWindow *self, const BeckonTask *task);
 /* The list changed: which of the questions is shown. */
 void beckon_window_update_pane_place (BeckonWindow *self);
+/* A page of the list was read. */
+void beckon_window_take_page (BeckonWindow *self);
 /* TRUE: the list and the pane are visible, side by side. */
 gboolean beckon_window_has_pane (BeckonWindow *self);
 /* Shows the first question of the list in the pane. FALSE: there is none, or no room. */
@@ -150,10 +185,6 @@ void beckon_window_show_any_tasks (BeckonWindow *self, gboolean any);
 void beckon_window_leave_task (BeckonWindow *self);
 /* Makes a click on the name of a page go to its start. @widget: the switcher. */
 void beckon_window_watch_switcher (BeckonWindow *self, GtkWidget *widget);
-
-/* window-links.c */
-/* Opens the link that arrived before the desk was open. */
-void beckon_window_follow_link (BeckonWindow *self);
 
 /* window-notices.c */
 /* Shows the message when the window is active. */

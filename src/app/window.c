@@ -19,6 +19,7 @@
 #include "app/window-size.h"
 #include "base/display-text.h"
 #include "base/error.h"
+#include "store/view-slot.h"
 
 /* The summary is updated at most this often. */
 #define SUMMARY_MS 200
@@ -30,6 +31,14 @@ G_DEFINE_FINAL_TYPE (BeckonWindow, beckon_window, ADW_TYPE_APPLICATION_WINDOW)
 static void
 on_place_changed (BeckonWindow *self)
 {
+  beckon_window_update_place (self);
+}
+
+/* The person chose another page in the header. */
+static void
+on_view_changed (BeckonWindow *self)
+{
+  beckon_window_end_opening (self);
   beckon_window_update_place (self);
 }
 
@@ -67,60 +76,63 @@ on_search_changed (BeckonWindow *self)
 static void
 on_task_selected (BeckonWindow *self, BeckonTask *task)
 {
+  beckon_window_end_opening (self);
   beckon_window_show_task (self, task);
 }
 
-static void
-on_task_activated (BeckonWindow *self, BeckonTask *task)
+void
+beckon_window_activate_task (BeckonWindow *self, BeckonTask *task)
 {
   beckon_window_show_task (self, task);
   if (beckon_adaptive_bin_is_narrow (self->adaptive))
     beckon_split_set_show_content (self->split, TRUE);
 }
 
-gboolean
-beckon_window_open_task (BeckonWindow *self, const char *task_id)
+static void
+on_task_activated (BeckonWindow *self, BeckonTask *task)
 {
-  g_autoptr (BeckonTask) task = NULL;
-  g_autoptr (GError) error = NULL;
-
-  g_return_val_if_fail (BECKON_IS_WINDOW (self), FALSE);
-
-  if (self->desk == NULL)
-    return FALSE;
-
-  task = beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk)), task_id,
-                               &error);
-  if (task == NULL)
-    {
-      beckon_toast_error (GTK_WIDGET (self->page), error);
-      return FALSE;
-    }
-
-  adw_view_stack_set_visible_child_name (self->views, "desk");
-  gtk_stack_set_visible_child_name (self->desk_stack, "tasks");
-  beckon_task_list_select (self->list, task);
-  on_task_activated (self, task);
-
-  return TRUE;
+  beckon_window_end_opening (self);
+  beckon_window_activate_task (self, task);
 }
 
 /* The footer */
 
-static gboolean
-update_summary (gpointer user_data)
-{
-  BeckonWindow *self = user_data;
-  guint64       counts[BECKON_N_TASK_STATUSES] = { 0 };
-  g_autoptr (GError) error = NULL;
-  guint needs;
+static gboolean update_summary_cb (gpointer user_data);
 
-  self->summary_source = 0;
-  if (!beckon_view_count_tasks (beckon_store_get_view (beckon_desk_get_store (self->desk)), counts,
-                                &error))
+static void
+update_summary_later (BeckonWindow *self)
+{
+  /* One count at a time: those of a slow disk must not push each other aside for ever. */
+  if (self->counting)
+    self->recount = TRUE;
+  else if (self->summary_source == 0)
+    self->summary_source = g_timeout_add (SUMMARY_MS, update_summary_cb, self);
+}
+
+static gpointer
+count_tasks (BeckonView *view, gpointer input, GError **error)
+{
+  g_autofree guint64 *counts = g_new0 (guint64, BECKON_N_TASK_STATUSES);
+
+  return beckon_view_count_tasks (view, counts, error) ? g_steal_pointer (&counts) : NULL;
+}
+
+/* @result (nullable): BECKON_N_TASK_STATUSES numbers; NULL with @error. */
+static void
+show_summary (gpointer target, gpointer result, const GError *error)
+{
+  BeckonWindow  *self = target;
+  const guint64 *counts = result;
+  guint          needs;
+
+  self->counting = FALSE;
+  if (self->recount)
+    update_summary_later (self);
+  self->recount = FALSE;
+  if (counts == NULL)
     {
       g_message ("Cannot count the tasks: %s", error->message);
-      return G_SOURCE_REMOVE;
+      return;
     }
 
   /* What is set aside is counted nowhere: nothing that needs you means that you can walk away. */
@@ -131,21 +143,36 @@ update_summary (gpointer user_data)
     beckon_task_model_get_next_due (beckon_task_list_get_model (self->list)));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.answer-oldest",
                                  needs > 0 || counts[BECKON_TASK_POSTPONED] > 0);
+}
 
+static void
+update_summary (BeckonWindow *self)
+{
+  self->counting = TRUE;
+  beckon_view_slot_read (beckon_desk_get_store (self->desk), self, "summary", count_tasks, NULL,
+                         NULL, g_free, show_summary);
+}
+
+static gboolean
+update_summary_cb (gpointer user_data)
+{
+  BeckonWindow *self = user_data;
+
+  self->summary_source = 0;
+  update_summary (self);
   return G_SOURCE_REMOVE;
 }
 
 static void
 on_counts_changed (BeckonTaskModel *model, BeckonWindow *self)
 {
-  if (self->summary_source == 0)
-    self->summary_source = g_timeout_add (SUMMARY_MS, update_summary, self);
+  update_summary_later (self);
 }
 
 static void
 on_working (BeckonWindow *self)
 {
-  on_counts_changed (NULL, self);
+  update_summary_later (self);
 }
 
 /* TRUE: there is at least one task. */
@@ -186,7 +213,8 @@ on_event (BeckonDesk *desk, BeckonEvent *event, BeckonWindow *self)
 {
   if (event->task != NULL)
     {
-      on_counts_changed (NULL, self);
+      update_summary_later (self);
+      beckon_window_note_task (self, event->task, beckon_task_model_is_deletion (event));
       beckon_window_take_task (self, event->task);
     }
   beckon_window_follow_held (self, event);
@@ -277,6 +305,7 @@ show_desk (BeckonWindow *self)
   g_signal_connect (model, "notify::ready", G_CALLBACK (on_ready), self);
   g_signal_connect (model, "items-changed", G_CALLBACK (on_items_changed), self);
   g_signal_connect (model, "counts-changed", G_CALLBACK (on_counts_changed), self);
+  g_signal_connect_swapped (model, "read", G_CALLBACK (beckon_window_take_page), self);
 
   on_trouble (self->desk, NULL, self);
   beckon_window_watch_health (self);
@@ -372,6 +401,7 @@ beckon_window_dispose (GObject *object)
   g_clear_weak_pointer (&self->new_task_dialog);
   g_clear_pointer (&self->draft, g_free);
   g_clear_pointer (&self->link, g_free);
+  g_clear_pointer (&self->news, g_hash_table_unref);
 
   G_OBJECT_CLASS (beckon_window_parent_class)->dispose (object);
 }
@@ -426,6 +456,7 @@ beckon_window_class_init (BeckonWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, switcher_bar);
   gtk_widget_class_bind_template_callback (widget_class, on_narrow_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_place_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_view_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_title_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_search_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_task_selected);

@@ -32,8 +32,9 @@ void beckon_window_toast (BeckonWindow *self, const char *text);
 void beckon_window_toast_error (BeckonWindow *self, const GError *error);
 /* Shows a short message about a task, with a button that opens the task. */
 void beckon_window_say_of_task (BeckonWindow *self, const char *task_id, const char *line);
-/* Shows a task and its page. FALSE: there is no such task, and the person was told. */
-gboolean beckon_window_open_task (BeckonWindow *self, const char *task_id);
+/* Shows a task and its page as soon as it was read, unless the person goes somewhere else before;
+ * or tells them that there is no such task. */
+void beckon_window_open_task (BeckonWindow *self, const char *task_id);
 /* Shows the list of tasks that have the words of @text. */
 void beckon_window_search (BeckonWindow *self, const char *text);
 /* Opens a link (base/link.h) as soon as the desk is open. */

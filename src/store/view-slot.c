@@ -113,3 +113,11 @@ beckon_view_slot_end (gpointer target, const char *slot)
   if (slots != NULL)
     g_hash_table_remove (slots, slot);
 }
+
+gboolean
+beckon_view_slot_is_reading (gpointer target, const char *slot)
+{
+  GHashTable *slots = g_object_get_data (target, SLOTS);
+
+  return slots != NULL && g_hash_table_contains (slots, slot);
+}

@@ -28,5 +28,7 @@ void beckon_view_slot_read (BeckonStore       *store,
                             BeckonViewShowFunc show);
 /* Ends the read of @slot, if there is one: nothing is shown. */
 void beckon_view_slot_end (gpointer target, const char *slot);
+/* TRUE: it reads. */
+gboolean beckon_view_slot_is_reading (gpointer target, const char *slot);
 
 G_END_DECLS

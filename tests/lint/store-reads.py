@@ -13,16 +13,12 @@ from pathlib import Path
 
 SRC = Path(__file__).resolve().parents[2] / "src"
 READS = {
-    "app": 6,
-    "app/history": 5,
-    "app/plan": 1,
+    "app/history": 2,
     "app/question": 3,
     "app/question/queue": 12,
-    "app/settings": 1,
-    "app/task": 8,
-    "app/widgets": 4,
+    "app/task": 2,
     "desk": 1,
-    "desk/lists": 2,
+    "desk/lists": 1,
     "surface/notification": 3,
     "surface/quick": 1,
 }

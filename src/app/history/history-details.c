@@ -28,12 +28,23 @@
 #include "model/name.h"
 #include "model/question/attachment.h"
 #include "model/question/option-text.h"
+#include "store/view-slot.h"
+
+static const char slot[] = "record";
+
+/* What a list does not include. */
+typedef struct
+{
+  BeckonInteraction *whole; /* (owned): with its corrections */
+  char              *rest;  /* (owned) (nullable): the steps that did not run */
+} Record;
 
 struct _BeckonHistoryDetails
 {
   GtkWidget              parent_instance;
-  BeckonDesk            *desk; /* (owned) (nullable) */
-  BeckonInteractionItem *item; /* (owned) (nullable) */
+  BeckonDesk            *desk;   /* (owned) (nullable) */
+  BeckonInteractionItem *item;   /* (owned) (nullable) */
+  Record                *record; /* (owned) (nullable): of @item, as it was read last */
   GtkStack              *stack;
   BeckonMarkdownView    *question;
   GtkImage              *icon;
@@ -51,6 +62,16 @@ struct _BeckonHistoryDetails
 };
 
 G_DEFINE_FINAL_TYPE (BeckonHistoryDetails, beckon_history_details, GTK_TYPE_WIDGET)
+
+static void
+record_free (gpointer data)
+{
+  Record *record = data;
+
+  beckon_interaction_unref (record->whole);
+  g_free (record->rest);
+  g_free (record);
+}
 
 static void
 mark (BeckonHistoryDetails *self, GtkLabel *label)
@@ -195,7 +216,8 @@ make_options (const BeckonInteraction *interaction)
 static void
 show_facts (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
 {
-  g_autoptr (GPtrArray) facts = beckon_history_facts_list (self->desk, interaction);
+  g_autoptr (GPtrArray) facts = beckon_history_facts_list (
+    self->desk, interaction, self->record != NULL ? self->record->rest : NULL);
   gboolean any = FALSE;
 
   beckon_fact_grid_clear (self->facts);
@@ -253,36 +275,37 @@ update_buttons (BeckonHistoryDetails *self, const BeckonInteraction *interaction
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->open_task), "win.open-task");
 }
 
-static void
-update (BeckonHistoryDetails *self)
+/* (transfer full): what is known of the item. A list includes no corrections: those that were read
+ * stay. */
+static BeckonInteraction *
+dup_known (BeckonHistoryDetails *self)
 {
-  g_autoptr (BeckonInteraction) whole = NULL;
-  BeckonInteraction        *interaction = beckon_interaction_item_get (self->item);
+  BeckonInteraction *interaction = beckon_interaction_item_get (self->item);
+  GPtrArray         *corrections = self->record != NULL ? self->record->whole->corrections : NULL;
+  BeckonInteraction *known;
+
+  if (corrections == NULL || interaction->corrections != NULL)
+    return beckon_interaction_ref (interaction);
+  known = beckon_interaction_copy (interaction);
+  known->corrections = g_ptr_array_ref (corrections);
+
+  return known;
+}
+
+static void
+show (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
+{
   const char *const        *classes = beckon_look_classes ();
   const BeckonDeskSettings *settings = beckon_desk_get_settings (self->desk);
-  gint64                    now_us;
-  g_autofree char          *question = NULL;
-  g_autofree char          *asker = NULL;
-  g_autofree char          *whence = NULL;
-  g_autofree char          *outcome = NULL;
-  g_autofree char          *markup = NULL;
+  gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
+  g_autofree char *question = beckon_format_long (interaction->conflict_description);
+  g_autofree char *asker = beckon_asker_of_question (interaction);
+  g_autofree char *whence = beckon_format_whence (asker, interaction->workspace);
+  g_autofree char *outcome =
+    beckon_history_sentence (interaction, beckon_name_get_user (), now_us, settings, FALSE);
+  g_autofree char *markup =
+    beckon_history_sentence (interaction, beckon_name_get_user (), now_us, settings, TRUE);
 
-  /* It is still being read. */
-  if (interaction == NULL)
-    return;
-
-  /* With its corrections, which a list does not include. */
-  whole = beckon_view_get_interaction (beckon_store_get_view (beckon_desk_get_store (self->desk)),
-                                       interaction->id, NULL);
-  if (whole != NULL)
-    interaction = whole;
-
-  now_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
-  question = beckon_format_long (interaction->conflict_description);
-  asker = beckon_asker_of_question (interaction);
-  whence = beckon_format_whence (asker, interaction->workspace);
-  outcome = beckon_history_sentence (interaction, beckon_name_get_user (), now_us, settings, FALSE);
-  markup = beckon_history_sentence (interaction, beckon_name_get_user (), now_us, settings, TRUE);
   beckon_face_set_agent (BECKON_FACE (self->face), interaction->agent);
   gtk_label_set_text (self->whence, *whence != '\0' ? whence : _ ("An agent"));
   beckon_markdown_view_set_text (self->question, interaction->conflict_description,
@@ -296,6 +319,70 @@ update (BeckonHistoryDetails *self)
 
   g_string_printf (self->text, "%s\n%s\n\n", question, outcome);
   show_facts (self, interaction);
+}
+
+static gpointer
+read_record (BeckonView *view, gpointer input, GError **error)
+{
+  BeckonInteraction *whole = beckon_view_get_interaction (view, *(const gint64 *) input, error);
+  Record            *record;
+
+  if (whole == NULL)
+    return NULL;
+  record = g_new0 (Record, 1);
+  record->whole = whole;
+  record->rest = beckon_history_facts_read_rest (view, whole);
+
+  return record;
+}
+
+static guint
+count_corrections (const BeckonInteraction *interaction)
+{
+  return interaction->corrections != NULL ? interaction->corrections->len : 0;
+}
+
+/* @result (nullable): a Record; NULL with @error: it was deleted in the meantime, or cannot be
+ * read. */
+static void
+take_record (gpointer target, gpointer result, const GError *error)
+{
+  BeckonHistoryDetails *self = target;
+  g_autoptr (BeckonInteraction) known = NULL;
+  const Record    *record = result;
+  g_autofree char *rest = NULL;
+
+  if (record == NULL)
+    return;
+
+  known = dup_known (self);
+  rest = self->record != NULL ? g_strdup (self->record->rest) : NULL;
+  g_clear_pointer (&self->record, record_free);
+  self->record = g_new0 (Record, 1);
+  self->record->whole = beckon_interaction_ref (record->whole);
+  self->record->rest = g_strdup (record->rest);
+  /* Mostly the list knew all of it. */
+  if (known->status != record->whole->status
+      || count_corrections (known) != count_corrections (record->whole)
+      || g_strcmp0 (rest, record->rest) != 0)
+    show (self, record->whole);
+}
+
+static void
+update (BeckonHistoryDetails *self)
+{
+  BeckonInteraction *interaction = beckon_interaction_item_get (self->item);
+  g_autoptr (BeckonInteraction) known = NULL;
+
+  /* It is still being read. */
+  if (interaction == NULL)
+    return;
+
+  known = dup_known (self);
+  show (self, known);
+  beckon_view_slot_read (beckon_desk_get_store (self->desk), self, slot, read_record,
+                         g_memdup2 (&known->id, sizeof known->id), g_free, record_free,
+                         take_record);
 }
 
 static void
@@ -312,6 +399,7 @@ beckon_history_details_dispose (GObject *object)
   if (self->item != NULL)
     g_signal_handlers_disconnect_by_data (self->item, self);
   g_clear_object (&self->item);
+  g_clear_pointer (&self->record, record_free);
   g_clear_object (&self->desk);
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
 
@@ -383,6 +471,11 @@ beckon_history_details_show (BeckonHistoryDetails  *self,
 
   if (self->item != NULL)
     g_signal_handlers_disconnect_by_data (self->item, self);
+  if (self->item != item)
+    {
+      beckon_view_slot_end (self, slot);
+      g_clear_pointer (&self->record, record_free);
+    }
   g_set_object (&self->item, item);
   gtk_stack_set_visible_child_name (self->stack, item != NULL ? "details" : "none");
   if (item == NULL)

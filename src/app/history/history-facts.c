@@ -39,6 +39,7 @@
 typedef struct
 {
   BeckonDesk *desk;
+  const char *rest;  /* (nullable) */
   GPtrArray  *facts; /* (element-type BeckonFact) */
 } Facts;
 
@@ -156,26 +157,6 @@ add_handoff (Facts *self, const BeckonInteraction *handoff)
     }
 }
 
-/* PP-4: the steps that did not run because this was cancelled unanswered. */
-static void
-add_rest (Facts *self, const BeckonInteraction *interaction)
-{
-  BeckonStore *store = beckon_desk_get_store (self->desk);
-  g_autoptr (BeckonTask) task =
-    beckon_view_get_task (beckon_store_get_view (store), interaction->task_id, NULL);
-  g_autoptr (GPtrArray) rows = NULL;
-  g_autofree char *text = NULL;
-
-  /* Its task may have been deleted or have moved on since. */
-  if (task == NULL || task->status != BECKON_TASK_CANCELLED)
-    return;
-  if (task->n_steps > 0)
-    rows = beckon_view_list_steps (beckon_store_get_view (store), task->id, task->position,
-                                   BECKON_REST_ROWS, NULL);
-  text = beckon_reminder_describe_cancelled (task, rows);
-  add_fact (self, _ ("Steps not run"), text, BECKON_FACT_PLAIN);
-}
-
 static void
 add_decision (Facts *self, const BeckonInteraction *interaction)
 {
@@ -212,8 +193,7 @@ add_decision (Facts *self, const BeckonInteraction *interaction)
   else if (who != NULL)
     who = person = beckon_history_sentence_who (who, beckon_name_get_user ());
   add_fact (self, _ ("Decided by"), who, BECKON_FACT_MORE);
-  if (interaction->status == BECKON_INTERACTION_CANCELLED && interaction->timed_out)
-    add_rest (self, interaction);
+  add_fact (self, _ ("Steps not run"), self->rest, BECKON_FACT_PLAIN);
   add_fact (self, _ ("Source"), interaction->source, BECKON_FACT_MORE);
   /* Translators: why the sentinel answered, or why it did not */
   add_fact (self, _ ("The sentinel’s reason"), advice, BECKON_FACT_PLAIN);
@@ -377,10 +357,29 @@ add_question (Facts *self, const BeckonInteraction *interaction)
     }
 }
 
-GPtrArray *
-beckon_history_facts_list (BeckonDesk *desk, const BeckonInteraction *interaction)
+char *
+beckon_history_facts_read_rest (BeckonView *view, const BeckonInteraction *interaction)
 {
-  Facts self = { desk, g_ptr_array_new_with_free_func (fact_free) };
+  g_autoptr (BeckonTask) task = NULL;
+  g_autoptr (GPtrArray) rows = NULL;
+
+  if (interaction->kind == BECKON_KIND_HANDOFF
+      || interaction->status != BECKON_INTERACTION_CANCELLED || !interaction->timed_out)
+    return NULL;
+  task = beckon_view_get_task (view, interaction->task_id, NULL);
+  /* Its task may have been deleted or have moved on since. */
+  if (task == NULL || task->status != BECKON_TASK_CANCELLED)
+    return NULL;
+  if (task->n_steps > 0)
+    rows = beckon_view_list_steps (view, task->id, task->position, BECKON_REST_ROWS, NULL);
+
+  return beckon_reminder_describe_cancelled (task, rows);
+}
+
+GPtrArray *
+beckon_history_facts_list (BeckonDesk *desk, const BeckonInteraction *interaction, const char *rest)
+{
+  Facts self = { desk, rest, g_ptr_array_new_with_free_func (fact_free) };
 
   if (interaction->kind == BECKON_KIND_HANDOFF)
     add_handoff (&self, interaction);

@@ -27,8 +27,15 @@ typedef struct
   BeckonFactFlags flags;
 } BeckonFact;
 
-/* (transfer full) (element-type BeckonFact): what is not known is left out. */
-GPtrArray *beckon_history_facts_list (BeckonDesk *desk, const BeckonInteraction *interaction);
+/* (transfer full) (nullable), for the reader thread: the steps that did not run because
+ * @interaction was cancelled unanswered (PP-4); NULL: it was not, or its task has gone or moved on.
+ */
+char *beckon_history_facts_read_rest (BeckonView *view, const BeckonInteraction *interaction);
+/* (transfer full) (element-type BeckonFact): what is not known is left out. @rest (nullable): from
+ * beckon_history_facts_read_rest(). */
+GPtrArray *beckon_history_facts_list (BeckonDesk              *desk,
+                                      const BeckonInteraction *interaction,
+                                      const char              *rest);
 /* TRUE: option @index was answered. */
 gboolean beckon_history_facts_is_chosen (const BeckonInteraction *interaction, guint index);
 

@@ -164,7 +164,7 @@ check_now (BeckonPlanEditor *self)
                               self->check->draft != NULL ? self->check->draft->context : NULL,
                               self->desk != NULL ? beckon_desk_get_store (self->desk) : NULL);
   else if (self->check->error == NULL)
-    g_list_store_remove_all (self->steps);
+    beckon_plan_preview_clear (self->steps);
   gtk_stack_set_visible_child_name (self->preview_stack, is_empty (self) ? "help" : "steps");
   update_start (self);
 }

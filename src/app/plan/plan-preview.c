@@ -16,9 +16,49 @@
 #include "base/display-text.h"
 #include "base/json/json-parse.h"
 #include "model/person.h"
+#include "store/view-slot.h"
 
 /* The maximum length of a handle within a sentence. */
 #define HANDLE_CHARS 64
+
+static const char preview_key[] = "beckon-plan-preview";
+
+/* What is shown. */
+typedef struct
+{
+  GPtrArray  *rows;    /* (owned) (element-type BeckonStepRow) */
+  GPtrArray  *handles; /* (owned) (element-type utf8): of each row (nullable): who has to exist */
+  GHashTable *missing; /* (owned) (element-type utf8): those who do not, as far as is known */
+} Preview;
+
+static void
+preview_free (gpointer data)
+{
+  Preview *self = data;
+
+  g_ptr_array_unref (self->rows);
+  g_ptr_array_unref (self->handles);
+  g_hash_table_unref (self->missing);
+  g_free (self);
+}
+
+/* (transfer none): what @store shows. */
+static Preview *
+get_preview (GListStore *store)
+{
+  Preview *self = g_object_get_data (G_OBJECT (store), preview_key);
+
+  if (self == NULL)
+    {
+      self = g_new0 (Preview, 1);
+      self->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_row_free);
+      self->handles = g_ptr_array_new_with_free_func (g_free);
+      self->missing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      g_object_set_data_full (G_OBJECT (store), preview_key, self, preview_free);
+    }
+
+  return self;
+}
 
 static void
 on_setup (GtkSignalListItemFactory *factory, GtkListItem *entry, GListModel *model)
@@ -56,29 +96,117 @@ beckon_plan_preview_bind (GtkListView *view, GListStore *store)
   gtk_list_view_set_model (view, GTK_SELECTION_MODEL (selection));
 }
 
-/* (transfer full) (nullable): why the step would fail if it ran now (WH-12). */
-static char *
-find_missing_person (BeckonStore *people, JsonNode *context, const BeckonStep *step)
+/* (nullable): the person whom the step needs (WH-12). */
+static const char *
+get_handle (JsonNode *context, const BeckonStep *step)
 {
   const char *handle =
     step->assignee != NULL && *step->assignee == '@' ? step->assignee + 1 : step->assignee;
-  g_autoptr (BeckonPerson) person = NULL;
-  g_autofree char *shown = NULL;
 
   /* A handle that comes from the context is known only when the step runs. */
-  if (people == NULL || handle == NULL || strchr (handle, '.') != NULL
+  if (handle == NULL || strchr (handle, '.') != NULL
       || (context != NULL && JSON_NODE_HOLDS_OBJECT (context)
           && json_object_has_member (json_node_get_object (context), handle)))
     return NULL;
-  person = beckon_view_lookup_person (beckon_store_get_view (people), handle, NULL);
-  if (person != NULL && person->active)
-    return NULL;
 
+  return handle;
+}
+
+static gboolean
+is_missing (GHashTable *missing, const char *handle)
+{
+  return handle != NULL && g_hash_table_contains (missing, handle);
+}
+
+/* (transfer full): the step at @index, with a note if it would fail when it ran now. */
+static BeckonStepItem *
+make_item (Preview *self, guint index, guint depth)
+{
+  const BeckonStepRow *row = g_ptr_array_index (self->rows, index);
+  const char          *handle = g_ptr_array_index (self->handles, index);
+  BeckonStepItem      *item = beckon_step_item_new (index);
+  BeckonStepRow       *noted;
+  g_autofree char     *shown = NULL;
+
+  if (!is_missing (self->missing, handle))
+    {
+      beckon_step_item_set_row (item, row, depth);
+      return item;
+    }
+  noted = beckon_step_row_copy (row);
   shown = beckon_display_text_short (handle, HANDLE_CHARS);
+  g_free (noted->note);
   /* Translators: the handle of a person */
-  return g_strdup_printf (_ ("There is no active person @%s. Add one under People and Agents "
-                             "before the plan reaches this step."),
-                          shown);
+  noted->note =
+    g_strdup_printf (_ ("There is no active person @%s. Add one under People and Agents "
+                        "before the plan reaches this step."),
+                     shown);
+  beckon_step_item_set_row (item, noted, depth);
+  beckon_step_row_free (noted);
+
+  return item;
+}
+
+/* (transfer full) (element-type utf8): those of the handles who are not there. */
+static gpointer
+read_missing (BeckonView *view, gpointer input, GError **error)
+{
+  GHashTable    *missing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTableIter iter;
+  gpointer       handle;
+
+  g_hash_table_iter_init (&iter, input);
+  while (g_hash_table_iter_next (&iter, &handle, NULL))
+    {
+      g_autoptr (BeckonPerson) person = beckon_view_lookup_person (view, handle, NULL);
+
+      if (person == NULL || !person->active)
+        g_hash_table_add (missing, g_strdup (handle));
+    }
+
+  return missing;
+}
+
+/* @result (nullable): from read_missing(); NULL with @error. */
+static void
+show_missing (gpointer target, gpointer result, const GError *error)
+{
+  GListStore *store = target;
+  Preview    *self = get_preview (store);
+  g_autoptr (GHashTable) before = NULL;
+
+  if (result == NULL)
+    {
+      g_message ("Cannot look up the people of a plan: %s", error->message);
+      return;
+    }
+
+  before = g_steal_pointer (&self->missing);
+  self->missing = g_hash_table_ref (result);
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const char *handle = g_ptr_array_index (self->handles, i);
+      g_autoptr (BeckonStepItem) old = NULL;
+      gpointer item;
+
+      if (is_missing (before, handle) == is_missing (self->missing, handle))
+        continue;
+      old = g_list_model_get_item (G_LIST_MODEL (store), i);
+      item = make_item (self, i, beckon_step_item_get_depth (old));
+      g_list_store_splice (store, i, 1, &item, 1);
+      g_object_unref (item);
+    }
+}
+
+void
+beckon_plan_preview_clear (GListStore *store)
+{
+  Preview *self = get_preview (store);
+
+  beckon_view_slot_end (store, preview_key);
+  g_ptr_array_set_size (self->rows, 0);
+  g_ptr_array_set_size (self->handles, 0);
+  g_list_store_remove_all (store);
 }
 
 void
@@ -87,26 +215,35 @@ beckon_plan_preview_fill (GListStore  *store,
                           const char  *context,
                           BeckonStore *people)
 {
+  Preview *self = get_preview (store);
   g_autoptr (JsonNode) node =
     context != NULL ? beckon_json_parse (context, strlen (context), strlen (context), NULL) : NULL;
   g_autoptr (GPtrArray) items = g_ptr_array_new_full (rows->len, g_object_unref);
+  g_autoptr (GHashTable) handles = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autofree guint *depths = g_new (guint, rows->len);
 
-  for (guint i = 0; i < rows->len; i++)
-    {
-      BeckonStepRow *row = g_ptr_array_index (rows, i);
-
-      if (row->note == NULL)
-        row->note = find_missing_person (people, node, row->step);
-    }
+  g_ptr_array_set_size (self->rows, 0);
+  g_ptr_array_set_size (self->handles, 0);
   beckon_step_item_find_depths (NULL, (BeckonStepRow **) rows->pdata, rows->len, depths);
   for (guint i = 0; i < rows->len; i++)
     {
-      BeckonStepItem *item = beckon_step_item_new (i);
+      const BeckonStepRow *row = g_ptr_array_index (rows, i);
+      const char          *handle =
+        people != NULL && row->note == NULL ? get_handle (node, row->step) : NULL;
 
-      beckon_step_item_set_row (item, g_ptr_array_index (rows, i), depths[i]);
-      g_ptr_array_add (items, item);
+      g_ptr_array_add (self->rows, beckon_step_row_copy (row));
+      g_ptr_array_add (self->handles, g_strdup (handle));
+      if (handle != NULL)
+        g_hash_table_add (handles, g_strdup (handle));
+      g_ptr_array_add (items, make_item (self, i, depths[i]));
     }
   g_list_store_splice (store, 0, g_list_model_get_n_items (G_LIST_MODEL (store)), items->pdata,
                        items->len);
+  /* Until then, who was missing before still is. */
+  if (g_hash_table_size (handles) > 0)
+    beckon_view_slot_read (people, store, preview_key, read_missing, g_steal_pointer (&handles),
+                           (GDestroyNotify) g_hash_table_unref, (GDestroyNotify) g_hash_table_unref,
+                           show_missing);
+  else
+    beckon_view_slot_end (store, preview_key);
 }

@@ -17,11 +17,13 @@ G_BEGIN_DECLS
 /* @store holds BeckonStepItem. */
 void beckon_plan_preview_bind (GtkListView *view, GListStore *store);
 /* Fills @store with @rows (element-type BeckonStepRow) (transfer none) of a plan with this @context
- * (nullable). A step that hands work to someone who is not among @people (nullable) gets a note:
- * they may be added before it runs. */
+ * (nullable). A step that hands work to someone who is not among @people (nullable) gets a note
+ * once they were read: they may be added before it runs. */
 void beckon_plan_preview_fill (GListStore  *store,
                                GPtrArray   *rows,
                                const char  *context,
                                BeckonStore *people);
+/* Shows none. */
+void beckon_plan_preview_clear (GListStore *store);
 
 G_END_DECLS

@@ -12,6 +12,7 @@
 
 #include "base/display-text.h"
 #include "model/name.h"
+#include "store/view-slot.h"
 
 #define NAME_CHARS 60
 /* Maximum length of the chosen name, beside the title of the row. */
@@ -21,11 +22,13 @@ struct _BeckonAgentChoice
 {
   AdwComboRow parent_instance;
   BeckonDesk *desk;   /* (owned) (nullable) */
-  GPtrArray  *agents; /* (owned) (nullable) (element-type BeckonAgent): in the order of the list,
-                         whose first entry is “none” */
+  GPtrArray  *agents; /* (owned) (element-type BeckonAgent): in the order of the list, whose first
+                         entry is “none” */
   char *none;         /* (owned) (nullable) */
   char *missing;      /* (owned) (nullable): the last entry of the list: a chosen agent that is not
-                         registered */
+                         registered, or of which that is not known yet */
+  gboolean missing_too;
+  gboolean known; /* the agents were read */
   gboolean commands_only;
   gboolean updating;
   gulong   handler;
@@ -34,6 +37,7 @@ struct _BeckonAgentChoice
 enum
 {
   CHOSEN,
+  READ,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -58,39 +62,15 @@ find (BeckonAgentChoice *self, const char *name)
   return 0;
 }
 
-static void
-read_agents (BeckonAgentChoice *self)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) all =
-    beckon_view_list_agents (beckon_store_get_view (beckon_desk_get_store (self->desk)), &error);
-
-  g_clear_pointer (&self->agents, g_ptr_array_unref);
-  self->agents = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_agent_free);
-  if (all == NULL)
-    {
-      g_message ("Cannot read the agents: %s", error->message);
-      return;
-    }
-  for (guint i = 0; i < all->len; i++)
-    {
-      const BeckonAgent *agent = g_ptr_array_index (all, i);
-
-      if (!self->commands_only || agent->command != NULL)
-        g_ptr_array_add (self->agents, beckon_agent_copy (agent));
-    }
-}
-
 /* The current list, with @name (nullable) chosen. */
 static void
-fill (BeckonAgentChoice *self, const char *name, gboolean missing_too)
+fill (BeckonAgentChoice *self, const char *name)
 {
   g_autofree char *wanted = g_strdup (name);
   g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
   guint chosen;
 
   self->updating = TRUE;
-  read_agents (self);
   gtk_string_list_append (list, self->none);
   for (guint i = 0; i < self->agents->len; i++)
     {
@@ -100,13 +80,14 @@ fill (BeckonAgentChoice *self, const char *name, gboolean missing_too)
     }
   chosen = find (self, wanted);
   g_clear_pointer (&self->missing, g_free);
-  if (wanted != NULL && chosen == 0 && missing_too)
+  if (wanted != NULL && chosen == 0 && (self->missing_too || !self->known))
     {
       g_autofree char *safe = beckon_display_text_short (wanted, NAME_CHARS);
 
       self->missing = g_strdup (wanted);
       /* Translators: the name of an agent */
-      gtk_string_list_take (list, g_strdup_printf (_ ("%s (not found)"), safe));
+      gtk_string_list_take (list, self->known ? g_strdup_printf (_ ("%s (not found)"), safe)
+                                              : g_steal_pointer (&safe));
       chosen = self->agents->len + 1;
     }
   adw_combo_row_set_model (ADW_COMBO_ROW (self), G_LIST_MODEL (list));
@@ -114,19 +95,58 @@ fill (BeckonAgentChoice *self, const char *name, gboolean missing_too)
   self->updating = FALSE;
 }
 
+static gpointer
+read_agents (BeckonView *view, gpointer input, GError **error)
+{
+  return beckon_view_list_agents (view, error);
+}
+
+/* @result (nullable) (element-type BeckonAgent): NULL with @error. */
+static void
+show_agents (gpointer target, gpointer result, const GError *error)
+{
+  BeckonAgentChoice *self = target;
+  g_autofree char   *name = g_strdup (beckon_agent_choice_get_name (self));
+  const GPtrArray   *all = result;
+  gboolean           known = self->known;
+
+  if (all == NULL)
+    {
+      g_message ("Cannot read the agents: %s", error->message);
+      return;
+    }
+  g_ptr_array_set_size (self->agents, 0);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const BeckonAgent *agent = g_ptr_array_index (all, i);
+
+      if (!self->commands_only || agent->command != NULL)
+        g_ptr_array_add (self->agents, beckon_agent_copy (agent));
+    }
+  self->known = TRUE;
+  fill (self, name);
+  g_signal_emit (self, signals[known ? CHOSEN : READ], 0);
+}
+
+static void
+read_again (BeckonAgentChoice *self)
+{
+  beckon_view_slot_read (beckon_desk_get_store (self->desk), self, "agents", read_agents, NULL,
+                         NULL, (GDestroyNotify) g_ptr_array_unref, show_agents);
+}
+
 static void
 on_agents_changed (BeckonAgentChoice *self)
 {
-  g_autofree char *name = g_strdup (beckon_agent_choice_get_name (self));
-
-  fill (self, name, TRUE);
-  g_signal_emit (self, signals[CHOSEN], 0);
+  /* What the person has chosen does not go from under their eyes. */
+  self->missing_too = self->missing_too || self->known;
+  read_again (self);
 }
 
 static void
 on_selected (BeckonAgentChoice *self)
 {
-  if (!self->updating && self->agents != NULL)
+  if (!self->updating && self->desk != NULL)
     g_signal_emit (self, signals[CHOSEN], 0);
 }
 
@@ -147,7 +167,7 @@ beckon_agent_choice_finalize (GObject *object)
 {
   BeckonAgentChoice *self = BECKON_AGENT_CHOICE (object);
 
-  g_clear_pointer (&self->agents, g_ptr_array_unref);
+  g_ptr_array_unref (self->agents);
   g_free (self->none);
   g_free (self->missing);
 
@@ -164,6 +184,8 @@ beckon_agent_choice_class_init (BeckonAgentChoiceClass *klass)
 
   signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[READ] = g_signal_new ("read", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -196,6 +218,7 @@ beckon_agent_choice_init (BeckonAgentChoice *self)
 {
   g_autoptr (GtkListItemFactory) current = gtk_signal_list_item_factory_new ();
 
+  self->agents = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_agent_free);
   g_signal_connect (current, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (current, "bind", G_CALLBACK (bind_cb), NULL);
   /* The popup keeps the normal factory, with its check mark. */
@@ -219,7 +242,8 @@ beckon_agent_choice_set_desk (BeckonAgentChoice *self,
   self->commands_only = commands_only;
   self->handler =
     g_signal_connect_swapped (desk, "event::AGENT_CHANGED", G_CALLBACK (on_agents_changed), self);
-  fill (self, NULL, FALSE);
+  fill (self, NULL);
+  read_again (self);
 }
 
 void
@@ -227,7 +251,8 @@ beckon_agent_choice_set_name (BeckonAgentChoice *self, const char *name, gboolea
 {
   g_return_if_fail (BECKON_IS_AGENT_CHOICE (self) && self->desk != NULL);
 
-  fill (self, name, missing_too);
+  self->missing_too = missing_too;
+  fill (self, name);
 }
 
 const char *
@@ -251,9 +276,8 @@ beckon_agent_choice_get_agent (BeckonAgentChoice *self)
   g_return_val_if_fail (BECKON_IS_AGENT_CHOICE (self), NULL);
 
   chosen = adw_combo_row_get_selected (ADW_COMBO_ROW (self));
-  return self->agents != NULL && chosen >= 1 && chosen <= self->agents->len
-           ? g_ptr_array_index (self->agents, chosen - 1)
-           : NULL;
+  return chosen >= 1 && chosen <= self->agents->len ? g_ptr_array_index (self->agents, chosen - 1)
+                                                    : NULL;
 }
 
 guint
@@ -261,5 +285,13 @@ beckon_agent_choice_count (BeckonAgentChoice *self)
 {
   g_return_val_if_fail (BECKON_IS_AGENT_CHOICE (self), 0);
 
-  return self->agents != NULL ? self->agents->len : 0;
+  return self->agents->len;
+}
+
+gboolean
+beckon_agent_choice_is_known (BeckonAgentChoice *self)
+{
+  g_return_val_if_fail (BECKON_IS_AGENT_CHOICE (self), FALSE);
+
+  return self->known;
 }

@@ -12,7 +12,9 @@
 
 G_BEGIN_DECLS
 
-/* Follows changes of the agents. Signal "chosen": the person chose another one. */
+/* Follows changes of the agents. Signals: "chosen": the person chose another one, or what is known
+ * of the chosen one changed; "read": the agents are known from now on, until when only the chosen
+ * name is. */
 #define BECKON_TYPE_AGENT_CHOICE (beckon_agent_choice_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonAgentChoice, beckon_agent_choice, BECKON, AGENT_CHOICE, AdwComboRow)
 
@@ -30,5 +32,7 @@ const char *beckon_agent_choice_get_name (BeckonAgentChoice *self);
 const BeckonAgent *beckon_agent_choice_get_agent (BeckonAgentChoice *self);
 /* The number of agents that can be chosen. */
 guint beckon_agent_choice_count (BeckonAgentChoice *self);
+/* The agents were read. */
+gboolean beckon_agent_choice_is_known (BeckonAgentChoice *self);
 
 G_END_DECLS

@@ -75,7 +75,7 @@ on_chosen (BeckonAgentChoice *choice, BeckonFormDialog *dialog)
 {
   const BeckonAgent *agent = beckon_agent_choice_get_agent (choice);
 
-  if (beckon_agent_choice_count (choice) == 0)
+  if (beckon_agent_choice_is_known (choice) && beckon_agent_choice_count (choice) == 0)
     beckon_form_dialog_set_help (
       dialog, _ ("No agent is registered yet. Add one in People and Agents, or connect one."));
   else if (agent == NULL)
@@ -105,6 +105,7 @@ beckon_assign_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonTask
   beckon_spoken_focus_first (GTK_WINDOW (dialog), GTK_WIDGET (form->agent));
   g_object_set_data_full (G_OBJECT (dialog), "form", form, form_free);
   g_signal_connect (form->agent, "chosen", G_CALLBACK (on_chosen), dialog);
+  g_signal_connect (form->agent, "read", G_CALLBACK (on_chosen), dialog);
   g_signal_connect (dialog, "save", G_CALLBACK (on_save), form);
   on_chosen (form->agent, dialog);
   gtk_window_present (GTK_WINDOW (dialog));

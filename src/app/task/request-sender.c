@@ -12,6 +12,7 @@
 
 #include "model/name.h"
 #include "rules/requests.h"
+#include "store/view-slot.h"
 
 struct _BeckonRequestSender
 {
@@ -34,6 +35,8 @@ enum
 
 static guint signals[N_SIGNALS];
 
+static const char slot[] = "queued";
+
 G_DEFINE_FINAL_TYPE (BeckonRequestSender, beckon_request_sender, G_TYPE_OBJECT)
 
 static void
@@ -54,12 +57,19 @@ come_back (BeckonRequestSender *self, const char *text)
   g_signal_emit (self, signals[RETURNED], 0, kept);
 }
 
-static void
-emit_queued (BeckonRequestSender *self)
+static gpointer
+read_task (BeckonView *view, gpointer input, GError **error)
 {
-  BeckonRequest *request = self->request;
-  g_autoptr (BeckonTask) task = beckon_view_get_task (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), request->task_id, NULL);
+  return beckon_view_get_task (view, input, error);
+}
+
+/* @result (nullable): the task; NULL with @error. */
+static void
+emit_queued (gpointer target, gpointer result, const GError *error)
+{
+  BeckonRequestSender *self = target;
+  BeckonRequest       *request = self->request;
+  const BeckonTask    *task = result;
 
   g_signal_emit (self, signals[QUEUED], 0, request->task_id,
                  task != NULL ? task->title : request->text, request->warning);
@@ -81,7 +91,9 @@ take_request (BeckonRequestSender *self, BeckonRequest *request)
       g_signal_emit (self, signals[ASKED], 0);
       break;
     case BECKON_REQUEST_QUEUED:
-      emit_queued (self);
+      beckon_view_slot_read (beckon_desk_get_store (self->desk), self, slot, read_task,
+                             g_strdup (request->task_id), g_free,
+                             (GDestroyNotify) beckon_task_unref, emit_queued);
       break;
     case BECKON_REQUEST_REJECTED:
       come_back (self, _ ("Please rephrase."));
@@ -193,6 +205,7 @@ beckon_request_sender_withdraw (BeckonRequestSender *self)
   g_return_val_if_fail (BECKON_IS_REQUEST_SENDER (self), FALSE);
 
   /* Its events are not waited for. */
+  beckon_view_slot_end (self, slot);
   request = g_steal_pointer (&self->request);
   if (request == NULL)
     return FALSE;

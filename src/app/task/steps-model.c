@@ -8,6 +8,8 @@
 
 #include "app/task/steps-model.h"
 
+#include "desk/run/log-limit.h"
+
 /* Steps per page, pages in memory, and the delay after which changes are shown. */
 #define PAGE 100
 #define N_PAGES 6
@@ -26,20 +28,32 @@ typedef struct
   BeckonStepsModel *model;
   BeckonStepItem   *item;
   guint             position;
+  gboolean          due; /* it waits for its page */
 } Slot;
 
 struct _BeckonStepsModel
 {
-  GObject      parent_instance;
-  BeckonStore *store;   /* (owned) (nullable) */
-  char        *task_id; /* (owned) (nullable) */
-  GHashTable  *items;   /* (owned): position → Slot */
-  GQueue       pages;   /* (owned) (element-type Page): most recently read first */
-  guint        n_items;
-  guint
-    unreadable; /* position at which reading failed, until the next refresh; G_MAXUINT: nowhere */
-  guint refresh;
+  GObject       parent_instance;
+  BeckonStore  *store;       /* (owned) (nullable) */
+  char         *task_id;     /* (owned) (nullable) */
+  GCancellable *cancellable; /* (owned): of the reads for this task */
+  GHashTable   *items;       /* (owned): position → Slot */
+  GHashTable   *reading;     /* (owned): set of the multiples of PAGE that are being read */
+  GQueue        pages;       /* (owned) (element-type Page): most recently read first */
+  guint         n_items;
+  guint unreadable; /* multiple of PAGE that could not be read, until the next refresh; G_MAXUINT:
+                       none */
+  guint    refresh; /* timeout source */
+  gboolean stale;   /* the task changed while its steps were read */
 };
+
+/* What is read for one position. */
+typedef struct
+{
+  BeckonStepsModel *model;   /* (unowned): gone if the read was cancelled */
+  char             *task_id; /* (owned) */
+  guint             position;
+} Wanted;
 
 static void beckon_steps_model_list_init (GListModelInterface *iface);
 
@@ -74,26 +88,14 @@ covers (const Page *page, guint position)
   return position >= first->position && position - first->position < page->rows->len;
 }
 
-/* Updates the referenced items from a page. */
-static void
-spread (BeckonStepsModel *self, const Page *page)
-{
-  for (guint i = 0; i < page->rows->len; i++)
-    {
-      const BeckonStepRow *row = g_ptr_array_index (page->rows, i);
-      const Slot *slot = g_hash_table_lookup (self->items, GUINT_TO_POINTER (row->position));
-
-      if (slot != NULL)
-        beckon_step_item_set_row (slot->item, row, page->depths[i]);
-    }
-}
+/* --- on the reader thread --- */
 
 /* (transfer full) (nullable): NULL without @error: there are no steps at @first or later. */
 static Page *
-load_page (BeckonStepsModel *self, guint first, GError **error)
+load_page (BeckonView *view, const char *task_id, guint first, GError **error)
 {
-  g_autoptr (GPtrArray) rows = beckon_view_list_steps (
-    beckon_store_get_view (self->store), self->task_id, first, PAGE - first % PAGE, error);
+  g_autoptr (GPtrArray) rows =
+    beckon_view_list_steps (view, task_id, first, PAGE - first % PAGE, error);
   g_autoptr (GPtrArray) guards = NULL;
   Page *page;
 
@@ -101,8 +103,7 @@ load_page (BeckonStepsModel *self, guint first, GError **error)
     return NULL;
   if (first > 0)
     {
-      guards = beckon_view_list_enclosing_conditions (beckon_store_get_view (self->store),
-                                                      self->task_id, first, error);
+      guards = beckon_view_list_enclosing_conditions (view, task_id, first, error);
       if (guards == NULL)
         return NULL;
     }
@@ -115,36 +116,44 @@ load_page (BeckonStepsModel *self, guint first, GError **error)
   return page;
 }
 
-/* (transfer none) (nullable): the page that contains @position. A page starts at a multiple of its
- * size, or where a short one ended. */
-static const Page *
-read_page (BeckonStepsModel *self, guint position)
+/* (transfer full) (element-type Page): up to the page that contains the position, which is missing
+ * where there are no steps. A page starts at a multiple of its size, or where a short one ended. */
+static gpointer
+read_pages (BeckonView *view, gpointer input, GError **error)
 {
-  guint first = position - position % PAGE;
+  const Wanted *wanted = input;
+  g_autoptr (GPtrArray) pages = g_ptr_array_new_with_free_func (page_free);
+  g_autoptr (GError) local = NULL;
+  guint first = wanted->position - wanted->position % PAGE;
+  Page *page;
 
-  while (first != self->unreadable)
+  while ((page = load_page (view, wanted->task_id, first, &local)) != NULL)
     {
-      g_autoptr (GError) error = NULL;
-      Page *page = load_page (self, first, &error);
-
-      if (error != NULL)
-        {
-          g_message ("Cannot read the steps: %s", error->message);
-          self->unreadable = first;
-        }
-      if (page == NULL)
+      g_ptr_array_add (pages, page);
+      if (pages->len > N_PAGES)
+        g_ptr_array_remove_index (pages, 0);
+      if (covers (page, wanted->position))
         break;
-
-      g_queue_push_head (&self->pages, page);
-      if (g_queue_get_length (&self->pages) > N_PAGES)
-        page_free (g_queue_pop_tail (&self->pages));
-      spread (self, page);
-      if (covers (page, position))
-        return page;
       first += page->rows->len;
     }
+  if (local != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&local));
+      return NULL;
+    }
 
-  return NULL;
+  return g_steal_pointer (&pages);
+}
+
+/* --- in the main loop --- */
+
+static void
+wanted_free (gpointer data)
+{
+  Wanted *wanted = data;
+
+  g_free (wanted->task_id);
+  g_free (wanted);
 }
 
 static const Page *
@@ -157,6 +166,99 @@ find_page (BeckonStepsModel *self, guint position)
     }
 
   return NULL;
+}
+
+static void     read_position (BeckonStepsModel *self, guint position);
+static gboolean on_refresh (gpointer user_data);
+
+/* Updates the item at @position, if it is in use and its page was read. */
+static void
+spread (BeckonStepsModel *self, guint position)
+{
+  Slot       *slot = g_hash_table_lookup (self->items, GUINT_TO_POINTER (position));
+  const Page *page = slot != NULL ? find_page (self, position) : NULL;
+  g_autoptr (BeckonStepItem) item = NULL;
+  const BeckonStepRow *first;
+
+  if (page == NULL)
+    return;
+  slot->due = FALSE;
+  item = g_object_ref (slot->item);
+  first = g_ptr_array_index (page->rows, 0);
+  beckon_step_item_set_row (item, g_ptr_array_index (page->rows, position - first->position),
+                            page->depths[position - first->position]);
+}
+
+/* Reads what items in use still wait for, because a page was short. */
+static void
+read_missing (BeckonStepsModel *self, guint first)
+{
+  for (guint i = first; i < MIN (first + PAGE, self->n_items); i++)
+    {
+      const Slot *slot = g_hash_table_lookup (self->items, GUINT_TO_POINTER (i));
+
+      if (slot != NULL && slot->due)
+        {
+          read_position (self, i);
+          return;
+        }
+    }
+}
+
+static void
+on_read (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Wanted *wanted = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) pages = beckon_store_view_finish (BECKON_STORE (source), result, &error);
+  g_autoptr (BeckonStepsModel) self = NULL;
+  guint position = wanted->position;
+  guint first = position - position % PAGE;
+
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    self = g_object_ref (wanted->model);
+  wanted_free (wanted);
+  if (self == NULL)
+    return;
+
+  g_hash_table_remove (self->reading, GUINT_TO_POINTER (first));
+  if (pages == NULL)
+    beckon_message_limited ("Cannot read the steps: %s", error->message);
+  while (pages != NULL && pages->len > 0)
+    {
+      Page *page = g_ptr_array_steal_index (pages, 0);
+
+      g_queue_push_head (&self->pages, page);
+      if (g_queue_get_length (&self->pages) > N_PAGES)
+        page_free (g_queue_pop_tail (&self->pages));
+    }
+  if (find_page (self, position) == NULL)
+    self->unreadable = first;
+  /* A "changed" handler may show another task, and drop the pages. */
+  for (guint i = first; i < MIN (first + PAGE, self->n_items); i++)
+    spread (self, i);
+  read_missing (self, first);
+  if (self->stale && g_hash_table_size (self->reading) == 0 && self->refresh == 0)
+    self->refresh = g_timeout_add (REFRESH_MS, on_refresh, self);
+}
+
+/* Reads the page of @position, if it is not being read already. */
+static void
+read_position (BeckonStepsModel *self, guint position)
+{
+  guint   first = position - position % PAGE;
+  Wanted *wanted;
+  Wanted *input;
+
+  if (first == self->unreadable || !g_hash_table_add (self->reading, GUINT_TO_POINTER (first)))
+    return;
+  wanted = g_new0 (Wanted, 1);
+  wanted->model = self;
+  wanted->position = position;
+  input = g_memdup2 (wanted, sizeof *wanted);
+  input->task_id = g_strdup (self->task_id);
+  beckon_store_view_async (self->store, read_pages, input, wanted_free,
+                           (GDestroyNotify) g_ptr_array_unref, self->cancellable, on_read, wanted);
 }
 
 static void
@@ -187,16 +289,16 @@ on_refresh (gpointer user_data)
   guint                n;
 
   self->refresh = 0;
+  /* Those of a slow disk must not push each other aside for ever. */
+  self->stale = g_hash_table_size (self->reading) > 0;
+  if (self->stale)
+    return G_SOURCE_REMOVE;
   drop_pages (self);
   positions = g_hash_table_get_keys_as_array (self->items, &n);
   for (guint i = 0; i < n; i++)
     {
-      guint position = GPOINTER_TO_UINT (positions[i]);
-
-      /* A "changed" handler may have released the item. */
-      if (position < self->n_items && g_hash_table_contains (self->items, positions[i])
-          && find_page (self, position) == NULL)
-        read_page (self, position);
+      ((Slot *) g_hash_table_lookup (self->items, positions[i]))->due = TRUE;
+      read_position (self, GPOINTER_TO_UINT (positions[i]));
     }
 
   return G_SOURCE_REMOVE;
@@ -220,7 +322,6 @@ static gpointer
 get_item (GListModel *list, guint position)
 {
   BeckonStepsModel *self = BECKON_STEPS_MODEL (list);
-  const Page       *page;
   Slot             *slot;
 
   if (position >= self->n_items)
@@ -230,18 +331,20 @@ get_item (GListModel *list, guint position)
   if (slot != NULL)
     return g_object_ref (slot->item);
 
-  slot = g_new (Slot, 1);
+  slot = g_new0 (Slot, 1);
   slot->model = self;
   slot->item = beckon_step_item_new (position);
   slot->position = position;
   g_object_weak_ref (G_OBJECT (slot->item), on_item_gone, slot);
   g_hash_table_insert (self->items, GUINT_TO_POINTER (position), slot);
 
-  page = find_page (self, position);
-  if (page != NULL)
-    spread (self, page);
-  else
-    read_page (self, position);
+  if (find_page (self, position) != NULL)
+    {
+      spread (self, position);
+      return slot->item;
+    }
+  slot->due = TRUE;
+  read_position (self, position);
 
   return slot->item;
 }
@@ -262,8 +365,11 @@ beckon_steps_model_finalize (GObject *object)
   BeckonStepsModel *self = BECKON_STEPS_MODEL (object);
 
   g_clear_handle_id (&self->refresh, g_source_remove);
+  g_cancellable_cancel (self->cancellable);
+  g_object_unref (self->cancellable);
   forget_items (self);
   g_hash_table_unref (self->items);
+  g_hash_table_unref (self->reading);
   drop_pages (self);
   g_clear_object (&self->store);
   g_free (self->task_id);
@@ -281,6 +387,8 @@ static void
 beckon_steps_model_init (BeckonStepsModel *self)
 {
   self->items = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  self->reading = g_hash_table_new (NULL, NULL);
+  self->cancellable = g_cancellable_new ();
   g_queue_init (&self->pages);
   self->unreadable = G_MAXUINT;
 }
@@ -299,6 +407,11 @@ beckon_steps_model_load (BeckonStepsModel *self, BeckonStore *store, const Becko
   g_return_if_fail (BECKON_IS_STEPS_MODEL (self));
 
   g_clear_handle_id (&self->refresh, g_source_remove);
+  g_cancellable_cancel (self->cancellable);
+  g_object_unref (self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  g_hash_table_remove_all (self->reading);
+  self->stale = FALSE;
   forget_items (self);
   drop_pages (self);
   g_set_object (&self->store, store);
@@ -307,6 +420,9 @@ beckon_steps_model_load (BeckonStepsModel *self, BeckonStore *store, const Becko
 
   removed = self->n_items;
   self->n_items = task != NULL ? task->n_steps : 0;
+  /* The first to be looked at is read before it is, so that it is not empty for a moment. */
+  if (self->n_items > 0)
+    read_position (self, MIN (task->position, self->n_items - 1));
   g_list_model_items_changed (G_LIST_MODEL (self), 0, removed, self->n_items);
 }
 

@@ -13,7 +13,8 @@
 
 G_BEGIN_DECLS
 
-/* A GListModel of BeckonStepItem. Only a few pages and the items in use are in memory. */
+/* A GListModel of BeckonStepItem. Only a few pages and the items in use are in memory; an item is
+ * empty until its page was read. */
 #define BECKON_TYPE_STEPS_MODEL (beckon_steps_model_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonStepsModel, beckon_steps_model, BECKON, STEPS_MODEL, GObject)
 

@@ -18,6 +18,7 @@
 #include "base/display-text.h"
 #include "model/name.h"
 #include "rules/question/questions.h"
+#include "store/view-slot.h"
 
 /* How many hand-offs of a task are searched for an open one. */
 #define MOST_HANDOFFS 20
@@ -43,6 +44,9 @@ struct _BeckonTaskHandoff
   GtkWidget         *open;
 };
 
+static const char slot[] = "handoff";
+static guint      changed_signal;
+
 G_DEFINE_FINAL_TYPE (BeckonTaskHandoff, beckon_task_handoff, GTK_TYPE_WIDGET)
 
 static gint64
@@ -51,21 +55,17 @@ now_us (BeckonTaskHandoff *self)
   return beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
 }
 
-/* (transfer full) (nullable): the oldest open one, otherwise the last. */
-static BeckonInteraction *
-find_handoff (BeckonTaskHandoff *self)
+/* (transfer full) (nullable), on the reader thread: the oldest open one, otherwise the last; NULL
+ * without @error: there is none. */
+static gpointer
+read_handoff (BeckonView *view, gpointer input, GError **error)
 {
-  BeckonInteractionQuery query = { .task_id = self->task_id,
+  BeckonInteractionQuery query = { .task_id = input,
                                    .kinds = 1u << BECKON_KIND_HANDOFF,
                                    .limit = MOST_HANDOFFS };
-  g_autoptr (GPtrArray) handoffs = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autofree char *next = NULL;
+  g_autofree char       *next = NULL;
+  g_autoptr (GPtrArray) handoffs = beckon_view_list_interactions (view, &query, &next, error);
 
-  handoffs = beckon_view_list_interactions (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), &query, &next, &error);
-  if (handoffs == NULL)
-    g_message ("Cannot read the hand-offs of a task: %s", error->message);
   if (handoffs == NULL || handoffs->len == 0)
     return NULL;
 
@@ -78,6 +78,26 @@ find_handoff (BeckonTaskHandoff *self)
     }
 
   return beckon_interaction_ref (g_ptr_array_index (handoffs, 0));
+}
+
+/* (transfer none) (nullable): the hand-off of the task that waits for somebody, which is always in
+ * memory. */
+static BeckonInteraction *
+peek_handoff (BeckonTaskHandoff *self)
+{
+  GListModel *questions = beckon_desk_get_questions (self->desk);
+
+  for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
+    {
+      g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
+      BeckonInteraction *interaction = beckon_question_get_interaction (question);
+
+      if (interaction->kind == BECKON_KIND_HANDOFF
+          && g_strcmp0 (interaction->task_id, self->task_id) == 0)
+        return interaction;
+    }
+
+  return NULL;
 }
 
 static void
@@ -174,12 +194,37 @@ update (BeckonTaskHandoff *self)
 }
 
 static void
+set_interaction (BeckonTaskHandoff *self, BeckonInteraction *interaction)
+{
+  if (interaction != NULL)
+    beckon_interaction_ref (interaction);
+  g_clear_pointer (&self->interaction, beckon_interaction_unref);
+  self->interaction = interaction;
+  update (self);
+}
+
+/* @result (nullable): a BeckonInteraction; NULL: there is none, or it cannot be read, with
+ * @error. */
+static void
+show_handoff (gpointer target, gpointer result, const GError *error)
+{
+  BeckonTaskHandoff *self = target;
+
+  if (error != NULL)
+    {
+      g_message ("Cannot read the hand-offs of a task: %s", error->message);
+      return;
+    }
+  set_interaction (self, result);
+  g_signal_emit (self, changed_signal, 0);
+}
+
+static void
 reload (BeckonTaskHandoff *self)
 {
-  g_clear_pointer (&self->interaction, beckon_interaction_unref);
-  if (self->task_id != NULL)
-    self->interaction = find_handoff (self);
-  update (self);
+  beckon_view_slot_read (beckon_desk_get_store (self->desk), self, slot, read_handoff,
+                         g_strdup (self->task_id), g_free,
+                         (GDestroyNotify) beckon_interaction_unref, show_handoff);
 }
 
 static void
@@ -237,6 +282,8 @@ beckon_task_handoff_class_init (BeckonTaskHandoffClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = beckon_task_handoff_dispose;
+  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/task-handoff.ui");
@@ -268,7 +315,11 @@ beckon_task_handoff_load (BeckonTaskHandoff *self, BeckonDesk *desk, const char 
                              G_CONNECT_SWAPPED);
   g_free (self->task_id);
   self->task_id = g_strdup (task_id);
-  reload (self);
+  set_interaction (self, task_id != NULL ? peek_handoff (self) : NULL);
+  if (task_id != NULL)
+    reload (self);
+  else
+    beckon_view_slot_end (self, slot);
 }
 
 void
@@ -292,6 +343,8 @@ beckon_task_handoff_take (BeckonTaskHandoff *self, BeckonEvent *event)
       || !g_str_equal (event->interaction->task_id, self->task_id))
     return FALSE;
 
+  if (self->interaction != NULL && self->interaction->id == event->interaction->id)
+    set_interaction (self, event->interaction);
   reload (self);
   return TRUE;
 }

@@ -12,7 +12,8 @@
 
 G_BEGIN_DECLS
 
-/* Shows the open hand-off of a task, or else the last one; hidden if there is none. */
+/* Shows the open hand-off of a task, or else the last one; hidden if there is none. Signal
+ * "changed": it was read. */
 #define BECKON_TYPE_TASK_HANDOFF (beckon_task_handoff_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonTaskHandoff, beckon_task_handoff, BECKON, TASK_HANDOFF, GtkWidget)
 

@@ -24,8 +24,10 @@ struct _BeckonTaskList
   GtkSingleSelection  *selection; /* (owned) (nullable) */
   BeckonTaskSelection *several;   /* (owned) (nullable): with check marks */
   BeckonTask          *selected;  /* (owned) (nullable): stays chosen while its row moves */
-  GHashTable          *rows;      /* (owned): set of BeckonTaskRow that are bound, not owned */
-  BeckonTicker        *ticker;    /* (owned) */
+  BeckonTaskItem      *awaited;   /* (owned) (nullable): chosen, and not read yet */
+  guint                awaited_signal;
+  GHashTable          *rows;   /* (owned): set of BeckonTaskRow that are bound, not owned */
+  BeckonTicker        *ticker; /* (owned) */
   guint                still;
   gboolean             narrow;
   gboolean             selecting; /* the program changes the selection, not the person */

@@ -56,14 +56,51 @@ set_selected (BeckonTaskList *self, BeckonTask *task)
   self->selected = task != NULL ? beckon_task_ref (task) : NULL;
 }
 
+static void on_item_read (BeckonTaskItem *item, BeckonTaskList *self);
+
+/* @item (nullable): the person has selected or opened it, which is told by @signal as soon as it is
+ * read. */
+static void
+await (BeckonTaskList *self, BeckonTaskItem *item, guint signal)
+{
+  if (self->awaited != NULL)
+    g_signal_handlers_disconnect_by_func (self->awaited, on_item_read, self);
+  g_set_object (&self->awaited, item);
+  self->awaited_signal = signal;
+  if (item != NULL)
+    g_signal_connect (item, "changed", G_CALLBACK (on_item_read), self);
+}
+
+static void
+on_item_read (BeckonTaskItem *item, BeckonTaskList *self)
+{
+  BeckonTask *task = beckon_task_item_get_task (item);
+  guint       signal = self->awaited_signal;
+  gboolean    still =
+    signal == ACTIVATED || gtk_single_selection_get_selected_item (self->selection) == item;
+
+  await (self, NULL, 0);
+  if (task == NULL || !still)
+    return;
+  set_selected (self, task);
+  g_signal_emit (self, signals[signal], 0, task);
+}
+
 static void
 on_selection_changed (GtkSingleSelection *selection, GParamSpec *pspec, BeckonTaskList *self)
 {
   BeckonTaskItem *item = gtk_single_selection_get_selected_item (selection);
   BeckonTask     *task = item != NULL ? beckon_task_item_get_task (item) : NULL;
 
-  if (self->selecting || self->narrow || task == NULL)
+  await (self, NULL, 0);
+  if (self->selecting || self->narrow || item == NULL)
     return;
+  if (task == NULL)
+    {
+      if (beckon_task_item_is_awaited (item))
+        await (self, item, SELECTED);
+      return;
+    }
 
   set_selected (self, task);
   g_signal_emit (self, signals[SELECTED], 0, task);
@@ -106,9 +143,11 @@ on_items_changed (
   GListModel *model, guint position, guint removed, guint added, BeckonTaskList *self)
 {
   BeckonTaskItem *item = gtk_single_selection_get_selected_item (self->selection);
-  BeckonTask     *task = item != NULL ? beckon_task_item_get_task (item) : NULL;
 
-  if (self->selected != NULL && (task == NULL || task->serial != self->selected->serial))
+  if (self->selected != NULL
+      && (item == NULL
+          || (item != self->awaited
+              && beckon_task_item_get_serial (item) != self->selected->serial)))
     select_again (self);
   if (self->had_focus && !beckon_list_keys_are_inside (self->list_view))
     gtk_widget_grab_focus (GTK_WIDGET (self->list_view));
@@ -132,8 +171,13 @@ on_activate (GtkListView *list_view, guint position, BeckonTaskList *self)
   BeckonTask *task = item != NULL ? beckon_task_item_get_task (item) : NULL;
 
   if (task == NULL)
-    return;
+    {
+      if (item != NULL && beckon_task_item_is_awaited (item))
+        await (self, item, ACTIVATED);
+      return;
+    }
 
+  await (self, NULL, 0);
   set_selected (self, task);
   g_signal_emit (self, signals[ACTIVATED], 0, task);
 }
@@ -221,6 +265,7 @@ beckon_task_list_dispose (GObject *object)
   g_clear_object (&self->desk);
   g_clear_object (&self->settings);
   g_clear_pointer (&self->selected, beckon_task_unref);
+  await (self, NULL, 0);
 
   G_OBJECT_CLASS (beckon_task_list_parent_class)->dispose (object);
 }

@@ -30,6 +30,8 @@ struct _BeckonTaskPage
   BeckonTicker           *ticker;  /* (owned) */
   char                   *title;   /* (owned) (nullable) */
   guint                   load_id; /* (owned): what the question covers is loaded after it */
+  gboolean                transcript_known; /* it is known whether the task has one */
+  const char             *part_before;      /* (nullable): the part that was visible until then */
   GtkStack               *stack;
   BeckonCalmPage         *calm;
   GtkLabel               *title_label;

@@ -359,6 +359,8 @@ beckon_task_page_init (BeckonTaskPage *self)
   self->ticker = beckon_ticker_new (GTK_WIDGET (self), tick);
   g_signal_connect_object (self->steps, "changed", G_CALLBACK (beckon_ticker_poke_soon),
                            self->ticker, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->handoff, "changed", G_CALLBACK (beckon_ticker_poke_soon),
+                           self->ticker, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->parts, "notify::visible-child",
                            G_CALLBACK (beckon_ticker_poke_soon), self->ticker, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->parts, "notify::visible-child", G_CALLBACK (update_beside), self,

@@ -5,6 +5,9 @@
  */
 
 #include "app/task/task-page-private.h"
+#include "store/view-slot.h"
+
+static const char slot[] = "transcript";
 
 /* What an agent reports is shown as it happens, or the log of a task from a request (CF-11); a plan
  * starts with its steps; any other with its questions. */
@@ -45,6 +48,8 @@ beckon_task_page_load_parts (BeckonTaskPage *self)
 {
   const BeckonTask *task = self->task;
 
+  beckon_view_slot_end (self, slot);
+  self->transcript_known = FALSE;
   /* Behind the question nothing else is seen: it comes first. */
   g_clear_handle_id (&self->load_id, g_source_remove);
   if (task != NULL && task->pending_interaction != 0
@@ -54,20 +59,63 @@ beckon_task_page_load_parts (BeckonTaskPage *self)
     load_parts (self);
 }
 
+/* TRUE: the next question follows in the place of the last. */
+static gboolean
+has_question (BeckonTaskPage *self)
+{
+  return self->task->pending_interaction != 0 && gtk_stack_page_get_visible (self->question_page);
+}
+
+static void
+show_part (BeckonTaskPage *self)
+{
+  gtk_stack_set_visible_child_name (self->parts,
+                                    has_question (self) ? "question" : get_first_part (self));
+}
+
+/* @has: an agent reports about the task. */
+static void
+take_transcript (BeckonTaskPage *self, gboolean has)
+{
+  const char *part = gtk_stack_get_visible_child_name (self->parts);
+  /* The person may have chosen a part meanwhile. */
+  gboolean untouched = g_strcmp0 (part, self->part_before) == 0;
+
+  self->transcript_known = TRUE;
+  gtk_stack_page_set_visible (self->transcript_page, has);
+  if (untouched)
+    show_part (self);
+}
+
+static gpointer
+read_transcript (BeckonView *view, gpointer input, GError **error)
+{
+  return GINT_TO_POINTER (beckon_view_has_transcript (view, input));
+}
+
+/* @result: whether there is one. */
+static void
+show_read (gpointer target, gpointer result, const GError *error)
+{
+  take_transcript (target, GPOINTER_TO_INT (result));
+}
+
 void
 beckon_task_page_show_first_part (BeckonTaskPage *self)
 {
-  const BeckonTask *task = self->task;
-
-  gtk_stack_page_set_visible (self->steps_page, task->n_steps > 0);
-  gtk_stack_page_set_visible (
-    self->transcript_page, beckon_view_has_transcript (
-                             beckon_store_get_view (beckon_desk_get_store (self->desk)), task->id));
-  /* The next question follows in the same place. */
-  if (task->pending_interaction == 0 || !gtk_stack_page_get_visible (self->question_page))
-    gtk_stack_set_visible_child_name (self->parts, get_first_part (self));
-  else
-    gtk_stack_set_visible_child_name (self->parts, "question");
+  gtk_stack_page_set_visible (self->steps_page, self->task->n_steps > 0);
+  if (self->transcript_known)
+    {
+      show_part (self);
+      return;
+    }
+  /* Until it is known which part comes first, the one that was there stays, so that none flickers.
+   */
+  if (has_question (self))
+    show_part (self);
+  self->part_before = g_intern_string (gtk_stack_get_visible_child_name (self->parts));
+  beckon_view_slot_read (beckon_desk_get_store (self->desk), self, slot, read_transcript,
+                         g_strdup (self->task->id), g_free, NULL, show_read);
 }
 
 void
@@ -76,6 +124,13 @@ beckon_task_page_show_transcript (BeckonTaskPage *self)
   const char *part = gtk_stack_get_visible_child_name (self->parts);
   gboolean    first = !gtk_stack_page_get_visible (self->transcript_page);
 
+  if (!self->transcript_known)
+    {
+      beckon_view_slot_end (self, slot);
+      take_transcript (self, TRUE);
+      beckon_transcript_view_take (self->transcript);
+      return;
+    }
   gtk_stack_page_set_visible (self->transcript_page, TRUE);
   beckon_transcript_view_take (self->transcript);
   if (first && (g_strcmp0 (part, "log") == 0 || g_strcmp0 (part, "steps") == 0))

@@ -269,12 +269,15 @@ update_task (BeckonTaskRow *self)
     {
       beckon_face_set_agent (face, NULL);
       beckon_face_set_state (face, NULL, NULL, NULL);
-      beckon_face_row_set_title (row, _ ("Deleted"));
+      /* One that is not read yet keeps its height, and shows nothing that would flicker. */
+      beckon_face_row_set_title (row,
+                                 beckon_task_item_is_awaited (self->item) ? " " : _ ("Deleted"));
       beckon_face_row_set_end (row, NULL, FALSE);
-      beckon_face_row_set_second (row, NULL);
+      beckon_face_row_set_second (row, beckon_task_item_is_awaited (self->item) ? " " : NULL);
       beckon_face_row_set_suffix (row, NULL);
       beckon_face_row_set_progress (row, -1);
       beckon_face_row_set_tooltips (row, NULL, NULL);
+      update_mark (self);
       return;
     }
 

@@ -11,11 +11,13 @@
 struct _BeckonTaskSelection
 {
   GObject          parent_instance;
-  BeckonTaskModel *model;  /* (owned) */
-  GHashTable      *tasks;  /* (owned): serial → BeckonTask as it was when it was chosen */
-  gint64           anchor; /* serial of what was toggled last, 0 none */
-  guint            prune;  /* 0, or the source that removes what left the list */
-  gboolean         active;
+  BeckonTaskModel *model; /* (owned) */
+  GHashTable      *tasks; /* (owned): serial → BeckonTask as it was when it was chosen */
+  GHashTable *awaited; /* (owned): set of the items (owned) that were chosen and are not read yet */
+  guint       told;    /* 0, or the source that says that some of them were */
+  gint64      anchor;  /* serial of what was toggled last, 0 none */
+  guint       prune;   /* 0, or the source that removes what left the list */
+  gboolean    active;
 };
 
 enum
@@ -40,7 +42,52 @@ make_key (gint64 serial)
   return g_memdup2 (&serial, sizeof serial);
 }
 
-/* Of the task at @position, if there is one. */
+static gboolean
+on_told (gpointer user_data)
+{
+  BeckonTaskSelection *self = user_data;
+
+  self->told = 0;
+  changed (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_item_read (BeckonTaskItem *item, BeckonTaskSelection *self)
+{
+  BeckonTask *task = beckon_task_item_get_task (item);
+
+  if (task != NULL)
+    g_hash_table_replace (self->tasks, make_key (task->serial), beckon_task_ref (task));
+  g_signal_handlers_disconnect_by_func (item, on_item_read, self);
+  g_hash_table_remove (self->awaited, item);
+  /* Those of a page follow each other. */
+  if (self->told == 0)
+    self->told = g_idle_add_full (G_PRIORITY_DEFAULT, on_told, self, NULL);
+}
+
+static void
+await (BeckonTaskSelection *self, BeckonTaskItem *item)
+{
+  if (g_hash_table_contains (self->awaited, item))
+    return;
+  g_hash_table_add (self->awaited, g_object_ref (item));
+  g_signal_connect (item, "changed", G_CALLBACK (on_item_read), self);
+}
+
+static void
+forget_awaited (BeckonTaskSelection *self)
+{
+  GHashTableIter iter;
+  gpointer       item;
+
+  g_hash_table_iter_init (&iter, self->awaited);
+  while (g_hash_table_iter_next (&iter, &item, NULL))
+    g_signal_handlers_disconnect_by_func (item, on_item_read, self);
+  g_hash_table_remove_all (self->awaited);
+}
+
+/* Of the task at @position, if there is one; as soon as it is read. */
 static void
 add_at (BeckonTaskSelection *self, guint position)
 {
@@ -49,6 +96,8 @@ add_at (BeckonTaskSelection *self, guint position)
 
   if (task != NULL)
     g_hash_table_replace (self->tasks, make_key (task->serial), beckon_task_ref (task));
+  else if (item != NULL && beckon_task_item_is_awaited (item))
+    await (self, item);
 }
 
 /* A task stands where it belongs now, not where it was when it was chosen. */
@@ -91,6 +140,8 @@ beckon_task_selection_dispose (GObject *object)
   BeckonTaskSelection *self = BECKON_TASK_SELECTION (object);
 
   g_clear_handle_id (&self->prune, g_source_remove);
+  g_clear_handle_id (&self->told, g_source_remove);
+  forget_awaited (self);
   g_clear_object (&self->model);
 
   G_OBJECT_CLASS (beckon_task_selection_parent_class)->dispose (object);
@@ -100,6 +151,7 @@ static void
 beckon_task_selection_finalize (GObject *object)
 {
   g_hash_table_unref (BECKON_TASK_SELECTION (object)->tasks);
+  g_hash_table_unref (BECKON_TASK_SELECTION (object)->awaited);
 
   G_OBJECT_CLASS (beckon_task_selection_parent_class)->finalize (object);
 }
@@ -117,6 +169,7 @@ beckon_task_selection_class_init (BeckonTaskSelectionClass *klass)
 static void
 beckon_task_selection_init (BeckonTaskSelection *self)
 {
+  self->awaited = g_hash_table_new_full (NULL, NULL, g_object_unref, NULL);
   self->tasks =
     g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) beckon_task_unref);
 }
@@ -163,6 +216,7 @@ beckon_task_selection_leave (BeckonTaskSelection *self)
   self->active = FALSE;
   self->anchor = 0;
   g_hash_table_remove_all (self->tasks);
+  forget_awaited (self);
   changed (self);
 }
 

@@ -26,6 +26,8 @@ beckon_task_taker_describe (BeckonAgentChoice *choice, BeckonDesk *desk)
     return g_strdup (_ ("Default from Preferences"));
   if (name == NULL)
     return g_strdup (_ ("The task stays in the queue until an agent fetches it"));
+  if (!beckon_agent_choice_is_known (choice))
+    return g_strdup ("");
   if (agent == NULL)
     /* Translators: the name of an agent */
     return g_strdup_printf (_ ("%s was deleted: no agent will run the task"), safe);
@@ -39,7 +41,7 @@ beckon_task_taker_describe (BeckonAgentChoice *choice, BeckonDesk *desk)
 const char *
 beckon_task_taker_find_trouble (BeckonAgentChoice *choice, BeckonDesk *desk)
 {
-  if (beckon_agent_choice_get_name (choice) != NULL
+  if (!beckon_agent_choice_is_known (choice) || beckon_agent_choice_get_name (choice) != NULL
       || beckon_desk_get_settings (desk)->default_agent != NULL
       || beckon_desk_has_listener (desk, NULL))
     return NULL;

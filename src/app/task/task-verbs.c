@@ -24,6 +24,7 @@
 #include "rules/question/questions.h"
 #include "rules/steps.h"
 #include "rules/tasks.h"
+#include "store/view-slot.h"
 
 typedef struct
 {
@@ -32,6 +33,8 @@ typedef struct
   const char *title;  /* (nullable): in the palette */
   gboolean    begins; /* a section of a menu */
 } Words;
+
+static const char desk_key[] = "beckon-cancel-plan";
 
 /* In the order of menus. */
 static const Words words[BECKON_N_TASK_VERBS] = {
@@ -220,21 +223,10 @@ confirm (GtkWidget           *widget,
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* (transfer full) (nullable): the steps of the plan that will not run. */
-static char *
-describe_rest (BeckonDesk *desk, const BeckonTask *task)
-{
-  g_autoptr (GPtrArray) rows =
-    beckon_view_list_steps (beckon_store_get_view (beckon_desk_get_store (desk)), task->id,
-                            task->position, BECKON_REST_ROWS, NULL);
-
-  return beckon_reminder_describe_rest (task, rows);
-}
-
+/* @rest (nullable): the steps of the plan that will not run. */
 static void
-ask_cancel (GtkWidget *widget, BeckonDesk *desk, const BeckonTask *task)
+ask_cancel (GtkWidget *widget, BeckonDesk *desk, const BeckonTask *task, const char *rest)
 {
-  g_autofree char *rest = describe_rest (desk, task);
   g_autofree char *text = NULL;
   const char      *body;
 
@@ -254,6 +246,70 @@ ask_cancel (GtkWidget *widget, BeckonDesk *desk, const BeckonTask *task)
            beckon_confirm_dialog_new (widget, _ ("Cancel This Task?"), text, _ ("Keep Running"),
                                       _ ("Cancel Task"), TRUE),
            G_CALLBACK (on_cancel_confirmed));
+}
+
+/* A plan that is to be cancelled, as it is now. */
+typedef struct
+{
+  BeckonTask *task; /* (owned) */
+  char       *rest; /* (owned) (nullable) */
+} Plan;
+
+static void
+plan_free (gpointer data)
+{
+  Plan *plan = data;
+
+  beckon_task_unref (plan->task);
+  g_free (plan->rest);
+  g_free (plan);
+}
+
+static gpointer
+read_plan (BeckonView *view, gpointer input, GError **error)
+{
+  BeckonTask *task = beckon_view_get_task (view, input, error);
+  g_autoptr (GPtrArray) rows = NULL;
+  Plan *plan;
+
+  if (task == NULL)
+    return NULL;
+  plan = g_new0 (Plan, 1);
+  plan->task = task;
+  rows = beckon_view_list_steps (view, task->id, task->position, BECKON_REST_ROWS, NULL);
+  plan->rest = beckon_reminder_describe_rest (task, rows);
+
+  return plan;
+}
+
+/* @result (nullable): a Plan; NULL with @error. */
+static void
+ask_cancel_plan (gpointer target, gpointer result, const GError *error)
+{
+  GtkWidget  *widget = target;
+  BeckonDesk *desk = g_object_get_data (G_OBJECT (widget), desk_key);
+  const Plan *plan = result;
+
+  if (gtk_widget_get_root (widget) == NULL)
+    return;
+  /* It may have ended meanwhile: then there is nothing to cancel. */
+  if (plan == NULL)
+    beckon_toast_error (widget, error);
+  else if (!beckon_task_status_is_ended (plan->task->status))
+    ask_cancel (widget, desk, plan->task, plan->rest);
+}
+
+static void
+begin_cancel (GtkWidget *widget, BeckonDesk *desk, const BeckonTask *task)
+{
+  if (task->n_steps == 0)
+    {
+      ask_cancel (widget, desk, task, NULL);
+      return;
+    }
+  g_object_set_data_full (G_OBJECT (widget), desk_key, g_object_ref (desk), g_object_unref);
+  beckon_view_slot_read (beckon_desk_get_store (desk), widget, desk_key, read_plan,
+                         g_strdup (task->id), g_free, plan_free, ask_cancel_plan);
 }
 
 static void
@@ -339,7 +395,7 @@ beckon_task_verb_do (BeckonTaskVerb         verb,
       copy_link (widget, task);
       break;
     case BECKON_TASK_DO_CANCEL:
-      ask_cancel (widget, desk, task);
+      begin_cancel (widget, desk, task);
       break;
     case BECKON_TASK_DO_DELETE:
       ask_delete (widget, desk, task);

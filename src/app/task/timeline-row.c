@@ -211,7 +211,9 @@ beckon_timeline_row_update (
   row = beckon_step_item_get_row (self->item);
   if (row == NULL)
     {
-      set_text (self->title, "…");
+      /* It is being read: the row keeps its height, and nothing flickers. */
+      set_text (self->title, " ");
+      gtk_image_clear (self->icon);
       set_text (self->state, NULL);
       set_text (self->detail, NULL);
       if (self->failure != NULL)

@@ -27,6 +27,7 @@ struct _BeckonTaskItem
   gboolean           more;
   gboolean           folded;
   gboolean           today;
+  gboolean           missing; /* it was looked for, and there is none */
 };
 
 enum
@@ -356,5 +357,25 @@ beckon_task_item_set_task (BeckonTaskItem *self, BeckonTask *task)
 
   g_clear_pointer (&self->task, beckon_task_unref);
   self->task = task != NULL ? beckon_task_ref (task) : NULL;
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+gboolean
+beckon_task_item_is_awaited (BeckonTaskItem *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_ITEM (self), FALSE);
+
+  return self->serial != 0 && self->task == NULL && !self->missing;
+}
+
+void
+beckon_task_item_set_missing (BeckonTaskItem *self)
+{
+  g_return_if_fail (BECKON_IS_TASK_ITEM (self));
+
+  if (self->missing || self->task != NULL)
+    return;
+
+  self->missing = TRUE;
   g_signal_emit (self, signals[CHANGED], 0);
 }

@@ -70,9 +70,11 @@ gboolean beckon_task_item_is_folded (BeckonTaskItem *self);
 gboolean beckon_task_item_is_today (BeckonTaskItem *self);
 /* How many tasks of the same agent wait until this one goes on. */
 guint beckon_task_item_get_n_blocked (BeckonTaskItem *self);
-/* (transfer none) (nullable): NULL for a heading, and for a task that was deleted in the
- * meantime. */
+/* (transfer none) (nullable): NULL for a heading, for a task that was deleted in the meantime, and
+ * until it was read. */
 BeckonTask *beckon_task_item_get_task (BeckonTaskItem *self);
+/* Its task is not read yet. */
+gboolean beckon_task_item_is_awaited (BeckonTaskItem *self);
 
 /* For the model: (transfer full). */
 BeckonTaskItem *beckon_task_item_new_heading (BeckonTaskGroup group);
@@ -80,6 +82,7 @@ BeckonTaskItem *beckon_task_item_new_heading (BeckonTaskGroup group);
 BeckonTaskItem *
 beckon_task_item_new_section (BeckonTaskGrouping grouping, const char *id, const char *name);
 BeckonTaskItem *beckon_task_item_new_more (BeckonTaskGroup group);
+/* @task (nullable): NULL: it is awaited. */
 BeckonTaskItem *beckon_task_item_new (gint64 serial, BeckonTask *task);
 gint64          beckon_task_item_get_serial (BeckonTaskItem *self);
 /* These emit "changed" if something changed. */
@@ -88,6 +91,8 @@ void beckon_task_item_set_n_needs (BeckonTaskItem *self, guint n_needs);
 void beckon_task_item_set_folded (BeckonTaskItem *self, gboolean folded);
 void beckon_task_item_set_today (BeckonTaskItem *self, gboolean today);
 void beckon_task_item_set_task (BeckonTaskItem *self, BeckonTask *task);
+/* There is no such task any more. */
+void beckon_task_item_set_missing (BeckonTaskItem *self);
 void beckon_task_item_set_n_blocked (BeckonTaskItem *self, guint n_blocked);
 
 G_END_DECLS

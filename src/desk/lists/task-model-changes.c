@@ -215,8 +215,7 @@ beckon_task_model_schedule_flush (BeckonTaskModel *self)
 void
 beckon_task_model_on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTaskModel *self)
 {
-  BeckonTask     *task = event->task;
-  BeckonTaskItem *item;
+  BeckonTask *task = event->task;
 
   if (task == NULL || task->serial == 0)
     return;
@@ -224,9 +223,10 @@ beckon_task_model_on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTaskMode
   beckon_task_model_see_agent (self, task);
   if (beckon_task_model_is_deletion (event))
     g_hash_table_add (self->gone, g_memdup2 (&task->serial, sizeof task->serial));
-  item = g_hash_table_lookup (self->items, &task->serial);
-  if (item != NULL)
-    beckon_task_item_set_task (item, task);
+  /* It may get a row now, which then need not be read. A line alone moves nothing. */
+  if ((event->type != BECKON_EVENT_TASK_LOG && event->type != BECKON_EVENT_TASK_TRANSCRIPT)
+      || g_hash_table_contains (self->items, &task->serial))
+    beckon_task_model_keep_item (self, task->serial, task);
 
   beckon_task_ref (task);
   g_hash_table_replace (self->pending, &task->serial, task);

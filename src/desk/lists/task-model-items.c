@@ -12,6 +12,27 @@
 
 /* The number of items that stay loaded although they are not referenced. */
 #define N_RECENT 1000
+/* So many pages are read at once, one on each thread. The others wait, and are forgotten when
+ * nobody looks at them any more. */
+#define N_READING 2
+
+/* A page of tasks that is read. */
+struct _BeckonTaskPage
+{
+  BeckonTaskModel *self; /* (owned) (nullable): once it is being read */
+  guint            number;
+  GArray          *serials; /* (owned) (element-type gint64) */
+};
+
+void
+beckon_task_page_free (BeckonTaskPage *page)
+{
+  g_clear_object (&page->self);
+  g_array_unref (page->serials);
+  g_free (page);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonTaskPage, beckon_task_page_free)
 
 static void
 on_item_finalized (gpointer user_data, GObject *item)
@@ -20,6 +41,7 @@ on_item_finalized (gpointer user_data, GObject *item)
   gint64           serial = beckon_task_item_get_serial ((BeckonTaskItem *) item);
 
   g_hash_table_remove (self->items, &serial);
+  g_hash_table_remove (self->reading, &serial);
 }
 
 void
@@ -30,70 +52,169 @@ beckon_task_model_see_agent (BeckonTaskModel *self, const BeckonTask *task)
     g_hash_table_add (self->agents, g_strdup (task->agent));
 }
 
+/* @item (transfer full): stays for a while. */
+static void
+keep_recent (BeckonTaskModel *self, BeckonTaskItem *item)
+{
+  g_autoptr (BeckonTaskItem) oldest = NULL;
+
+  if (self->recent->len < N_RECENT)
+    {
+      g_ptr_array_add (self->recent, item);
+      return;
+    }
+  oldest = g_ptr_array_index (self->recent, self->next_recent);
+  self->recent->pdata[self->next_recent] = item;
+  self->next_recent = (self->next_recent + 1) % N_RECENT;
+}
+
+/* What needs the person is always in memory, as its question is. */
+static void
+keep_need (BeckonTaskModel *self, BeckonTaskItem *item, const BeckonTask *task)
+{
+  if (task->status == BECKON_TASK_AWAITING_RESPONSE)
+    {
+      g_hash_table_replace (self->needs, g_memdup2 (&task->serial, sizeof task->serial),
+                            g_object_ref (item));
+    }
+  else if (g_hash_table_contains (self->needs, &task->serial))
+    {
+      keep_recent (self, g_object_ref (item));
+      g_hash_table_remove (self->needs, &task->serial);
+    }
+}
+
 BeckonTaskItem *
 beckon_task_model_keep_item (BeckonTaskModel *self, gint64 serial, BeckonTask *task)
 {
   BeckonTaskItem *item = g_hash_table_lookup (self->items, &serial);
 
-  if (item != NULL)
+  if (item == NULL)
     {
-      if (task != NULL)
-        beckon_task_item_set_task (item, task);
-      return item;
+      item = beckon_task_item_new (serial, task);
+      g_object_weak_ref (G_OBJECT (item), on_item_finalized, self);
+      g_hash_table_insert (self->items, g_memdup2 (&serial, sizeof serial), item);
+      keep_recent (self, item);
     }
-
-  item = beckon_task_item_new (serial, task);
-  g_object_weak_ref (G_OBJECT (item), on_item_finalized, self);
-  g_hash_table_insert (self->items, g_memdup2 (&serial, sizeof serial), item);
   if (task != NULL)
-    beckon_task_model_see_agent (self, task);
-
-  if (self->recent->len < N_RECENT)
     {
-      g_ptr_array_add (self->recent, item);
-    }
-  else
-    {
-      g_autoptr (BeckonTaskItem) oldest = g_ptr_array_index (self->recent, self->next_recent);
-
-      self->recent->pdata[self->next_recent] = item;
-      self->next_recent = (self->next_recent + 1) % N_RECENT;
+      beckon_task_model_see_agent (self, task);
+      keep_need (self, item, task);
+      /* What is being read of it is older. */
+      g_hash_table_remove (self->reading, &serial);
+      beckon_task_item_set_task (item, task);
     }
 
   return item;
 }
 
-BeckonTaskItem *
-beckon_task_model_load_item (BeckonTaskModel *self, GArray *keys, guint index)
+/* --- pages --- */
+
+static gboolean
+is_read_by (BeckonTaskModel *self, const BeckonTaskPage *page, gint64 serial)
 {
-  g_autoptr (GPtrArray) tasks = NULL;
+  return GPOINTER_TO_UINT (g_hash_table_lookup (self->reading, &serial)) == page->number;
+}
+
+static gpointer
+read_page (BeckonView *view, gpointer input, GError **error)
+{
+  const GArray *serials = input;
+
+  return beckon_view_get_tasks_by_serial (view, (const gint64 *) (gpointer) serials->data,
+                                          serials->len, error);
+}
+
+/* TRUE: by agent or by workspace, it is not known yet where it belongs. */
+static gboolean
+belongs_somewhere (BeckonTaskModel *self, const BeckonTask *task)
+{
+  return self->sections != NULL && g_hash_table_contains (self->open, &task->serial)
+         && (self->names == NULL || !g_hash_table_contains (self->names, &task->serial));
+}
+
+static void begin_page (BeckonTaskModel *self);
+
+static void
+on_page (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonTaskPage) page = user_data;
+  BeckonTaskModel *self = page->self;
   g_autoptr (GError) error = NULL;
-  gint64 serial = g_array_index (keys, BeckonTaskKey, index).serial;
-  gint64 serials[BECKON_TASK_MODEL_PAGE];
-  guint  n = 0;
-  guint  first = index - index % BECKON_TASK_MODEL_PAGE;
+  g_autoptr (GPtrArray) tasks = beckon_store_view_finish (BECKON_STORE (source), result, &error);
 
-  for (guint i = first; i < MIN (first + BECKON_TASK_MODEL_PAGE, keys->len); i++)
-    {
-      gint64 *other = &g_array_index (keys, BeckonTaskKey, i).serial;
-
-      if (!g_hash_table_contains (self->items, other))
-        serials[n++] = *other;
-    }
-
-  tasks = beckon_view_get_tasks_by_serial (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), serials, n, &error);
+  self->n_reading--;
   if (tasks == NULL)
     beckon_message_limited ("Cannot read a page of tasks: %s", error->message);
-
   for (guint i = 0; tasks != NULL && i < tasks->len; i++)
     {
       BeckonTask *task = g_ptr_array_index (tasks, i);
 
+      if (!is_read_by (self, page, task->serial))
+        continue;
       beckon_task_model_keep_item (self, task->serial, task);
+      self->strayed = self->strayed || belongs_somewhere (self, task);
     }
+  for (guint i = 0; i < page->serials->len; i++)
+    {
+      gint64 serial = g_array_index (page->serials, gint64, i);
 
-  return beckon_task_model_keep_item (self, serial, NULL);
+      if (!is_read_by (self, page, serial))
+        continue;
+      g_hash_table_remove (self->reading, &serial);
+      if (tasks != NULL)
+        beckon_task_item_set_missing (g_hash_table_lookup (self->items, &serial));
+    }
+  begin_page (self);
+  g_signal_emit_by_name (self, "read");
+}
+
+/* Reads the page that was wanted last. */
+static void
+begin_page (BeckonTaskModel *self)
+{
+  while (self->n_reading < N_READING && !g_queue_is_empty (&self->pages))
+    {
+      g_autoptr (BeckonTaskPage) page = g_queue_pop_head (&self->pages);
+
+      for (guint i = page->serials->len; i > 0; i--)
+        if (!is_read_by (self, page, g_array_index (page->serials, gint64, i - 1)))
+          g_array_remove_index_fast (page->serials, i - 1);
+      if (page->serials->len == 0)
+        continue;
+
+      self->n_reading++;
+      page->self = g_object_ref (self);
+      beckon_store_view_async (beckon_desk_get_store (self->desk), read_page,
+                               g_array_ref (page->serials), (GDestroyNotify) g_array_unref,
+                               (GDestroyNotify) g_ptr_array_unref, NULL, on_page, page);
+      g_steal_pointer (&page);
+    }
+}
+
+BeckonTaskItem *
+beckon_task_model_load_item (BeckonTaskModel *self, GArray *keys, guint index)
+{
+  BeckonTaskPage *page = g_new0 (BeckonTaskPage, 1);
+  guint           first = index - index % BECKON_TASK_MODEL_PAGE;
+
+  page->number = ++self->n_pages;
+  page->serials = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = first; i < MIN (first + BECKON_TASK_MODEL_PAGE, keys->len); i++)
+    {
+      gint64 serial = g_array_index (keys, BeckonTaskKey, i).serial;
+
+      if (g_hash_table_contains (self->items, &serial))
+        continue;
+      g_array_append_val (page->serials, serial);
+      beckon_task_model_keep_item (self, serial, NULL);
+      g_hash_table_insert (self->reading, g_memdup2 (&serial, sizeof serial),
+                           GUINT_TO_POINTER (page->number));
+    }
+  g_queue_push_head (&self->pages, page);
+  begin_page (self);
+
+  return g_hash_table_lookup (self->items, &g_array_index (keys, BeckonTaskKey, index).serial);
 }
 
 void

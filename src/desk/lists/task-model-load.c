@@ -113,6 +113,17 @@ install (BeckonTaskModel *self)
       beckon_task_model_replace_keys (self, g, fresh[g]);
     }
 
+  /* The first rows are read before somebody looks at them, so that they are not empty for a
+   * moment. */
+  for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
+    {
+      const BeckonTaskKey *first =
+        self->keys[g]->len > 0 ? &g_array_index (self->keys[g], BeckonTaskKey, 0) : NULL;
+
+      if (first != NULL && !g_hash_table_contains (self->items, &first->serial))
+        beckon_task_model_load_item (self, self->keys[g], 0);
+    }
+
   self->loading = FALSE;
   beckon_task_model_names_loaded (self);
   beckon_task_model_update_first_heading (self);

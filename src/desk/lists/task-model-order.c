@@ -151,6 +151,18 @@ beckon_task_model_dup_need (BeckonTaskModel *self, guint at)
   return beckon_task_ref (task);
 }
 
+gboolean
+beckon_task_model_is_need_awaited (BeckonTaskModel *self, guint at)
+{
+  GArray *keys;
+
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), FALSE);
+
+  keys = self->keys[BECKON_TASK_GROUP_NEEDS];
+  return at < keys->len
+         && g_hash_table_contains (self->reading, &g_array_index (keys, BeckonTaskKey, at).serial);
+}
+
 guint
 beckon_task_model_find_need (BeckonTaskModel *self, const BeckonTask *task)
 {

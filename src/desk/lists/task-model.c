@@ -128,6 +128,9 @@ beckon_task_model_finalize (GObject *object)
       g_object_unref (self->headings[g]);
     }
   g_ptr_array_unref (self->recent);
+  g_hash_table_unref (self->needs);
+  g_hash_table_unref (self->reading);
+  g_queue_clear_full (&self->pages, (GDestroyNotify) beckon_task_page_free);
   g_hash_table_unref (self->open);
   g_hash_table_unref (self->pending);
   g_hash_table_unref (self->gone);
@@ -159,6 +162,15 @@ beckon_task_model_get_property (GObject *object, guint prop_id, GValue *value, G
     }
 }
 
+/* A page was read. */
+static void
+on_read (BeckonTaskModel *self)
+{
+  if (self->strayed)
+    beckon_task_model_show_groups (self);
+  self->strayed = FALSE;
+}
+
 static void
 beckon_task_model_class_init (BeckonTaskModelClass *klass)
 {
@@ -175,6 +187,8 @@ beckon_task_model_class_init (BeckonTaskModelClass *klass)
 
   g_signal_new ("counts-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 0);
+  g_signal_new_class_handler ("read", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_FIRST,
+                              G_CALLBACK (on_read), NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -190,6 +204,8 @@ beckon_task_model_init (BeckonTaskModel *self)
   self->open = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
   self->items = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   self->recent = g_ptr_array_new_with_free_func (g_object_unref);
+  self->needs = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_object_unref);
+  self->reading = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   self->pending =
     g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify) beckon_task_unref);
   self->gone = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);

@@ -15,10 +15,10 @@ G_BEGIN_DECLS
 
 /* A GListModel of BeckonTaskItem. The keys of the open tasks and of the newest ended ones are
  * loaded at once, those of the other ended ones afterwards; the tasks themselves are read page by
- * page on demand. The heading *Needs you* exists if there is any task, the others only if their
- * group is not empty. By agent or by workspace, all that is not done stands below a heading for
- * each of them, what needs the person first. Property "ready": the first load is done. Signal
- * "counts-changed". */
+ * page on demand, and an item is awaited until then. The heading *Needs you* exists if there is any
+ * task, the others only if their group is not empty. By agent or by workspace, all that is not done
+ * stands below a heading for each of them, what needs the person first. Property "ready": the first
+ * load is done. Signals: "counts-changed"; "read": a page was read. */
 #define BECKON_TYPE_TASK_MODEL (beckon_task_model_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonTaskModel, beckon_task_model, BECKON, TASK_MODEL, GObject)
 
@@ -68,6 +68,8 @@ guint   beckon_task_model_get_count (BeckonTaskModel *self, BeckonTaskGroup grou
  * at
  * @at in the order of urgency, if it waits for an answer. */
 BeckonTask *beckon_task_model_dup_need (BeckonTaskModel *self, guint at);
+/* It is not known yet, but at the next "read" it may be. */
+gboolean beckon_task_model_is_need_awaited (BeckonTaskModel *self, guint at);
 /* The place of @task in that order, G_MAXUINT if it needs nobody. */
 guint beckon_task_model_find_need (BeckonTaskModel *self, const BeckonTask *task);
 /* The position of a task, G_MAXUINT if it is not in the list. */

@@ -5,6 +5,7 @@
  */
 
 #include "desk-fixture.h"
+#include "held-readers.h"
 
 #include "app/task/steps-model.h"
 #include "rules/tasks.h"
@@ -58,10 +59,18 @@ depth_of (guint position)
 }
 
 static void
+until_read (BeckonStepItem *item)
+{
+  while (beckon_step_item_get_row (item) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
 assert_depth (BeckonStepsModel *model, guint position)
 {
   g_autoptr (BeckonStepItem) item = g_list_model_get_item (G_LIST_MODEL (model), position);
 
+  until_read (item);
   g_assert_cmpuint (beckon_step_item_get_row (item)->position, ==, position);
   g_assert_cmpuint (beckon_step_item_get_depth (item), ==, depth_of (position));
 }
@@ -87,6 +96,85 @@ test_depths (DeskFixture *self, gconstpointer data)
   assert_depth (jumped, 301);
 }
 
+/* @bytes of text in each of them. */
+static BeckonTask *
+create_long (DeskFixture *self, guint n_steps, gsize bytes)
+{
+  g_autoptr (BeckonTask) draft = beckon_task_new ();
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  draft->title = g_strdup ("Long steps");
+  draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  for (guint i = 0; i < n_steps; i++)
+    {
+      BeckonStep *step = beckon_step_new (BECKON_STEP_NOTIFY);
+
+      step->message = g_strnfill (bytes, 'x');
+      g_ptr_array_add (draft->steps, step);
+    }
+  commit = desk_fixture_do (self, beckon_operation_create_task ("test", beckon_task_copy (draft)));
+  return beckon_task_ref (commit->task);
+}
+
+/* The model is usable, and its items are filled when the disk allows. */
+static void
+test_slow_disk (DeskFixture *self, gconstpointer data)
+{
+  g_autoptr (BeckonTask) task = create_task (self);
+  g_autoptr (BeckonStepsModel) model = beckon_steps_model_new ();
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+  HeldReaders *held = held_readers_begin (beckon_desk_get_store (self->desk));
+
+  beckon_steps_model_load (model, beckon_desk_get_store (self->desk), task);
+  for (guint i = 0; i < N_STEPS; i++)
+    g_ptr_array_add (items, g_list_model_get_item (G_LIST_MODEL (model), i));
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  for (guint i = 0; i < N_STEPS; i++)
+    g_assert_null (beckon_step_item_get_row (g_ptr_array_index (items, i)));
+  /* Refreshes wait for what is read already. */
+  for (guint i = 0; i < 3; i++)
+    {
+      beckon_steps_model_refresh (model, task);
+      g_usleep (100000);
+      while (g_main_context_iteration (NULL, FALSE))
+        ;
+    }
+  held_readers_end (held);
+  for (guint i = 0; i < N_STEPS; i++)
+    {
+      until_read (g_ptr_array_index (items, i));
+      assert_depth (model, i);
+    }
+
+  /* Another task takes the place of what is still read, and so does none. */
+  held = held_readers_begin (beckon_desk_get_store (self->desk));
+  beckon_steps_model_load (model, beckon_desk_get_store (self->desk), task);
+  g_ptr_array_set_size (items, 0);
+  g_ptr_array_add (items, g_list_model_get_item (G_LIST_MODEL (model), 0));
+  beckon_steps_model_load (model, beckon_desk_get_store (self->desk), NULL);
+  held_readers_end (held);
+  desk_fixture_flush (self);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_assert_null (beckon_step_item_get_row (g_ptr_array_index (items, 0)));
+}
+
+/* A page ends after about 1 MiB of text: those of the next are read as well. */
+static void
+test_short_pages (DeskFixture *self, gconstpointer data)
+{
+  g_autoptr (BeckonTask) task = create_long (self, 60, 60000);
+  g_autoptr (BeckonStepsModel) model = beckon_steps_model_new ();
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+
+  beckon_steps_model_load (model, beckon_desk_get_store (self->desk), task);
+  for (guint i = 0; i < task->n_steps; i++)
+    g_ptr_array_add (items, g_list_model_get_item (G_LIST_MODEL (model), i));
+  for (guint i = 0; i < task->n_steps; i++)
+    until_read (g_ptr_array_index (items, i));
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -94,6 +182,10 @@ main (int argc, char *argv[])
 
   g_test_add ("/wh/WH-7/steps-of-a-later-page-stand-under-their-conditions", DeskFixture, NULL,
               desk_fixture_set_up, test_depths, desk_fixture_tear_down);
+  g_test_add ("/wh/WH-1/steps-are-filled-when-they-were-read", DeskFixture, NULL,
+              desk_fixture_set_up, test_slow_disk, desk_fixture_tear_down);
+  g_test_add ("/wh/WH-1/steps-of-short-pages-are-all-read", DeskFixture, NULL, desk_fixture_set_up,
+              test_short_pages, desk_fixture_tear_down);
 
   return g_test_run ();
 }

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "held-readers.h"
 #include "task-list-fixture.h"
 
 #include "base/error.h"
@@ -80,6 +81,7 @@ test_loaded_from_the_file (DeskFixture *self, gconstpointer data)
     let_settle ();
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (watched->model)), ==, 454);
   g_assert_cmpuint (beckon_task_model_get_count (watched->model, BECKON_TASK_GROUP_DONE), ==, 450);
+  until_idle (watched->model);
   for (guint i = 0; i < 450; i++)
     {
       g_autoptr (BeckonTaskItem) item =
@@ -89,6 +91,142 @@ test_loaded_from_the_file (DeskFixture *self, gconstpointer data)
       g_assert_cmpstr (beckon_task_item_get_task (item)->title, ==, title);
     }
   unwatch (watched);
+}
+
+/* (transfer full): the item at @position. */
+static BeckonTaskItem *
+get (BeckonTaskModel *model, guint position)
+{
+  return g_list_model_get_item (G_LIST_MODEL (model), position);
+}
+
+static const char *
+get_title (BeckonTaskItem *item)
+{
+  BeckonTask *task = beckon_task_item_get_task (item);
+
+  return task != NULL ? task->title : NULL;
+}
+
+static void
+until_read (BeckonTaskItem *item)
+{
+  while (beckon_task_item_is_awaited (item))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+count_read (BeckonTaskModel *model, guint *n_read)
+{
+  (*n_read)++;
+}
+
+/* While no read ends, the list has all rows, and is filled afterwards, each page once. */
+static void
+test_slow_disk (DeskFixture *self, gconstpointer data)
+{
+  const guint      n = 320;
+  g_autofree char *deleted = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (BeckonTaskModel) model = NULL;
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+  HeldReaders *held;
+  guint        n_read = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *title = g_strdup_printf ("T%u", i);
+      g_autofree char *id = make_task (self, title, "codex", BECKON_TASK_RUNNING);
+
+      if (i == 7)
+        deleted = g_steal_pointer (&id);
+    }
+  held = held_readers_begin (beckon_desk_get_store (self->desk));
+  model = beckon_task_model_new (self->desk);
+  g_signal_connect (model, "read", G_CALLBACK (count_read), &n_read);
+  until_ready (model);
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (items, get (model, 2 + i));
+  let_settle ();
+  for (guint i = 0; i < n; i++)
+    g_assert_true (beckon_task_item_is_awaited (g_ptr_array_index (items, i)));
+  /* What is announced is newer than what is read. */
+  move_task (self, deleted, BECKON_VERB_COMPLETE);
+  commit = desk_fixture_do (self, beckon_operation_delete_task ("Ada", deleted));
+  g_assert_cmpstr (get_title (g_ptr_array_index (items, 7)), ==, "T7");
+  held_readers_end (held);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *title = g_strdup_printf ("T%u", i);
+
+      until_read (g_ptr_array_index (items, i));
+      g_assert_cmpstr (get_title (g_ptr_array_index (items, i)), ==, title);
+    }
+  until_idle (model);
+  g_assert_cmpuint (n_read, ==, 4);
+  g_ptr_array_set_size (items, 0);
+  g_assert_finalize_object (g_steal_pointer (&model));
+}
+
+/* Pages that nobody looks at any more are not read. */
+static void
+test_passed_by (DeskFixture *self, gconstpointer data)
+{
+  const guint n = 1500;
+  g_autoptr (BeckonTaskModel) model = NULL;
+  g_autoptr (BeckonTaskItem) last = NULL;
+  g_autofree char *need = NULL;
+  HeldReaders     *held;
+  guint            n_read = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *title = g_strdup_printf ("T%u", i);
+      g_autofree char *id = make_task (self, title, "codex", BECKON_TASK_RUNNING);
+    }
+  need = make_task (self, "Ask me", "codex", BECKON_TASK_RUNNING);
+  ask_in (self, need);
+  held = held_readers_begin (beckon_desk_get_store (self->desk));
+  model = beckon_task_model_new (self->desk);
+  g_signal_connect (model, "read", G_CALLBACK (count_read), &n_read);
+  until_ready (model);
+  for (guint i = 0; i < n; i += 50)
+    g_object_unref (get (model, 3 + i));
+  last = get (model, 3 + n - 1);
+  g_assert_true (beckon_task_item_is_awaited (last));
+  held_readers_end (held);
+  until_idle (model);
+  g_assert_cmpstr (get_title (last), ==, "T1499");
+  /* The newest thousand items, and what was being read. */
+  g_assert_cmpuint (n_read, <=, 13);
+  g_assert_cmpuint (n_read, >=, 10);
+  {
+    /* What needs the person is in memory for ever. */
+    g_autoptr (BeckonTask) first = beckon_task_model_dup_need (model, 0);
+
+    g_assert_nonnull (first);
+    g_assert_cmpstr (first->title, ==, "Ask me");
+  }
+}
+
+/* A row that comes by an event has its task at once. */
+static void
+test_arrives (DeskFixture *self, gconstpointer data)
+{
+  HeldReaders     *held = held_readers_begin (beckon_desk_get_store (self->desk));
+  BeckonTaskModel *model = beckon_task_model_new (self->desk);
+  g_autofree char *id = NULL;
+  g_autoptr (BeckonTaskItem) item = NULL;
+
+  until_ready (model);
+  id = make_task (self, "New", "codex", BECKON_TASK_RUNNING);
+  while (g_list_model_get_n_items (G_LIST_MODEL (model)) < 3)
+    g_main_context_iteration (NULL, TRUE);
+  item = get (model, 2);
+  g_assert_cmpstr (get_title (item), ==, "New");
+  held_readers_end (held);
+  until_idle (model);
+  g_assert_finalize_object (model);
 }
 
 static void
@@ -410,6 +548,9 @@ main (int argc, char **argv)
   ADD ("/desk/task-model/groups", test_groups);
   ADD ("/desk/task-model/set-aside-after-awaiting", test_set_aside_after_awaiting);
   ADD ("/desk/task-model/loaded-from-the-file", test_loaded_from_the_file);
+  ADD ("/desk/task-model/slow-disk", test_slow_disk);
+  ADD ("/desk/task-model/passed-by", test_passed_by);
+  ADD ("/desk/task-model/arrives", test_arrives);
   ADD ("/desk/task-model/filter", test_filter);
   ADD ("/desk/task-model/no-row-jumps-while-held", test_no_row_jumps_while_held);
   ADD ("/desk/task-model/deleted", test_deleted);

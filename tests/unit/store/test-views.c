@@ -226,8 +226,11 @@ test_slot (Fixture *self, gconstpointer data)
   read_slot (self, target, first);
   must_show (self, shown, "Two One ");
 
+  g_assert_false (beckon_view_slot_is_reading (target, slot));
   read_slot (self, target, second);
+  g_assert_true (beckon_view_slot_is_reading (target, slot));
   beckon_view_slot_end (target, slot);
+  g_assert_false (beckon_view_slot_is_reading (target, slot));
   must_show (self, shown, "Two One ");
   beckon_view_slot_end (target, slot);
 }
