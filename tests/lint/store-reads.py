@@ -14,15 +14,15 @@ from pathlib import Path
 SRC = Path(__file__).resolve().parents[2] / "src"
 READS = {
     "app": 6,
-    "app/history": 5,
+    "app/history": 3,
     "app/plan": 1,
     "app/question": 3,
     "app/question/queue": 12,
     "app/settings": 1,
-    "app/task": 8,
+    "app/task": 6,
     "app/widgets": 4,
     "desk": 2,
-    "desk/lists": 2,
+    "desk/lists": 1,
     "desk/questions": 4,
     "desk/run": 7,
     "desk/run/steps": 1,
