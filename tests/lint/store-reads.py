@@ -17,7 +17,7 @@ READS = {
     "app/history": 3,
     "app/plan": 1,
     "app/question": 3,
-    "app/question/queue": 12,
+    "app/question/queue": 4,
     "app/settings": 1,
     "app/task": 6,
     "app/widgets": 4,

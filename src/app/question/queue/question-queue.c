@@ -324,7 +324,7 @@ beckon_question_queue_dispose (GObject *object)
   BeckonQuestionQueue *self = BECKON_QUESTION_QUEUE (object);
 
   g_clear_handle_id (&self->start_id, g_source_remove);
-  g_clear_handle_id (&self->reminded_id, g_source_remove);
+  g_clear_handle_id (&self->pane_wait_id, g_source_remove);
   g_clear_handle_id (&self->in_dialog.outcome_id, g_source_remove);
   g_clear_handle_id (&self->place_id, g_source_remove);
   set_parent (self, NULL);
@@ -339,6 +339,7 @@ beckon_question_queue_dispose (GObject *object)
   g_clear_pointer (&self->arrival, beckon_question_arrival_free);
   g_clear_pointer (&self->sight, beckon_sight_free);
   beckon_question_queue_set_quiet (self, NULL);
+  beckon_question_queue_forget_asked (self);
   if (self->dialog != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->dialog, self);
@@ -359,7 +360,6 @@ beckon_question_queue_finalize (GObject *object)
 
   beckon_question_entries_free (self->entries);
   g_queue_clear_full (&self->remembered, (GDestroyNotify) beckon_preference_unref);
-  g_free (self->reminded_after);
 
   G_OBJECT_CLASS (beckon_question_queue_parent_class)->finalize (object);
 }
