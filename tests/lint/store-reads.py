@@ -16,7 +16,6 @@ READS = {
     "app": 6,
     "app/history": 3,
     "app/plan": 1,
-    "app/question": 3,
     "app/question/queue": 4,
     "app/settings": 1,
     "app/task": 6,
@@ -27,8 +26,6 @@ READS = {
     "desk/run": 7,
     "desk/run/steps": 1,
     "gateway/mcp": 18,
-    "surface/notification": 3,
-    "surface/quick": 1,
 }
 
 

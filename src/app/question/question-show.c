@@ -8,12 +8,45 @@
 
 #include "app/question/countdown.h"
 #include "app/question/question-attachments.h"
+#include "app/question/question-background.h"
 #include "app/question/question-hints.h"
 #include "app/question/question-prompt.h"
 #include "app/question/question-turns.h"
 #include "app/question/queue/question-announce.h"
 #include "app/question/queue/question-handoff.h"
 #include "app/question/queue/question-remember.h"
+
+static void
+on_background (gpointer target, gpointer result, const GError *error)
+{
+  BeckonQuestionView             *self = target;
+  const BeckonQuestionBackground *background = result;
+  gboolean                        placed = gtk_widget_get_visible (self->runs_in);
+  gboolean                        moved;
+
+  if (background == NULL)
+    {
+      g_message ("Cannot read what belongs to a question: %s", error->message);
+      return;
+    }
+  moved = beckon_question_prompt_set_background (BECKON_QUESTION_PROMPT (self->prompt), background);
+  beckon_question_view_show_runs_in (self, background->task);
+  moved |= gtk_widget_get_visible (self->runs_in) != placed;
+  beckon_question_view_fit_height (self);
+  self->grown = TRUE;
+  /* The options have moved, so the guard starts again, unless the person is typing. */
+  if (moved && !self->settled && !beckon_question_view_may_move (self)
+      && !beckon_question_view_has_text (self))
+    beckon_question_view_arm (self);
+}
+
+void
+beckon_question_view_read_background (BeckonQuestionView *self)
+{
+  beckon_question_background_read (
+    self->store, self,
+    beckon_question_prompt_get_interaction (BECKON_QUESTION_PROMPT (self->prompt)), on_background);
+}
 
 /* A hand-off has its own widget instead of a question with options. */
 static void
@@ -29,9 +62,8 @@ show_kind (BeckonQuestionView        *self,
   if (handoff)
     beckon_question_handoff_set_interaction (BECKON_QUESTION_HANDOFF (self->handoff), interaction,
                                              self->store, draft);
-  beckon_question_prompt_set_interaction (BECKON_QUESTION_PROMPT (self->prompt), interaction,
-                                          self->store);
-  beckon_question_view_show_runs_in (self, interaction);
+  beckon_question_prompt_set_interaction (BECKON_QUESTION_PROMPT (self->prompt), interaction);
+  beckon_question_view_read_background (self);
   beckon_question_turns_set_interaction (BECKON_QUESTION_TURNS (self->turns), interaction,
                                          draft->asking);
   beckon_question_body_set_interaction (BECKON_QUESTION_BODY (self->body), interaction,
@@ -54,6 +86,8 @@ beckon_question_view_show_question (BeckonQuestionView        *self,
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
   beckon_question_view_forget_number (self);
+  if (self->id != interaction->id)
+    beckon_question_view_show_runs_in (self, NULL);
   /* If the same question is shown again while the person is typing, they can continue. */
   if (self->id != interaction->id || !beckon_question_view_is_typing (self))
     {

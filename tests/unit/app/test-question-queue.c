@@ -10,7 +10,9 @@
 #include "held-readers.h"
 #include "postponed-fixture.h"
 
+#include "app/question/question-view-private.h"
 #include "app/question/queue/question-queue-private.h"
+#include "rules/tasks.h"
 
 #define LONG_MS 400
 
@@ -203,6 +205,61 @@ test_reminders (Fixture *self, gconstpointer data)
   wait_for (self, in_dialog, id);
 }
 
+/* (transfer none) (nullable): what unfolds the context of the question in the dialog. */
+static GtkWidget *
+find_fold (GtkWidget *widget)
+{
+  if (GTK_IS_TOGGLE_BUTTON (widget))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_fold (child);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static gint64
+has_context (Fixture *self)
+{
+  return gtk_widget_get_visible (find_fold (self->queue->in_dialog.view->prompt));
+}
+
+/* The question is there at once, what its task has done so far when it was read; if that moves the
+ * options under the pointer, the guard starts again. */
+static void
+test_background (Fixture *self, gconstpointer data)
+{
+  gint64 id = ask_held (self);
+  g_autoptr (BeckonTask) task = desk_fixture_read_task (&self->desk, id);
+  BeckonQuestionGuard *guard;
+  g_autoptr (BeckonCommit) commit = desk_fixture_do (
+    &self->desk, beckon_operation_log ("robot", task->id, BECKON_LEVEL_INFO, "Looked around"));
+
+  open_queue (self);
+  hang (self);
+  beckon_question_queue_present (self->queue, id);
+  g_assert_cmpint (in_dialog (self), ==, id);
+  guard = self->queue->in_dialog.view->guard;
+  while (beckon_question_guard_is_recent (guard, g_get_monotonic_time ()))
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_false (has_context (self));
+  go_on (self);
+  wait_for (self, has_context, TRUE);
+  g_assert_true (beckon_question_guard_is_recent (guard, g_get_monotonic_time ()));
+
+  /* The same question keeps it. */
+  hang (self);
+  beckon_question_view_show_question (
+    self->queue->in_dialog.view, self->queue->in_dialog.current->interaction,
+    self->queue->in_dialog.current->question, &self->queue->in_dialog.current->draft);
+  g_assert_true (has_context (self));
+  go_on (self);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -217,6 +274,7 @@ main (int argc, char **argv)
   ADD ("/att/ATT-4/set-aside/present", test_present);
   ADD ("/att/ATT-4/set-aside/the-last-one", test_last);
   ADD ("/att/ATT-11/set-aside/in-the-pane", test_pane);
+  ADD ("/att/ATT-3/read-later/the-context", test_background);
   ADD ("/pp/PP-3/set-aside/reminders-at-the-start", test_reminders);
 #undef ADD
 
