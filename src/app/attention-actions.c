@@ -134,6 +134,9 @@ on_known (BeckonQuestionQueue *questions, gpointer user_data)
   BeckonApplication *self = call->self;
   BeckonCaller       caller = self->caller;
 
+  /* The desk has been closed since. */
+  if (beckon_application_get_questions (self) != questions)
+    return;
   self->caller = call->caller;
   show_known_question (self, questions, call->id);
   self->caller = caller;

@@ -16,7 +16,6 @@ READS = {
     "app": 6,
     "app/history": 3,
     "app/plan": 1,
-    "app/question/queue": 4,
     "app/settings": 1,
     "app/task": 6,
     "app/widgets": 4,

@@ -61,7 +61,7 @@ show_kind (BeckonQuestionView        *self,
   gtk_widget_set_visible (self->handoff, handoff);
   if (handoff)
     beckon_question_handoff_set_interaction (BECKON_QUESTION_HANDOFF (self->handoff), interaction,
-                                             self->store, draft);
+                                             self->desk, draft);
   beckon_question_prompt_set_interaction (BECKON_QUESTION_PROMPT (self->prompt), interaction);
   beckon_question_view_read_background (self);
   beckon_question_turns_set_interaction (BECKON_QUESTION_TURNS (self->turns), interaction,

@@ -271,9 +271,9 @@ main (int argc, char **argv)
   g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
 
 #define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)
-  ADD ("/att/ATT-4/set-aside/present", test_present);
-  ADD ("/att/ATT-4/set-aside/the-last-one", test_last);
-  ADD ("/att/ATT-11/set-aside/in-the-pane", test_pane);
+  ADD ("/aic/AIC-11/set-aside/present", test_present);
+  ADD ("/aic/AIC-11/set-aside/the-last-one", test_last);
+  ADD ("/aic/AIC-11/set-aside/in-the-pane", test_pane);
   ADD ("/att/ATT-3/read-later/the-context", test_background);
   ADD ("/pp/PP-3/set-aside/reminders-at-the-start", test_reminders);
 #undef ADD

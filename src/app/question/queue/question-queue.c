@@ -10,6 +10,7 @@
 #include "app/question/queue/question-queue-private.h"
 
 #include "app/question/key-guard.h"
+#include "desk/lists/people.h"
 
 enum
 {
@@ -402,6 +403,8 @@ beckon_question_queue_new (BeckonDesk *desk, GtkApplication *application)
 
   self->desk = g_object_ref (desk);
   self->application = application;
+  /* Their names are known when the first hand-off comes. */
+  beckon_people_of (desk);
   beckon_question_queue_make_dialog (self);
   beckon_question_queue_watch_desk (self);
   return self;
