@@ -17,19 +17,11 @@
 #include "app/question/queue/question-remember.h"
 
 static void
-on_background (gpointer target, gpointer result, const GError *error)
+show_background (BeckonQuestionView *self, const BeckonQuestionBackground *background)
 {
-  BeckonQuestionView             *self = target;
-  const BeckonQuestionBackground *background = result;
-  gboolean                        placed = gtk_widget_get_visible (self->runs_in);
-  gboolean                        moved;
-
-  if (background == NULL)
-    {
-      g_message ("Cannot read what belongs to a question: %s", error->message);
-      return;
-    }
-  moved = beckon_question_prompt_set_background (BECKON_QUESTION_PROMPT (self->prompt), background);
+  gboolean placed = gtk_widget_get_visible (self->runs_in);
+  gboolean moved =
+    beckon_question_prompt_set_background (BECKON_QUESTION_PROMPT (self->prompt), background);
   beckon_question_view_show_runs_in (self, background->task);
   moved |= gtk_widget_get_visible (self->runs_in) != placed;
   beckon_question_view_fit_height (self);
@@ -38,6 +30,27 @@ on_background (gpointer target, gpointer result, const GError *error)
   if (moved && !self->settled && !beckon_question_view_may_move (self)
       && !beckon_question_view_has_text (self))
     beckon_question_view_arm (self);
+}
+
+static void
+on_background (gpointer target, gpointer result, const GError *error)
+{
+  BeckonQuestionView *self = target;
+
+  if (result != NULL)
+    show_background (self, result);
+  else
+    g_message ("Cannot read what belongs to a question: %s", error->message);
+  self->complete = TRUE;
+  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_COMPLETE], 0);
+}
+
+gboolean
+beckon_question_view_is_complete (BeckonQuestionView *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_VIEW (self), FALSE);
+
+  return self->complete;
 }
 
 void
@@ -87,7 +100,10 @@ beckon_question_view_show_question (BeckonQuestionView        *self,
 
   beckon_question_view_forget_number (self);
   if (self->id != interaction->id)
-    beckon_question_view_show_runs_in (self, NULL);
+    {
+      self->complete = FALSE;
+      beckon_question_view_show_runs_in (self, NULL);
+    }
   /* If the same question is shown again while the person is typing, they can continue. */
   if (self->id != interaction->id || !beckon_question_view_is_typing (self))
     {

@@ -70,6 +70,7 @@ struct _BeckonQuestionView
   gboolean           in_pane;
   gboolean           compact;   /* the screen is low */
   gboolean           settled;   /* the question shown is no longer open */
+  gboolean           complete;  /* what belongs to the question shown was read */
   gboolean           grown;     /* what came before the first frame may need more height */
   gboolean           uncounted; /* hide the countdown: the reminder contains its text */
   BeckonInteraction *held; /* (owned) (nullable): the question shown, whose answer is held back */
@@ -101,6 +102,7 @@ typedef enum
   BECKON_QUESTION_VIEW_RESIZED,
   BECKON_QUESTION_VIEW_UNDO,
   BECKON_QUESTION_VIEW_ASK_BACK,
+  BECKON_QUESTION_VIEW_COMPLETE,
   BECKON_QUESTION_VIEW_N_SIGNALS,
 } BeckonQuestionViewSignal;
 extern guint beckon_question_view_signals[BECKON_QUESTION_VIEW_N_SIGNALS];

@@ -343,6 +343,8 @@ beckon_question_view_class_init (BeckonQuestionViewClass *klass)
   beckon_question_view_signals[BECKON_QUESTION_VIEW_UNDO] = add_signal ("undo", 0, G_TYPE_NONE);
   beckon_question_view_signals[BECKON_QUESTION_VIEW_ASK_BACK] =
     add_signal ("ask-back", 1, G_TYPE_STRING);
+  beckon_question_view_signals[BECKON_QUESTION_VIEW_COMPLETE] =
+    add_signal ("complete", 0, G_TYPE_NONE);
   beckon_question_view_signals[BECKON_QUESTION_VIEW_RESIZED] =
     add_signal ("resized", 0, G_TYPE_NONE);
 

@@ -260,6 +260,56 @@ test_background (Fixture *self, gconstpointer data)
   go_on (self);
 }
 
+static void
+painted (GdkFrameClock *clock, GArray *heights)
+{
+  int height = gtk_widget_get_height (GTK_WIDGET (g_object_get_data (G_OBJECT (clock), "dialog")));
+
+  g_array_append_val (heights, height);
+}
+
+/* On a disk that is quick the dialog has its height from the first frame on. */
+static void
+test_height (Fixture *self, gconstpointer data)
+{
+  gint64 id = ask_held (self);
+  g_autoptr (BeckonTask) task = desk_fixture_read_task (&self->desk, id);
+  g_autoptr (GArray) heights = g_array_new (FALSE, FALSE, sizeof (int));
+  GtkWidget     *dialog;
+  GdkFrameClock *clock;
+  g_autoptr (BeckonCommit) commit = desk_fixture_do (
+    &self->desk, beckon_operation_log ("robot", task->id, BECKON_LEVEL_INFO, "Looked around"));
+
+  open_queue (self);
+  dialog = GTK_WIDGET (self->queue->dialog);
+  gtk_widget_realize (dialog);
+  clock = gtk_widget_get_frame_clock (dialog);
+  g_object_set_data (G_OBJECT (clock), "dialog", dialog);
+  g_signal_connect (clock, "after-paint", G_CALLBACK (painted), heights);
+  beckon_question_queue_present (self->queue, id);
+  wait_for (self, has_context, TRUE);
+  run_for (LONG_MS);
+  g_signal_handlers_disconnect_by_data (clock, heights);
+  g_assert_true (gtk_widget_get_mapped (dialog));
+  g_assert_cmpuint (heights->len, >, 0);
+  g_assert_cmpint (g_array_index (heights, int, 0), ==, gtk_widget_get_height (dialog));
+}
+
+/* On one that hangs it opens without what is read. */
+static void
+test_opens (Fixture *self, gconstpointer data)
+{
+  gint64 id = ask_held (self);
+
+  open_queue (self);
+  hang (self);
+  beckon_question_queue_present (self->queue, id);
+  g_assert_cmpint (in_dialog (self), ==, id);
+  run_for (LONG_MS);
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (self->queue->dialog)));
+  go_on (self);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -274,6 +324,8 @@ main (int argc, char **argv)
   ADD ("/aic/AIC-11/set-aside/present", test_present);
   ADD ("/aic/AIC-11/set-aside/the-last-one", test_last);
   ADD ("/aic/AIC-11/set-aside/in-the-pane", test_pane);
+  ADD ("/aic/AIC-11/read-later/one-height", test_height);
+  ADD ("/aic/AIC-11/read-later/opens", test_opens);
   ADD ("/att/ATT-3/read-later/the-context", test_background);
   ADD ("/pp/PP-3/set-aside/reminders-at-the-start", test_reminders);
 #undef ADD

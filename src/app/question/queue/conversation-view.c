@@ -20,8 +20,6 @@
 
 /* The number of questions shown initially. */
 #define PAGE 50
-/* How long the conversation of the task before stays while the next one is read. */
-#define KEEP_MS 150
 /* Both the first page and later ones. */
 #define SLOT "conversation"
 
@@ -333,7 +331,7 @@ beckon_conversation_view_load (BeckonConversationView *self,
   beckon_conversation_view_update (self, task);
   load (self);
   if (self->keep == 0)
-    self->keep = g_timeout_add (KEEP_MS, on_kept, self);
+    self->keep = g_timeout_add (BECKON_VIEW_SLOT_KEEP_MS, on_kept, self);
 }
 
 void

@@ -9,8 +9,7 @@
 
 #include "app/question/queue/question-queue-private.h"
 
-/* How long the pane keeps the question before while the next one is looked up. */
-#define KEEP_MS 150
+#include "store/view-slot.h"
 
 void
 beckon_question_queue_leave_pane (BeckonQuestionQueue *self)
@@ -100,7 +99,7 @@ search (BeckonQuestionQueue *self)
   beckon_question_view_arm (self->in_pane.view);
   self->pane_sought = self->pane_id;
   if (self->pane_wait_id == 0)
-    self->pane_wait_id = g_timeout_add (KEEP_MS, waited_cb, self);
+    self->pane_wait_id = g_timeout_add (BECKON_VIEW_SLOT_KEEP_MS, waited_cb, self);
   beckon_desk_look_up_question (self->desk, self->pane_id, self, "pane", on_found);
 }
 

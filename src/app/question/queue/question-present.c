@@ -13,7 +13,7 @@ beckon_question_queue_raise (BeckonQuestionQueue *self)
     self->elsewhere = !beckon_question_arrival_has_keyboard (self->arrival);
   gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
   beckon_question_arrival_present (self->arrival);
-  beckon_question_queue_update_pane (self);
+  beckon_question_queue_opened (self);
 }
 
 BeckonQuestionEntry *
@@ -184,8 +184,7 @@ beckon_question_queue_open_quietly (BeckonQuestionQueue *self, gint64 interactio
   beckon_question_queue_update_place (self);
   self->elsewhere = TRUE;
   beckon_question_arrival_open_quietly (self->arrival);
-  gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
-  beckon_question_queue_update_pane (self);
+  beckon_question_queue_opened (self);
   return TRUE;
 }
 

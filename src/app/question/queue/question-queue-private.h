@@ -67,6 +67,8 @@ BeckonQuestionPlace *beckon_question_queue_find_place (BeckonQuestionQueue      
 /* In the dialog. */
 void beckon_question_queue_show_entry (BeckonQuestionQueue *self, BeckonQuestionEntry *entry);
 void beckon_question_queue_hide (BeckonQuestionQueue *self);
+/* It opens, or will as soon as all of what it shows is there. */
+void beckon_question_queue_opened (BeckonQuestionQueue *self);
 /* Removes @entry from the order; where it is shown, nothing is shown for now. */
 void beckon_question_queue_leave_order (BeckonQuestionQueue *self, BeckonQuestionEntry *entry);
 void beckon_question_queue_remove_entry (BeckonQuestionQueue *self, BeckonQuestionEntry *entry);
@@ -85,6 +87,7 @@ void beckon_question_queue_settle_here (BeckonQuestionQueue *self,
  * one. TRUE: the dialog was already open and still shows the same question. */
 gboolean beckon_question_queue_bring (BeckonQuestionQueue *self, BeckonQuestion *question);
 
+/* TRUE: the dialog is open, or about to be. */
 gboolean beckon_question_queue_is_visible (BeckonQuestionQueue *self);
 /* Schedules an update of "n of m", once for all questions that arrive in one iteration of the main
  * loop. */

@@ -31,7 +31,7 @@ G_DEFINE_FINAL_TYPE (BeckonQuestionQueue, beckon_question_queue, G_TYPE_OBJECT)
 gboolean
 beckon_question_queue_is_visible (BeckonQuestionQueue *self)
 {
-  return self->dialog != NULL && gtk_widget_get_visible (GTK_WIDGET (self->dialog));
+  return self->arrival != NULL && beckon_question_arrival_is_open (self->arrival);
 }
 
 static gboolean
@@ -94,6 +94,7 @@ beckon_question_queue_show_entry (BeckonQuestionQueue *self, BeckonQuestionEntry
   place->current = entry;
   beckon_question_view_show_question (place->view, entry->interaction, entry->question,
                                       &entry->draft);
+  beckon_question_arrival_set_ready (self->arrival, beckon_question_view_is_complete (place->view));
   if (entry->settled)
     beckon_question_view_show_settled (place->view, entry->interaction);
   g_clear_handle_id (&self->place_id, g_source_remove);
@@ -105,12 +106,21 @@ beckon_question_queue_hide (BeckonQuestionQueue *self)
 {
   if (self->elsewhere && beckon_question_queue_is_visible (self))
     beckon_key_guard_expect (self->application, GTK_WINDOW (self->dialog));
-  gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
+  beckon_question_arrival_hide (self->arrival);
   /* A window of the application would keep it running, even while hidden. */
   gtk_window_set_application (GTK_WINDOW (self->dialog), NULL);
   self->worn = TRUE;
   beckon_question_queue_renew_soon (self);
   beckon_question_queue_update_pane (self);
+  g_signal_emit (self, signals[SIGHT_CHANGED], 0);
+}
+
+void
+beckon_question_queue_opened (BeckonQuestionQueue *self)
+{
+  gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
+  beckon_question_queue_update_pane (self);
+  g_signal_emit (self, signals[SIGHT_CHANGED], 0);
 }
 
 void
@@ -196,8 +206,7 @@ beckon_question_queue_open_by_itself (BeckonQuestionQueue *self)
     default:
       break;
     }
-  gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
-  beckon_question_queue_update_pane (self);
+  beckon_question_queue_opened (self);
 }
 
 /* --- what was answered here --- */

@@ -25,7 +25,7 @@ on_reminded (gpointer target, BeckonQuestion *question)
   /* Also while it is only listed: the dialog may show it when the person returns to the desk. */
   if (entry != NULL && entry == self->in_dialog.current)
     beckon_question_view_update (self->in_dialog.view, entry->interaction);
-  if (entry == NULL || !gtk_widget_get_visible (GTK_WIDGET (self->dialog)))
+  if (entry == NULL || !beckon_question_queue_is_visible (self))
     return;
   if (entry != self->in_dialog.current)
     beckon_question_view_say_reminder (self->in_dialog.view, entry->interaction);
