@@ -12,6 +12,7 @@
 
 #include "app/question/question-view-private.h"
 #include "app/question/queue/question-queue-private.h"
+#include "rules/people.h"
 #include "rules/tasks.h"
 
 #define LONG_MS 400
@@ -260,6 +261,53 @@ test_background (Fixture *self, gconstpointer data)
   go_on (self);
 }
 
+static gboolean
+says (GtkWidget *widget, const char *text)
+{
+  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      if (says (child, text))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gint64
+names_ana (Fixture *self)
+{
+  return says (self->queue->in_dialog.view->handoff, "Ana Lima (@ana)");
+}
+
+/* Who has a hand-off is said by the handle until the names were read. */
+static void
+test_names (Fixture *self, gconstpointer data)
+{
+  BeckonInteraction *draft = desk_fixture_choice ();
+  g_autoptr (BeckonPerson) ana = beckon_person_new ();
+  g_autoptr (BeckonCommit) added = NULL;
+  gint64 id;
+
+  ana->handle = g_strdup ("ana");
+  ana->name = g_strdup ("Ana Lima");
+  added =
+    desk_fixture_do (&self->desk, beckon_operation_add_person ("Ada", beckon_person_copy (ana)));
+  g_ptr_array_set_size (draft->options, 0);
+  draft->kind = BECKON_KIND_HANDOFF;
+  draft->assignee = g_strdup ("ana");
+  hang (self);
+  open_queue (self);
+  id = desk_fixture_ask (&self->desk, draft);
+  beckon_question_queue_present (self->queue, id);
+  g_assert_cmpint (in_dialog (self), ==, id);
+  g_assert_true (says (self->queue->in_dialog.view->handoff, "@ana"));
+  g_assert_false (names_ana (self));
+  go_on (self);
+  wait_for (self, names_ana, TRUE);
+}
+
 static void
 painted (GdkFrameClock *clock, GArray *heights)
 {
@@ -326,6 +374,7 @@ main (int argc, char **argv)
   ADD ("/aic/AIC-11/set-aside/in-the-pane", test_pane);
   ADD ("/aic/AIC-11/read-later/one-height", test_height);
   ADD ("/aic/AIC-11/read-later/opens", test_opens);
+  ADD ("/wh/WH-8/read-later/names", test_names);
   ADD ("/att/ATT-3/read-later/the-context", test_background);
   ADD ("/pp/PP-3/set-aside/reminders-at-the-start", test_reminders);
 #undef ADD
