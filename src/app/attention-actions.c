@@ -89,16 +89,64 @@ do_requests (BeckonApplication *self)
 }
 
 static void
-show_question (BeckonApplication *self, gint64 id)
+show_known_question (BeckonApplication *self, BeckonQuestionQueue *questions, gint64 id)
 {
-  BeckonQuestionQueue *questions = beckon_application_get_questions (self);
-
   if (beckon_application_foresee (self) == BECKON_ARRIVAL_OPENED
       && beckon_question_queue_open_quietly (questions, id))
     return;
   if (beckon_application_admit (self, "show-question", g_variant_new_int64 (id))
       && !beckon_question_queue_present_or_oldest (questions, id))
     beckon_application_present_window (self);
+}
+
+/* What a caller asked for, while it is looked up. */
+typedef struct
+{
+  BeckonApplication *self; /* (owned) */
+  gint64             id;
+  BeckonCaller       caller;
+} Call;
+
+static void
+call_free (Call *call)
+{
+  g_object_unref (call->self);
+  g_free (call);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Call, call_free)
+
+static Call *
+call_new (BeckonApplication *self, gint64 id)
+{
+  Call *call = g_new (Call, 1);
+
+  call->self = g_object_ref (self);
+  call->id = id;
+  call->caller = self->caller;
+  return call;
+}
+
+static void
+on_known (BeckonQuestionQueue *questions, gpointer user_data)
+{
+  const Call        *call = user_data;
+  BeckonApplication *self = call->self;
+  BeckonCaller       caller = self->caller;
+
+  /* The desk has been closed since. */
+  if (beckon_application_get_questions (self) != questions)
+    return;
+  self->caller = call->caller;
+  show_known_question (self, questions, call->id);
+  self->caller = caller;
+}
+
+static void
+show_question (BeckonApplication *self, gint64 id)
+{
+  beckon_question_queue_when_known (beckon_application_get_questions (self), id, on_known,
+                                    call_new (self, id), (GDestroyNotify) call_free);
 }
 
 static void
@@ -134,26 +182,19 @@ refuse (BeckonApplication *self, gint64 id, const GError *error)
     beckon_window_toast_error (BECKON_WINDOW (window), error);
 }
 
-typedef struct
-{
-  BeckonApplication *self; /* (owned) */
-  gint64             id;
-  BeckonCaller       caller;
-} Answer;
-
 static void
 on_answered (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autofree Answer *answer = user_data;
-  g_autoptr (BeckonApplication) self = answer->self;
+  g_autoptr (Call) call = user_data;
+  BeckonApplication *self = call->self;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonInteraction) interaction =
     beckon_quick_answer_finish (BECKON_DESK (source), result, &error);
 
   if (interaction != NULL || beckon_application_get_questions (self) == NULL)
     return;
-  self->caller = answer->caller;
-  refuse (self, answer->id, error);
+  self->caller = call->caller;
+  refuse (self, call->id, error);
   self->caller = BECKON_CALLER_SELF;
 }
 
@@ -161,16 +202,13 @@ static void
 on_answer (GSimpleAction *action, GVariant *target, gpointer user_data)
 {
   BeckonApplication *self = user_data;
-  Answer            *answer;
+  gint64             id;
 
   if (!is_ready (self, action, target))
     return;
-  answer = g_new0 (Answer, 1);
-  answer->self = g_object_ref (self);
-  answer->caller = self->caller;
-  g_variant_get_child (target, 1, "x", &answer->id);
+  g_variant_get_child (target, 1, "x", &id);
   beckon_quick_answer_async (beckon_service_get_desk (beckon_application_get_service (self)),
-                             target, NULL, on_answered, answer);
+                             target, NULL, on_answered, call_new (self, id));
 }
 
 /* Of a stranger nothing is shown before it is known whether the person wants silence. */

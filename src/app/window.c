@@ -244,7 +244,7 @@ on_answered (BeckonQuestionQueue *questions, BeckonInteraction *interaction, Bec
       return;
     }
   if (interaction->kind == BECKON_KIND_HANDOFF)
-    text = beckon_handoff_text_done (beckon_desk_get_store (self->desk), interaction);
+    text = beckon_handoff_text_done (self->desk, interaction);
   else
     text = beckon_interaction_describe_outcome (interaction);
   beckon_window_toast (self, text);

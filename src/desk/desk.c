@@ -441,18 +441,6 @@ beckon_desk_get_questions (BeckonDesk *self)
 }
 
 BeckonQuestion *
-beckon_desk_peek_question (BeckonDesk *self, gint64 id)
-{
-  BeckonQuestion *question;
-
-  g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
-
-  question = beckon_question_model_find (self->questions, id);
-
-  return question != NULL ? question : beckon_postponed_find (self->postponed, id);
-}
-
-BeckonQuestion *
 beckon_desk_find_question (BeckonDesk *self, gint64 id)
 {
   BeckonQuestion *question = beckon_desk_peek_question (self, id);

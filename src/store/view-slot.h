@@ -10,6 +10,10 @@
 
 G_BEGIN_DECLS
 
+/* How long what was shown before may stay while something else is read, so that nothing flickers.
+ */
+#define BECKON_VIEW_SLOT_KEEP_MS 150
+
 /* @result (transfer none) (nullable): what the read returned; NULL with @error. Runs in the main
  * loop. */
 typedef void (*BeckonViewShowFunc) (gpointer target, gpointer result, const GError *error);

@@ -13,14 +13,7 @@ from pathlib import Path
 
 SRC = Path(__file__).resolve().parents[2] / "src"
 READS = {
-    "app/history": 2,
-    "app/question": 3,
-    "app/question/queue": 12,
-    "app/task": 2,
     "desk": 1,
-    "desk/lists": 1,
-    "surface/notification": 3,
-    "surface/quick": 1,
 }
 
 

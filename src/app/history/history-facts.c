@@ -112,9 +112,8 @@ format_options (const BeckonInteraction *interaction)
 static void
 add_handoff (Facts *self, const BeckonInteraction *handoff)
 {
-  BeckonStore     *store = beckon_desk_get_store (self->desk);
-  g_autofree char *assignee = beckon_handoff_text_person (store, handoff->assignee);
-  g_autofree char *by = beckon_handoff_text_by (store, handoff);
+  g_autofree char *assignee = beckon_handoff_text_person (self->desk, handoff->assignee);
+  g_autofree char *by = beckon_handoff_text_by (self->desk, handoff);
   g_autofree char *handed = beckon_format_full_time (handoff->timestamp_us);
   g_autofree char *handed_on = beckon_format_full_time (handoff->assigned_us);
   g_autofree char *ended = beckon_format_full_time (handoff->responded_us);

@@ -46,7 +46,7 @@ format_outcome (BeckonInteractionRow *self, BeckonInteraction *interaction)
   BeckonQuestion *question;
 
   if (interaction->status == BECKON_INTERACTION_PENDING
-      && (question = beckon_desk_find_question (self->desk, interaction->id)) != NULL)
+      && (question = beckon_desk_peek_question (self->desk, interaction->id)) != NULL)
     {
       g_autofree char *due = beckon_format_due (question);
 
@@ -212,7 +212,7 @@ beckon_interaction_row_tick (BeckonInteractionRow *self)
 
   outcome = format_outcome (self, interaction);
   gtk_label_set_text (self->outcome, outcome);
-  question = beckon_desk_find_question (self->desk, interaction->id);
+  question = beckon_desk_peek_question (self->desk, interaction->id);
 
   if (question == NULL || !beckon_question_is_running (question))
     return BECKON_TICK_NEVER;

@@ -8,6 +8,14 @@
 
 #include "app/question/question-x11.h"
 #include "desk/desk-settings.h"
+#include "store/view-slot.h"
+
+typedef enum
+{
+  OPENING_NONE,
+  OPENING_PRESENT, /* with the keyboard */
+  OPENING_QUIETLY,
+} Opening;
 
 struct _BeckonQuestionArrival
 {
@@ -19,6 +27,9 @@ struct _BeckonQuestionArrival
   GSettings         *settings; /* (owned) (nullable): NULL if the schema is not installed */
   BeckonQuestionX11 *x11;      /* (owned) (nullable): NULL if not on X11 */
   gboolean           notifies;
+  gboolean           ready;   /* there is no need to wait */
+  Opening            opening; /* how it opens as soon as it is ready */
+  guint              wait_id; /* (owned): opens it even if it is not */
 };
 
 BeckonQuestionArrival *
@@ -34,9 +45,17 @@ beckon_question_arrival_new (GtkWindow *dialog, GtkApplication *application)
   return self;
 }
 
+static void
+forget_opening (BeckonQuestionArrival *self)
+{
+  self->opening = OPENING_NONE;
+  g_clear_handle_id (&self->wait_id, g_source_remove);
+}
+
 void
 beckon_question_arrival_free (BeckonQuestionArrival *self)
 {
+  forget_opening (self);
   g_clear_weak_pointer (&self->parent);
   g_clear_object (&self->alone);
   g_clear_pointer (&self->x11, beckon_question_x11_free);
@@ -101,11 +120,62 @@ choose_parent (BeckonQuestionArrival *self)
                            G_CALLBACK (first_painted_cb), self->dialog, 0);
 }
 
+static void
+open_now (BeckonQuestionArrival *self)
+{
+  gboolean quietly = self->opening == OPENING_QUIETLY;
+
+  forget_opening (self);
+  choose_parent (self);
+  if (!quietly || self->x11 == NULL || !beckon_question_x11_map_quietly (self->x11))
+    gtk_window_present (self->dialog);
+}
+
+static gboolean
+waited_cb (gpointer user_data)
+{
+  BeckonQuestionArrival *self = user_data;
+
+  self->wait_id = 0;
+  open_now (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+open_when_ready (BeckonQuestionArrival *self, Opening opening)
+{
+  self->opening = opening;
+  if (self->ready || gtk_widget_get_visible (GTK_WIDGET (self->dialog)))
+    open_now (self);
+  else if (self->wait_id == 0)
+    self->wait_id = g_timeout_add (BECKON_VIEW_SLOT_KEEP_MS, waited_cb, self);
+}
+
+void
+beckon_question_arrival_set_ready (BeckonQuestionArrival *self, gboolean ready)
+{
+  self->ready = ready;
+  if (ready && self->opening != OPENING_NONE)
+    open_now (self);
+}
+
+gboolean
+beckon_question_arrival_is_open (BeckonQuestionArrival *self)
+{
+  return self->opening != OPENING_NONE || gtk_widget_get_visible (GTK_WIDGET (self->dialog));
+}
+
+void
+beckon_question_arrival_hide (BeckonQuestionArrival *self)
+{
+  forget_opening (self);
+  gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
+}
+
 void
 beckon_question_arrival_present (BeckonQuestionArrival *self)
 {
-  choose_parent (self);
-  gtk_window_present (self->dialog);
+  open_when_ready (self, OPENING_PRESENT);
 }
 
 gboolean
@@ -161,9 +231,7 @@ beckon_question_arrival_open (BeckonQuestionArrival *self)
 void
 beckon_question_arrival_open_quietly (BeckonQuestionArrival *self)
 {
-  choose_parent (self);
-  if (self->x11 == NULL || !beckon_question_x11_map_quietly (self->x11))
-    gtk_window_present (self->dialog);
+  open_when_ready (self, OPENING_QUIETLY);
 }
 
 gboolean

@@ -30,6 +30,12 @@ void                   beckon_question_arrival_free (BeckonQuestionArrival *self
 gboolean beckon_question_arrival_has_keyboard (BeckonQuestionArrival *self);
 /* The desk window; NULL: there is none. */
 void beckon_question_arrival_set_parent (BeckonQuestionArrival *self, GtkWindow *parent);
+/* TRUE: all of what the dialog is to show is there. A hidden dialog opens only then, with its final
+ * height, or after BECKON_VIEW_SLOT_KEEP_MS. */
+void beckon_question_arrival_set_ready (BeckonQuestionArrival *self, gboolean ready);
+/* TRUE: the dialog is visible, or about to be. */
+gboolean beckon_question_arrival_is_open (BeckonQuestionArrival *self);
+void     beckon_question_arrival_hide (BeckonQuestionArrival *self);
 /* Opens the dialog, or gives it the keyboard: the person asked for it. */
 void beckon_question_arrival_present (BeckonQuestionArrival *self);
 /* TRUE: the dialog is open as a child of the desk window, and neither of them is active. */

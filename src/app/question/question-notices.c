@@ -387,16 +387,23 @@ correct_cb (BeckonQuestionView *self)
 
 /* The hints move the options down, so they are shown only while clicks do not count yet. If they
  * are found later, they stay hidden. */
-static void
-hints_found_cb (BeckonQuestionView *self)
+gboolean
+beckon_question_view_may_move (BeckonQuestionView *self)
 {
   gint64 now_us = g_get_monotonic_time ();
 
+  return now_us - self->shown_us <= NO_AIM_US
+         || beckon_question_guard_is_recent (self->guard, now_us);
+}
+
+static void
+hints_found_cb (BeckonQuestionView *self)
+{
   if (self->settled || beckon_question_view_is_handoff (self)
-      || (now_us - self->shown_us > NO_AIM_US
-          && !beckon_question_guard_is_recent (self->guard, now_us)))
+      || !beckon_question_view_may_move (self))
     return;
   gtk_widget_set_visible (self->hints, TRUE);
+  self->grown = TRUE;
   beckon_question_view_fit_height (self);
 }
 

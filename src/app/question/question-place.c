@@ -17,14 +17,10 @@ get_place (BeckonQuestionView *self)
 }
 
 void
-beckon_question_view_show_runs_in (BeckonQuestionView *self, const BeckonInteraction *interaction)
+beckon_question_view_show_runs_in (BeckonQuestionView *self, const BeckonTask *task)
 {
-  g_autoptr (BeckonTask) task = NULL;
-
   /* The page around a pane says it already. */
-  if (!self->in_pane && interaction->task_id != NULL)
-    task = beckon_view_get_task (beckon_store_get_view (self->store), interaction->task_id, NULL);
-  beckon_task_place_set (get_place (self), task);
+  beckon_task_place_set (get_place (self), self->in_pane ? NULL : task);
 }
 
 gboolean

@@ -32,9 +32,6 @@
 /* A longer paragraph is no text for people, but the output of a program. */
 #define PARAGRAPH_BYTES 2000
 
-/* Number of log lines below the context. */
-#define LOG_LINES 20
-
 struct _BeckonQuestionPrompt
 {
   AdwBin             parent_instance;
@@ -58,12 +55,17 @@ struct _BeckonQuestionPrompt
   GtkWidget         *context;
   GtkWidget         *context_copy;
   BeckonInteraction *interaction; /* (owned) (nullable) */
-  BeckonStore       *store;       /* (owned) (nullable) */
+  BeckonRequest     *request;     /* (owned) (nullable): the conversation so far */
+  GPtrArray         *log;       /* (owned) (nullable) (element-type BeckonLogEntry): of its task */
+  GError            *log_error; /* (owned) (nullable): why there is none */
+  char              *shown;     /* (owned) (nullable): the context, as it is shown */
+  gboolean           loading;   /* the program folds and unfolds, not the person */
 };
 
 enum
 {
   RESIZED,
+  OPENED,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -94,29 +96,14 @@ beckon_question_prompt_describe_source (const BeckonInteraction *interaction)
   return beckon_display_text (text->str, TRUE);
 }
 
-/* (transfer full) (nullable): the last lines of the log of its task. */
-static GPtrArray *
-read_log (BeckonQuestionPrompt *self, GError **error)
-{
-  return beckon_view_list_log (beckon_store_get_view (self->store), self->interaction->task_id, 0,
-                               TRUE, LOG_LINES, error);
-}
-
 static void
 add_log (BeckonQuestionPrompt *self, GString *text)
 {
-  g_autoptr (GPtrArray) entries = NULL;
-  g_autoptr (GError) error = NULL;
-
-  entries = read_log (self, &error);
-  if (entries == NULL)
+  if (self->log_error != NULL)
+    g_string_append (text, self->log_error->message);
+  for (guint i = 0; self->log != NULL && i < self->log->len; i++)
     {
-      g_string_append (text, error->message);
-      return;
-    }
-  for (guint i = 0; i < entries->len; i++)
-    {
-      const BeckonLogEntry *entry = g_ptr_array_index (entries, i);
+      const BeckonLogEntry *entry = g_ptr_array_index (self->log, i);
       g_autofree char      *when =
         beckon_format_time (entry->timestamp_us, self->interaction->timestamp_us);
       g_autofree char *message = beckon_log_entry_say (entry);
@@ -134,23 +121,6 @@ add_log (BeckonQuestionPrompt *self, GString *text)
         g_string_append (text, message);
       g_string_append_c (text, '\n');
     }
-}
-
-/* (transfer full) (nullable): the agent whose intake asks, if this is not the first question of the
- * conversation (CF-3). */
-static BeckonRequest *
-dup_request (BeckonQuestionPrompt *self)
-{
-  g_autoptr (BeckonRequest) request = NULL;
-
-  if (self->interaction->request_id != NULL)
-    request = beckon_view_get_request (beckon_store_get_view (self->store),
-                                       self->interaction->request_id, NULL);
-  for (guint i = 0; request != NULL && i < request->turns->len; i++)
-    if (((BeckonTurn *) g_ptr_array_index (request->turns, i))->role
-        == BECKON_TURN_CLARIFICATION_RESPONSE)
-      return g_steal_pointer (&request);
-  return NULL;
 }
 
 /* The conversation so far, without the current question, which is shown above. */
@@ -175,17 +145,12 @@ add_conversation (const BeckonRequest *request, GString *text)
 static gboolean
 has_context (BeckonQuestionPrompt *self)
 {
-  g_autoptr (GPtrArray) entries = NULL;
-
   if (self->interaction->context != NULL)
     return TRUE;
-  if (self->interaction->task_id == NULL)
-    return FALSE;
 
-  entries = read_log (self, NULL);
-  for (guint i = 0; entries != NULL && i < entries->len; i++)
+  for (guint i = 0; self->log != NULL && i < self->log->len; i++)
     {
-      const BeckonLogEntry *entry = g_ptr_array_index (entries, i);
+      const BeckonLogEntry *entry = g_ptr_array_index (self->log, i);
       gboolean              made = entry->from_status == NULL && entry->to_status != NULL;
 
       if (!made && entry->interaction_id != self->interaction->id)
@@ -193,14 +158,13 @@ has_context (BeckonQuestionPrompt *self)
     }
 
   /* If the log cannot be read, expanding shows why. */
-  return entries == NULL;
+  return self->log_error != NULL;
 }
 
 static void
 load_context (BeckonQuestionPrompt *self)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autoptr (BeckonRequest) request = dup_request (self);
 
   if (self->interaction->context != NULL)
     {
@@ -209,10 +173,14 @@ load_context (BeckonQuestionPrompt *self)
       g_string_append (text, context);
       g_string_append (text, "\n\n");
     }
-  if (request != NULL)
-    add_conversation (request, text);
-  else if (self->interaction->task_id != NULL)
+  if (self->request != NULL)
+    add_conversation (self->request, text);
+  else
     add_log (self, text);
+  if (g_strcmp0 (self->shown, text->str) == 0)
+    return;
+  g_free (self->shown);
+  self->shown = g_strdup (text->str);
   beckon_markdown_view_set_text (BECKON_MARKDOWN_VIEW (self->context), text->str,
                                  self->interaction->workspace);
   gtk_widget_set_visible (self->context_copy, self->interaction->context != NULL);
@@ -233,6 +201,8 @@ toggled_cb (BeckonQuestionPrompt *self)
 
   if (open && self->interaction != NULL)
     load_context (self);
+  if (open && !self->loading)
+    g_signal_emit (self, signals[OPENED], 0);
   gtk_widget_set_visible (self->context_box, open);
   gtk_image_set_from_icon_name (GTK_IMAGE (self->arrow),
                                 open ? "pan-down-symbolic" : "pan-end-symbolic");
@@ -242,13 +212,22 @@ toggled_cb (BeckonQuestionPrompt *self)
 }
 
 static void
+forget_background (BeckonQuestionPrompt *self)
+{
+  g_clear_pointer (&self->request, beckon_request_unref);
+  g_clear_pointer (&self->log, g_ptr_array_unref);
+  g_clear_error (&self->log_error);
+  g_clear_pointer (&self->shown, g_free);
+}
+
+static void
 beckon_question_prompt_dispose (GObject *object)
 {
   BeckonQuestionPrompt *self = BECKON_QUESTION_PROMPT (object);
 
   gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_QUESTION_PROMPT);
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
-  g_clear_object (&self->store);
+  forget_background (self);
 
   G_OBJECT_CLASS (beckon_question_prompt_parent_class)->dispose (object);
 }
@@ -262,6 +241,9 @@ beckon_question_prompt_class_init (BeckonQuestionPromptClass *klass)
 
   signals[RESIZED] = g_signal_new ("resized", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
+
+  signals[OPENED] = g_signal_new ("opened", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (BECKON_TYPE_FACE);
   g_type_ensure (BECKON_TYPE_MARKDOWN_VIEW);
@@ -378,24 +360,43 @@ show_intent (BeckonQuestionPrompt *self)
     gtk_widget_add_css_class (self->heading, "question");
 }
 
+/* The words, and whether there is something to unfold. */
+static void
+update_fold (BeckonQuestionPrompt *self)
+{
+  const char *name = self->request != NULL ? _ ("Conversation so far")
+                                           : _ ("Context: what the agent has done so far");
+
+  gtk_label_set_label (GTK_LABEL (self->fold_label), name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->fold), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  -1);
+  gtk_widget_set_visible (self->fold, self->request != NULL || has_context (self));
+}
+
+static void
+set_unfolded (BeckonQuestionPrompt *self, gboolean unfolded)
+{
+  self->loading = TRUE;
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->fold), unfolded);
+  self->loading = FALSE;
+}
+
 void
-beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
-                                        BeckonInteraction    *interaction,
-                                        BeckonStore          *store)
+beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self, BeckonInteraction *interaction)
 {
   g_autofree char *source = NULL;
   g_autofree char *advice = NULL;
-  g_autoptr (BeckonRequest) request = NULL;
   g_autofree char *asker = NULL;
-  const char      *context_name;
 
   g_return_if_fail (BECKON_IS_QUESTION_PROMPT (self));
   g_return_if_fail (interaction != NULL);
 
+  /* Of the same question, what was read before is shown until it is read again. */
+  if (self->interaction == NULL || self->interaction->id != interaction->id)
+    forget_background (self);
   beckon_interaction_ref (interaction);
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
   self->interaction = interaction;
-  g_set_object (&self->store, store);
 
   asker = beckon_asker_of_question (interaction);
   source = self->brief ? beckon_display_text (asker != NULL ? asker : "", TRUE)
@@ -417,16 +418,48 @@ beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
   gtk_label_set_label (GTK_LABEL (self->advice), advice != NULL ? advice : "");
   gtk_widget_set_visible (self->advice, advice != NULL);
 
+  set_unfolded (self, FALSE);
   /* When the person is asked again, they see what they answered first. */
-  request = dup_request (self);
-  context_name =
-    request != NULL ? _ ("Conversation so far") : _ ("Context: what the agent has done so far");
-  gtk_label_set_label (GTK_LABEL (self->fold_label), context_name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->fold), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  context_name, -1);
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->fold), FALSE);
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->fold), request != NULL);
-  gtk_widget_set_visible (self->fold, request != NULL || has_context (self));
+  set_unfolded (self, self->request != NULL);
+  update_fold (self);
+}
+
+gboolean
+beckon_question_prompt_set_background (BeckonQuestionPrompt           *self,
+                                       const BeckonQuestionBackground *background)
+{
+  GtkToggleButton *fold;
+  gboolean         visible, unfolded, first;
+
+  g_return_val_if_fail (BECKON_IS_QUESTION_PROMPT (self), FALSE);
+  g_return_val_if_fail (self->interaction != NULL, FALSE);
+
+  fold = GTK_TOGGLE_BUTTON (self->fold);
+  visible = gtk_widget_get_visible (self->fold);
+  unfolded = gtk_toggle_button_get_active (fold);
+  first = self->request == NULL && background->request != NULL;
+  g_clear_pointer (&self->request, beckon_request_unref);
+  g_clear_pointer (&self->log, g_ptr_array_unref);
+  g_clear_error (&self->log_error);
+  self->request = background->request != NULL ? beckon_request_ref (background->request) : NULL;
+  self->log = background->log != NULL ? g_ptr_array_ref (background->log) : NULL;
+  self->log_error = background->log_error != NULL ? g_error_copy (background->log_error) : NULL;
+  update_fold (self);
+  if (unfolded)
+    load_context (self);
+  else if (first)
+    set_unfolded (self, TRUE);
+
+  return gtk_widget_get_visible (self->fold) != visible
+         || gtk_toggle_button_get_active (fold) != unfolded;
+}
+
+BeckonInteraction *
+beckon_question_prompt_get_interaction (BeckonQuestionPrompt *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_PROMPT (self), NULL);
+
+  return self->interaction;
 }
 
 void

@@ -8,20 +8,25 @@
 
 #include <adwaita.h>
 
-#include "store/store.h"
+#include "app/question/question-background.h"
 
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_QUESTION_PROMPT (beckon_question_prompt_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonQuestionPrompt, beckon_question_prompt, BECKON, QUESTION_PROMPT, AdwBin)
 
-/* Signal "resized": its height changed because the person expanded or collapsed the context. */
+/* Signals: "resized": its height changed because the context was expanded or collapsed. "opened":
+ * the person expanded it, and its background should be read again. */
 
-/* The texts of the agent are Markdown (app/widgets/markdown/markdown-view.h). The context is read
- * from @store when it is expanded. */
+/* The texts of the agent are Markdown (app/widgets/markdown/markdown-view.h). */
 void beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
-                                             BeckonInteraction    *interaction,
-                                             BeckonStore          *store);
+                                             BeckonInteraction    *interaction);
+/* (transfer none) (nullable) */
+BeckonInteraction *beckon_question_prompt_get_interaction (BeckonQuestionPrompt *self);
+/* What was read for that: the context is there, or the conversation, which is expanded when it
+ * comes. TRUE: what is below has moved. */
+gboolean beckon_question_prompt_set_background (BeckonQuestionPrompt           *self,
+                                                const BeckonQuestionBackground *background);
 
 /* In a pane below the name of the task: of where the question comes from, only the agent is said.
  */

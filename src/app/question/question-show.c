@@ -8,12 +8,58 @@
 
 #include "app/question/countdown.h"
 #include "app/question/question-attachments.h"
+#include "app/question/question-background.h"
 #include "app/question/question-hints.h"
 #include "app/question/question-prompt.h"
 #include "app/question/question-turns.h"
 #include "app/question/queue/question-announce.h"
 #include "app/question/queue/question-handoff.h"
 #include "app/question/queue/question-remember.h"
+
+static void
+show_background (BeckonQuestionView *self, const BeckonQuestionBackground *background)
+{
+  gboolean placed = gtk_widget_get_visible (self->runs_in);
+  gboolean moved =
+    beckon_question_prompt_set_background (BECKON_QUESTION_PROMPT (self->prompt), background);
+  beckon_question_view_show_runs_in (self, background->task);
+  moved |= gtk_widget_get_visible (self->runs_in) != placed;
+  beckon_question_view_fit_height (self);
+  self->grown = TRUE;
+  /* The options have moved, so the guard starts again, unless the person is typing. */
+  if (moved && !self->settled && !beckon_question_view_may_move (self)
+      && !beckon_question_view_has_text (self))
+    beckon_question_view_arm (self);
+}
+
+static void
+on_background (gpointer target, gpointer result, const GError *error)
+{
+  BeckonQuestionView *self = target;
+
+  if (result != NULL)
+    show_background (self, result);
+  else
+    g_message ("Cannot read what belongs to a question: %s", error->message);
+  self->complete = TRUE;
+  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_COMPLETE], 0);
+}
+
+gboolean
+beckon_question_view_is_complete (BeckonQuestionView *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_VIEW (self), FALSE);
+
+  return self->complete;
+}
+
+void
+beckon_question_view_read_background (BeckonQuestionView *self)
+{
+  beckon_question_background_read (
+    self->store, self,
+    beckon_question_prompt_get_interaction (BECKON_QUESTION_PROMPT (self->prompt)), on_background);
+}
 
 /* A hand-off has its own widget instead of a question with options. */
 static void
@@ -28,10 +74,9 @@ show_kind (BeckonQuestionView        *self,
   gtk_widget_set_visible (self->handoff, handoff);
   if (handoff)
     beckon_question_handoff_set_interaction (BECKON_QUESTION_HANDOFF (self->handoff), interaction,
-                                             self->store, draft);
-  beckon_question_prompt_set_interaction (BECKON_QUESTION_PROMPT (self->prompt), interaction,
-                                          self->store);
-  beckon_question_view_show_runs_in (self, interaction);
+                                             self->desk, draft);
+  beckon_question_prompt_set_interaction (BECKON_QUESTION_PROMPT (self->prompt), interaction);
+  beckon_question_view_read_background (self);
   beckon_question_turns_set_interaction (BECKON_QUESTION_TURNS (self->turns), interaction,
                                          draft->asking);
   beckon_question_body_set_interaction (BECKON_QUESTION_BODY (self->body), interaction,
@@ -54,6 +99,11 @@ beckon_question_view_show_question (BeckonQuestionView        *self,
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
   beckon_question_view_forget_number (self);
+  if (self->id != interaction->id)
+    {
+      self->complete = FALSE;
+      beckon_question_view_show_runs_in (self, NULL);
+    }
   /* If the same question is shown again while the person is typing, they can continue. */
   if (self->id != interaction->id || !beckon_question_view_is_typing (self))
     {

@@ -70,6 +70,8 @@ struct _BeckonQuestionView
   gboolean           in_pane;
   gboolean           compact;   /* the screen is low */
   gboolean           settled;   /* the question shown is no longer open */
+  gboolean           complete;  /* what belongs to the question shown was read */
+  gboolean           grown;     /* what came before the first frame may need more height */
   gboolean           uncounted; /* hide the countdown: the reminder contains its text */
   BeckonInteraction *held; /* (owned) (nullable): the question shown, whose answer is held back */
   guint              held_id;      /* (owned): counts down */
@@ -100,6 +102,7 @@ typedef enum
   BECKON_QUESTION_VIEW_RESIZED,
   BECKON_QUESTION_VIEW_UNDO,
   BECKON_QUESTION_VIEW_ASK_BACK,
+  BECKON_QUESTION_VIEW_COMPLETE,
   BECKON_QUESTION_VIEW_N_SIGNALS,
 } BeckonQuestionViewSignal;
 extern guint beckon_question_view_signals[BECKON_QUESTION_VIEW_N_SIGNALS];
@@ -115,6 +118,9 @@ void       beckon_question_view_show_buttons (BeckonQuestionView *self);
 gboolean beckon_question_view_is_handoff (BeckonQuestionView *self);
 /* (transfer none): the text that was typed and not sent. */
 const char *beckon_question_view_get_text (BeckonQuestionView *self);
+
+/* question-show.c: reads the background of the question shown, again. */
+void beckon_question_view_read_background (BeckonQuestionView *self);
 
 /* question-actions.c: the callbacks of the template that are defined there. */
 void beckon_question_view_bind_actions (GtkWidgetClass *widget_class);
@@ -145,9 +151,8 @@ gboolean beckon_question_view_take_attached (BeckonQuestionView *self, BeckonAns
 
 /* question-place.c: the children and actions of the template that are defined there. */
 void beckon_question_view_bind_place (GtkWidgetClass *widget_class);
-/* Says where the agent of @interaction runs. */
-void beckon_question_view_show_runs_in (BeckonQuestionView      *self,
-                                        const BeckonInteraction *interaction);
+/* Says where the agent of @task (nullable) runs. */
+void beckon_question_view_show_runs_in (BeckonQuestionView *self, const BeckonTask *task);
 /* A key was pressed. TRUE: it goes there. */
 gboolean
 beckon_question_view_place_key (BeckonQuestionView *self, guint keyval, GdkModifierType modifiers);
@@ -174,6 +179,8 @@ void beckon_question_view_place_notices (BeckonQuestionView *self);
 /* Shows or hides one of the notices above the countdown. */
 void
 beckon_question_view_set_notice (BeckonQuestionView *self, GtkWidget *notice, gboolean visible);
+/* TRUE: nobody can have aimed at an option of the question shown yet, and they may move. */
+gboolean beckon_question_view_may_move (BeckonQuestionView *self);
 /* Shows or removes the mark that the person was reminded of @interaction, which must be the one
  * shown. */
 void beckon_question_view_mark_reminder (BeckonQuestionView      *self,

@@ -139,9 +139,10 @@ painted_cb (GdkFrameClock *clock, BeckonQuestionView *self)
   forget_paint (self);
   beckon_question_guard_set_painted (self->guard, TRUE, g_get_monotonic_time ());
   beckon_question_view_show_guard (self);
-  /* Hints that were found before the window was visible could not change its height. */
-  if (gtk_widget_get_visible (self->hints))
+  /* What came before the window was visible could not change its height. */
+  if (self->grown)
     beckon_question_view_fit_height (self);
+  self->grown = FALSE;
 }
 
 /* In a pane that comes back, as in one that appears, nothing counts at once. */
@@ -342,6 +343,8 @@ beckon_question_view_class_init (BeckonQuestionViewClass *klass)
   beckon_question_view_signals[BECKON_QUESTION_VIEW_UNDO] = add_signal ("undo", 0, G_TYPE_NONE);
   beckon_question_view_signals[BECKON_QUESTION_VIEW_ASK_BACK] =
     add_signal ("ask-back", 1, G_TYPE_STRING);
+  beckon_question_view_signals[BECKON_QUESTION_VIEW_COMPLETE] =
+    add_signal ("complete", 0, G_TYPE_NONE);
   beckon_question_view_signals[BECKON_QUESTION_VIEW_RESIZED] =
     add_signal ("resized", 0, G_TYPE_NONE);
 
@@ -381,6 +384,8 @@ beckon_question_view_init (BeckonQuestionView *self)
   self->number = g_string_new (NULL);
   self->number_typed = g_string_new (NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_swapped (self->prompt, "opened",
+                            G_CALLBACK (beckon_question_view_read_background), self);
   beckon_fit_scroller_install (ADW_BIN (self->fit));
   beckon_question_view_init_attach (self);
   beckon_composing_watch (GTK_WIDGET (self), composing_started);

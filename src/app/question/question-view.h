@@ -31,6 +31,7 @@ G_DECLARE_FINAL_TYPE (BeckonQuestionView, beckon_question_view, BECKON, QUESTION
  * "set-aside" (gint64): not before this time (µs since 1970)
  * "ask-back" (const char *): the agent is to reply to this before the person answers (ATT-8)
  * "undo": the answer that is held back must not go out (ATT-7)
+ * "complete": what is read for the question shown is there
  * "resized": the content changed, and with it the height that it needs
  * Keys and clicks that the guard of ATT-3 ignores cause none of them. */
 
@@ -55,6 +56,8 @@ const char *beckon_question_view_get_title (BeckonQuestionView *self);
 /* (transfer none): the scrolled part (app/widgets/fit-scroller.h). */
 AdwBin *beckon_question_view_get_fit (BeckonQuestionView *self);
 
+/* TRUE: what is read for the question shown is there, or cannot be read. */
+gboolean beckon_question_view_is_complete (BeckonQuestionView *self);
 /* @question NULL: the interaction was set aside and has no countdown. */
 void beckon_question_view_show_question (BeckonQuestionView        *self,
                                          BeckonInteraction         *interaction,

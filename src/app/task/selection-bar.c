@@ -27,9 +27,11 @@ struct _BeckonSelectionBar
   AdwBin               parent_instance;
   BeckonDesk          *desk;      /* (owned) (nullable) */
   BeckonTaskSelection *selection; /* (owned) (nullable) */
-  guint                update;    /* 0, or the source that looks again */
-  GtkWidget           *count;
-  GtkWidget           *pause;
+  GHashTable          *aside; /* (owned) (element-type gint64 BeckonQuestion): selected questions
+                                 that are set aside; NULL: being looked up, or not open */
+  guint      update;          /* 0, or the source that looks again */
+  GtkWidget *count;
+  GtkWidget *pause;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonSelectionBar, beckon_selection_bar, ADW_TYPE_BIN)
@@ -39,13 +41,16 @@ G_DEFINE_FINAL_TYPE (BeckonSelectionBar, beckon_selection_bar, ADW_TYPE_BIN)
 typedef struct
 {
   GPtrArray *questions; /* (owned) (element-type BeckonInteraction): that can be answered */
-  GArray    *open;      /* (owned) (element-type gint64): their ids */
+  gboolean   partial;   /* some are not among them yet */
+  GArray    *open;      /* (owned) (element-type gint64): the ids of all */
   GArray    *running;   /* (owned) (element-type gint64): those whose countdown is not held */
   GPtrArray *going;     /* (owned) (element-type utf8): tasks that are not paused */
   GPtrArray *paused;    /* (owned) (element-type utf8) */
   GPtrArray *lasting;   /* (owned) (element-type utf8): tasks that can be cancelled */
   GPtrArray *titles;    /* (owned) (element-type utf8): of those */
 } Chosen;
+
+static void look_soon (BeckonSelectionBar *self);
 
 static void
 chosen_clear (Chosen *self)
@@ -72,7 +77,9 @@ add (Chosen *self, const BeckonTaskFacts *facts)
     {
       gint64 id = facts->question->id;
 
-      g_ptr_array_add (self->questions, beckon_interaction_ref (facts->question));
+      if (!facts->brief)
+        g_ptr_array_add (self->questions, beckon_interaction_ref (facts->question));
+      self->partial |= facts->brief;
       g_array_append_val (self->open, id);
       if (beckon_task_verb_applies (BECKON_TASK_DO_HOLD, facts) && !facts->question->held)
         g_array_append_val (self->running, id);
@@ -84,6 +91,31 @@ add (Chosen *self, const BeckonTaskFacts *facts)
       g_ptr_array_add (self->lasting, g_strdup (task->id));
       g_ptr_array_add (self->titles, g_strdup (task->title));
     }
+}
+
+static void
+on_found (gpointer target, BeckonQuestion *question)
+{
+  BeckonSelectionBar *self = target;
+  gint64              id;
+
+  if (question == NULL)
+    return;
+  id = beckon_question_get_id (question);
+  if (!g_hash_table_contains (self->aside, &id))
+    return;
+  g_hash_table_insert (self->aside, g_memdup2 (&id, sizeof id), g_object_ref (question));
+  look_soon (self);
+}
+
+/* Its words and options are read; meanwhile it can be set aside, but not answered. */
+static void
+look_up (BeckonSelectionBar *self, gint64 id)
+{
+  if (g_hash_table_contains (self->aside, &id))
+    return;
+  g_hash_table_insert (self->aside, g_memdup2 (&id, sizeof id), NULL);
+  beckon_desk_look_up_question (self->desk, id, self, NULL, on_found);
 }
 
 static void
@@ -104,8 +136,16 @@ choose (BeckonSelectionBar *self, Chosen *chosen)
     {
       BeckonTaskFacts facts = beckon_task_facts_make (self->desk, tasks->pdata[i]);
 
+      if (facts.brief)
+        look_up (self, facts.question->id);
       add (chosen, &facts);
     }
+}
+
+static gboolean
+can_answer (const Chosen *chosen)
+{
+  return !chosen->partial && beckon_same_question_all (chosen->questions);
 }
 
 /* --- what is shown --- */
@@ -126,12 +166,15 @@ update (BeckonSelectionBar *self)
 
   gtk_widget_set_visible (GTK_WIDGET (self), active);
   if (!active)
-    return;
+    {
+      g_hash_table_remove_all (self->aside);
+      return;
+    }
   choose (self, &chosen);
   count = n > 0 ? g_strdup_printf (ngettext ("%u selected", "%u selected", n), n)
                 : g_strdup (_ ("Select tasks"));
   gtk_label_set_text (GTK_LABEL (self->count), count);
-  enable (self, "selection.answer", beckon_same_question_all (chosen.questions));
+  enable (self, "selection.answer", can_answer (&chosen));
   enable (self, "selection.later", chosen.open->len > 0);
   enable (self, "selection.hold", chosen.running->len > 0);
   enable (self, "selection.pause", chosen.going->len + chosen.paused->len > 0);
@@ -152,10 +195,16 @@ on_update (gpointer user_data)
 }
 
 static void
-on_event (BeckonDesk *desk, BeckonEvent *event, BeckonSelectionBar *self)
+look_soon (BeckonSelectionBar *self)
 {
   if (self->update == 0 && beckon_task_selection_is_active (self->selection))
     self->update = g_timeout_add (UPDATE_MS, on_update, self);
+}
+
+static void
+on_event (BeckonDesk *desk, BeckonEvent *event, BeckonSelectionBar *self)
+{
+  look_soon (self);
 }
 
 /* --- what is done --- */
@@ -268,7 +317,7 @@ action_answer (GtkWidget *widget, const char *name, GVariant *parameter)
   g_auto (Chosen) chosen = { NULL };
 
   choose (self, &chosen);
-  if (!beckon_same_question_all (chosen.questions))
+  if (!can_answer (&chosen))
     return;
   dialog = beckon_same_answer_dialog_new (window, self->desk, chosen.questions);
   g_signal_connect_object (dialog, "answer", G_CALLBACK (on_answered), self, 0);
@@ -276,6 +325,12 @@ action_answer (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 /* --- the widget --- */
+
+static void
+object_free (gpointer object)
+{
+  g_clear_object (&object);
+}
 
 static GtkWidget *
 add_button (GtkWidget *box, const char *label, const char *action)
@@ -305,6 +360,7 @@ beckon_selection_bar_dispose (GObject *object)
   BeckonSelectionBar *self = BECKON_SELECTION_BAR (object);
 
   g_clear_handle_id (&self->update, g_source_remove);
+  g_clear_pointer (&self->aside, g_hash_table_unref);
   g_clear_object (&self->selection);
   g_clear_object (&self->desk);
 
@@ -334,6 +390,7 @@ beckon_selection_bar_init (BeckonSelectionBar *self)
   GtkWidget *box = beckon_wrap_box_new (6);
   GtkWidget *answer;
 
+  self->aside = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, object_free);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Selected Tasks"), -1);

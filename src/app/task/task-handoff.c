@@ -16,6 +16,7 @@
 #include "app/widgets/ticker.h"
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
+#include "desk/lists/people.h"
 #include "model/name.h"
 #include "rules/question/questions.h"
 #include "store/view-slot.h"
@@ -167,7 +168,7 @@ update (BeckonTaskHandoff *self)
     return;
 
   open = beckon_interaction_is_open (handoff);
-  state = beckon_handoff_text_state (beckon_desk_get_store (self->desk), handoff);
+  state = beckon_handoff_text_state (self->desk, handoff);
   since = format_since (self);
   if (!open && handoff->note != NULL)
     {
@@ -244,8 +245,7 @@ taken_over_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       gtk_widget_set_sensitive (self->take_over, TRUE);
       return;
     }
-  text =
-    beckon_handoff_text_done (beckon_desk_get_store (BECKON_DESK (source)), commit->interaction);
+  text = beckon_handoff_text_done (BECKON_DESK (source), commit->interaction);
   beckon_toast_text (GTK_WIDGET (self), text);
 }
 
@@ -311,7 +311,7 @@ beckon_task_handoff_load (BeckonTaskHandoff *self, BeckonDesk *desk, const char 
   g_return_if_fail (BECKON_IS_TASK_HANDOFF (self));
 
   if (g_set_object (&self->desk, desk))
-    g_signal_connect_object (desk, "event::PERSON_CHANGED", G_CALLBACK (update), self,
+    g_signal_connect_object (beckon_people_of (desk), "changed", G_CALLBACK (update), self,
                              G_CONNECT_SWAPPED);
   g_free (self->task_id);
   self->task_id = g_strdup (task_id);

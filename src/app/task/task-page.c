@@ -357,6 +357,8 @@ beckon_task_page_init (BeckonTaskPage *self)
   gtk_menu_button_set_menu_model (self->more, menu);
   gtk_widget_remove_css_class (self->parts_switcher, "linked");
   self->ticker = beckon_ticker_new (GTK_WIDGET (self), tick);
+  g_signal_connect_object (self->conversation, "changed", G_CALLBACK (beckon_ticker_poke_soon),
+                           self->ticker, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->steps, "changed", G_CALLBACK (beckon_ticker_poke_soon),
                            self->ticker, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->handoff, "changed", G_CALLBACK (beckon_ticker_poke_soon),

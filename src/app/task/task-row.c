@@ -119,6 +119,15 @@ name_offer (BeckonTaskRow *self, const BeckonTask *task, gboolean need, gboolean
   beckon_spoken_name (self->offer, name);
 }
 
+static gboolean
+is_handoff (BeckonTaskRow *self, const BeckonTask *task)
+{
+  const BeckonInteraction *question =
+    self->question != NULL ? beckon_question_get_interaction (self->question) : task->last_question;
+
+  return question != NULL && question->kind == BECKON_KIND_HANDOFF;
+}
+
 /* What the pointer over the row can do with one click: Enter and a double click open the task. */
 static void
 update_offer (BeckonTaskRow *self)
@@ -128,9 +137,7 @@ update_offer (BeckonTaskRow *self)
     task != NULL ? beckon_task_row_text_get_unanswered (task) : NULL;
   gboolean need = task != NULL && beckon_task_row_text_needs_answer (task);
   gboolean correct = unanswered != NULL && beckon_interaction_may_correct (unanswered);
-  gboolean handoff =
-    self->question != NULL
-    && beckon_question_get_interaction (self->question)->kind == BECKON_KIND_HANDOFF;
+  gboolean handoff = need && is_handoff (self, task);
 
   /* A click on a row that can be checked does nothing else. */
   if (!self->hover || self->mark != NULL || (!need && !correct))
@@ -354,8 +361,9 @@ update (BeckonTaskRow *self)
   gboolean          heading =
     beckon_task_item_is_heading (self->item) || beckon_task_item_is_more (self->item);
 
+  /* What the row says of one that is set aside is in the task. */
   if (task != NULL && task->pending_interaction != 0)
-    question = beckon_desk_find_question (self->desk, task->pending_interaction);
+    question = beckon_desk_peek_question (self->desk, task->pending_interaction);
   set_question (self, question);
   set_class (self, "needs", task != NULL && task->status == BECKON_TASK_AWAITING_RESPONSE);
   set_class (self, "aside", task != NULL && task->status == BECKON_TASK_POSTPONED);

@@ -343,6 +343,17 @@ beckon_task_verb_set_aside (GtkWidget             *widget,
            beckon_operation_postpone (beckon_name_get_user (), facts->question->id, until_us));
 }
 
+/* (transfer none): what COPY_TEXT copies. */
+static const char *
+get_text (const BeckonTaskFacts *facts)
+{
+  const char *text = facts->task->clarification_question;
+
+  if (facts->question != NULL && !facts->brief)
+    text = facts->question->conflict_description;
+  return facts->question != NULL && text != NULL ? text : facts->task->title;
+}
+
 void
 beckon_task_verb_do (BeckonTaskVerb         verb,
                      GtkWidget             *widget,
@@ -385,8 +396,7 @@ beckon_task_verb_do (BeckonTaskVerb         verb,
       move (widget, desk, task->id, BECKON_VERB_COMPLETE);
       break;
     case BECKON_TASK_DO_COPY_TEXT:
-      beckon_toast_copy (widget, facts->question != NULL ? facts->question->conflict_description
-                                                         : task->title);
+      beckon_toast_copy (widget, get_text (facts));
       break;
     case BECKON_TASK_DO_COPY_ID:
       beckon_toast_copy (widget, task->id);
@@ -414,13 +424,18 @@ beckon_task_facts_make (BeckonDesk *desk, const BeckonTask *task)
 {
   BeckonTaskFacts facts = { .task = task };
   BeckonQuestion *question = task->pending_interaction != 0
-                               ? beckon_desk_find_question (desk, task->pending_interaction)
+                               ? beckon_desk_peek_question (desk, task->pending_interaction)
                                : NULL;
 
   if (question != NULL)
     {
       facts.question = beckon_question_get_interaction (question);
       facts.counts = beckon_question_get_remaining_us (question) >= 0;
+    }
+  else if (task->last_question != NULL && task->last_question->id == task->pending_interaction)
+    {
+      facts.question = task->last_question;
+      facts.brief = TRUE;
     }
   return facts;
 }

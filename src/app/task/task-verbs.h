@@ -38,6 +38,7 @@ typedef struct
 {
   const BeckonTask  *task;
   BeckonInteraction *question; /* (nullable): the open one of the task */
+  gboolean           brief;    /* the question is what the task says of one that is set aside */
   gboolean           counts;   /* the question has a countdown, which runs or is held */
   const BeckonAgent *agent;    /* (nullable): of the task, if it is registered */
 } BeckonTaskFacts;

@@ -41,7 +41,7 @@ beckon_task_model_make_key (BeckonTaskModel *self, const BeckonTask *task)
     return key;
 
   n_blocked = get_n_blocked (self, task);
-  question = beckon_desk_find_question (self->desk, task->pending_interaction);
+  question = beckon_desk_peek_question (self->desk, task->pending_interaction);
   urgency = beckon_urgency_of_task (
     task, question != NULL ? beckon_question_get_interaction (question) : NULL, n_blocked);
   key.sort_us = beckon_urgency_get_place_us (&urgency);

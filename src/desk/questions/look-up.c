@@ -106,6 +106,18 @@ end_older (BeckonDesk *self, gpointer target, const char *slot)
     }
 }
 
+BeckonQuestion *
+beckon_desk_peek_question (BeckonDesk *self, gint64 id)
+{
+  BeckonQuestion *question;
+
+  g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
+
+  question = beckon_question_model_find (self->questions, id);
+
+  return question != NULL ? question : beckon_postponed_find (self->postponed, id);
+}
+
 void
 beckon_desk_look_up_question (
   BeckonDesk *self, gint64 id, gpointer target, const char *slot, BeckonQuestionFoundFunc found)

@@ -37,18 +37,19 @@ beckon_desk_take_interaction (BeckonDesk *self, BeckonInteraction *interaction, 
   g_autoptr (BeckonQuestion) question = NULL;
 
   beckon_desk_note_announced (self, interaction);
-  if (known == NULL && postponed == NULL && interaction->status != BECKON_INTERACTION_PENDING)
+  if (known == NULL && postponed == NULL && !beckon_interaction_is_open (interaction))
     return;
 
   if (known != NULL)
     question = g_object_ref (known);
   else if (postponed != NULL)
     question = g_object_ref (postponed);
+  else
+    /* Whoever hears of one that is set aside, as of a reminder, finds it in memory. */
+    question = beckon_question_new (self->clock, interaction);
 
   if (interaction->status == BECKON_INTERACTION_PENDING)
     {
-      if (question == NULL)
-        question = beckon_question_new (self->clock, interaction);
       beckon_question_take (question, interaction, due_of (self, question, interaction, since_us));
       beckon_desk_schedule (self, question);
       beckon_question_set_shown (question, beckon_desk_is_shown (self, id));

@@ -30,13 +30,31 @@ typedef enum
 
 typedef struct
 {
-  gint64   id;
-  State    state;
-  gboolean reminder;
+  gint64             id;
+  BeckonInteraction *question; /* (owned): as it was announced last */
+  State              state;
+  gboolean           reminder;
   gboolean out; /* a notification of its own may be shown, of this or the last run of the program */
   gboolean taken;   /* a server has that of this run, as far as is known */
   gint64   sent_us; /* monotonic */
 } Item;
+
+static void
+item_free (gpointer data)
+{
+  Item *item = data;
+
+  beckon_interaction_unref (item->question);
+  g_free (item);
+}
+
+static void
+item_take (Item *item, BeckonInteraction *question)
+{
+  beckon_interaction_ref (question);
+  g_clear_pointer (&item->question, beckon_interaction_unref);
+  item->question = question;
+}
 
 struct _BeckonNotifier
 {
@@ -106,6 +124,18 @@ on_gone (BeckonSender *sender, const char *name, BeckonNotifier *self)
 
   if (item != NULL)
     set_taken (self, item, FALSE);
+}
+
+/* (transfer none) (nullable): NULL: it is not open any more. */
+static const BeckonInteraction *
+get_question (BeckonNotifier *self, const Item *item)
+{
+  BeckonQuestion *question = beckon_desk_peek_question (self->desk, item->id);
+
+  if (question != NULL)
+    return beckon_question_get_interaction (question);
+  /* One that is set aside need not be in memory. */
+  return item->question->status == BECKON_INTERACTION_POSTPONED ? item->question : NULL;
 }
 
 static void
@@ -231,12 +261,12 @@ list_due (BeckonNotifier *self)
 
   for (guint i = 0; i < waiting->len; i++)
     {
-      Item           *item = g_ptr_array_index (waiting, i);
-      BeckonQuestion *question = beckon_desk_find_question (self->desk, item->id);
+      Item                    *item = g_ptr_array_index (waiting, i);
+      const BeckonInteraction *question = get_question (self, item);
 
       if (question == NULL)
         g_hash_table_remove (self->items, &item->id);
-      else if (!beckon_quiet_silences (self->quiet, beckon_question_get_interaction (question)))
+      else if (!beckon_quiet_silences (self->quiet, question))
         g_ptr_array_add (due, item);
     }
   return due;
@@ -245,9 +275,7 @@ list_due (BeckonNotifier *self)
 static void
 send_item (BeckonNotifier *self, Item *item)
 {
-  BeckonQuestion *question = beckon_desk_find_question (self->desk, item->id);
-
-  send_question (self, item, beckon_question_get_interaction (question));
+  send_question (self, item, get_question (self, item));
 }
 
 /* Takes the reminders out of @due, and sends each for itself: it says when its question is
@@ -332,7 +360,7 @@ get_sort (const BeckonInteraction *question, gboolean reminder)
 }
 
 static void
-add (BeckonNotifier *self, const BeckonInteraction *question, gboolean reminder)
+add (BeckonNotifier *self, BeckonInteraction *question, gboolean reminder)
 {
   Item *item;
 
@@ -343,6 +371,7 @@ add (BeckonNotifier *self, const BeckonInteraction *question, gboolean reminder)
     {
       item = g_new0 (Item, 1);
       item->id = question->id;
+      item_take (item, question);
       item->out = question->timestamp_us < self->started_us;
       g_hash_table_insert (self->items, &item->id, item);
     }
@@ -359,10 +388,14 @@ add (BeckonNotifier *self, const BeckonInteraction *question, gboolean reminder)
 static void
 on_event (BeckonDesk *desk, BeckonEvent *event, BeckonNotifier *self)
 {
-  const BeckonInteraction *question = event->interaction;
+  BeckonInteraction *question = event->interaction;
+  Item              *item;
 
   if (question == NULL)
     return;
+  item = g_hash_table_lookup (self->items, &question->id);
+  if (item != NULL)
+    item_take (item, question);
   if (event->type == BECKON_EVENT_AIC_REMINDER && beckon_interaction_is_open (question))
     add (self, question, TRUE);
   else if (event->type == BECKON_EVENT_AIC_REPLIED
@@ -380,7 +413,7 @@ on_items_changed (
   for (guint i = 0; i < added; i++)
     {
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, position + i);
-      const BeckonInteraction *interaction = beckon_question_get_interaction (question);
+      BeckonInteraction *interaction = beckon_question_get_interaction (question);
 
       /* A held one was put off by the person. */
       if (!interaction->held)
@@ -400,11 +433,11 @@ on_quiet_changed (BeckonNotifier *self)
   sent = list_items (self, STATE_SENT);
   for (guint i = 0; i < sent->len; i++)
     {
-      Item           *item = g_ptr_array_index (sent, i);
-      BeckonQuestion *question = beckon_desk_find_question (self->desk, item->id);
+      Item                    *item = g_ptr_array_index (sent, i);
+      const BeckonInteraction *question = get_question (self, item);
 
       if (question != NULL)
-        send_question (self, item, beckon_question_get_interaction (question));
+        send_question (self, item, question);
     }
 }
 
@@ -530,7 +563,7 @@ beckon_notifier_class_init (BeckonNotifierClass *klass)
 static void
 beckon_notifier_init (BeckonNotifier *self)
 {
-  self->items = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
+  self->items = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, item_free);
 }
 
 BeckonNotifier *

@@ -66,6 +66,53 @@ check (const BeckonInteraction *question,
   return TRUE;
 }
 
+/* What the click says. */
+typedef struct
+{
+  gint64          id;
+  guint           index;
+  BeckonSurfaceId surface;
+  char           *sealed; /* (owned) */
+} Click;
+
+static void
+click_free (gpointer data)
+{
+  Click *click = data;
+
+  g_free (click->sealed);
+  g_free (click);
+}
+
+static void
+on_found (gpointer target, BeckonQuestion *question)
+{
+  g_autoptr (GTask) task = target;
+  const Click *click = g_task_get_task_data (task);
+  guint        index = click->index;
+  g_autoptr (BeckonAnswer) answer = NULL;
+  BeckonDesk   *desk = g_task_get_source_object (task);
+  GCancellable *cancellable = g_task_get_cancellable (task);
+  GError       *error = NULL;
+
+  if (question == NULL)
+    /* The rule says how it was settled. Should it be open after all, no option is that one. */
+    index = NO_OPTION;
+  else if (!check (beckon_question_get_interaction (question), index, click->surface, click->sealed,
+                   &error))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  answer = beckon_answer_new_index (index);
+  answer->in_person = TRUE;
+  beckon_desk_do_async (desk,
+                        beckon_operation_respond (beckon_name_get_user (),
+                                                  click->id > 0 ? click->id : -1, answer,
+                                                  click->surface),
+                        cancellable, on_answered, g_steal_pointer (&task));
+}
+
 void
 beckon_quick_answer_async (BeckonDesk         *desk,
                            GVariant           *target,
@@ -74,14 +121,9 @@ beckon_quick_answer_async (BeckonDesk         *desk,
                            gpointer            user_data)
 {
   g_autoptr (GTask) task = NULL;
-  BeckonQuestion *question;
-  g_autoptr (BeckonAnswer) answer = NULL;
-  BeckonSurfaceId surface;
-  const char     *word;
-  const char     *sealed;
-  gint64          id;
-  gint32          index;
-  GError         *error = NULL;
+  Click      *click;
+  const char *word;
+  gint32      index;
 
   g_return_if_fail (BECKON_IS_DESK (desk));
   g_return_if_fail (
@@ -89,26 +131,16 @@ beckon_quick_answer_async (BeckonDesk         *desk,
 
   task = g_task_new (desk, cancellable, callback, user_data);
   g_task_set_source_tag (task, beckon_quick_answer_async);
-  g_variant_get (target, "(&sxi&s)", &word, &id, &index, &sealed);
-  if (!beckon_surface_id_from_string (word, &surface)
-      || (surface != BECKON_SURFACE_NOTIFICATION && surface != BECKON_SURFACE_TRAY))
-    surface = BECKON_SURFACE_NOTIFICATION;
+  click = g_new0 (Click, 1);
+  g_task_set_task_data (task, click, click_free);
+  g_variant_get (target, "(&sxis)", &word, &click->id, &index, &click->sealed);
+  click->index = index < 0 ? NO_OPTION : (guint) index;
+  if (!beckon_surface_id_from_string (word, &click->surface)
+      || (click->surface != BECKON_SURFACE_NOTIFICATION && click->surface != BECKON_SURFACE_TRAY))
+    click->surface = BECKON_SURFACE_NOTIFICATION;
 
-  question = beckon_desk_find_question (desk, id);
-  if (question == NULL)
-    /* The rule says how it was settled. Should it be open after all, no option is that one. */
-    index = NO_OPTION;
-  else if (!check (beckon_question_get_interaction (question),
-                   index < 0 ? NO_OPTION : (guint) index, surface, sealed, &error))
-    {
-      g_task_return_error (task, error);
-      return;
-    }
-  answer = beckon_answer_new_index ((guint) index);
-  answer->in_person = TRUE;
-  beckon_desk_do_async (
-    desk, beckon_operation_respond (beckon_name_get_user (), id > 0 ? id : -1, answer, surface),
-    cancellable, on_answered, g_steal_pointer (&task));
+  /* on_found() takes the reference. */
+  beckon_desk_look_up_question (desk, click->id, g_object_ref (task), NULL, on_found);
 }
 
 BeckonInteraction *

@@ -303,7 +303,7 @@ test_news_while_reading (DeskFixture *self, gconstpointer data)
   g_autoptr (BeckonEvent) event = NULL;
 
   asked = beckon_interaction_copy (
-    beckon_question_get_interaction (beckon_desk_find_question (self->desk, ask (self, "First?"))));
+    beckon_question_get_interaction (desk_fixture_find (self, ask (self, "First?"))));
   asked->id = 2;
   event = beckon_event_new (BECKON_EVENT_AIC_DIALOG_REQUESTED, 0, g_strdup ("{}"));
   event->interaction = beckon_interaction_ref (asked);

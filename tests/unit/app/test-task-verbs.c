@@ -4,6 +4,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "held-readers.h"
+#include "postponed-fixture.h"
+
 #include "app/task/same-question.h"
 #include "app/task/task-verbs.h"
 #include "model/question/approval.h"
@@ -104,6 +107,21 @@ test_question (void)
   g_clear_pointer (&question->held_answer, beckon_held_answer_free);
   question->status = BECKON_INTERACTION_ANSWERED;
   g_assert_cmphex (what_applies (&facts), ==, GOING);
+}
+
+/* What can be done with a question that is set aside is in its task: nothing is read for it. */
+static void
+test_set_aside (DeskFixture *self, gconstpointer data)
+{
+  gint64 id = aside_only_in_the_file (self);
+  g_autoptr (BeckonTask) task = desk_fixture_read_task (self, id);
+  g_autoptr (HeldReaders) held = held_readers_begin (beckon_desk_get_store (self->desk));
+  BeckonTaskFacts facts = beckon_task_facts_make (self->desk, task);
+
+  g_assert_true (facts.brief);
+  g_assert_cmpint (facts.question->id, ==, id);
+  g_assert_cmphex (what_applies (&facts), ==, GOING | BIT (ANSWER) | BIT (LATER));
+  g_assert_cmpstr (task->clarification_question, !=, NULL);
 }
 
 static void
@@ -229,6 +247,8 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/att/ATT-11/what-applies-to-a-task", test_states);
   g_test_add_func ("/att/ATT-11/what-applies-to-its-question", test_question);
+  g_test_add ("/att/ATT-11/what-applies-to-one-that-is-set-aside", DeskFixture, NULL,
+              desk_fixture_set_up, test_set_aside, desk_fixture_tear_down);
   g_test_add_func ("/att/ATT-11/verbs-have-words", test_words);
   g_test_add_func ("/att/ATT-11/which-questions-are-the-same", test_same);
   g_test_add_func ("/att/ATT-11/which-approvals-are-the-same", test_same_approval);

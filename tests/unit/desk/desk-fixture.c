@@ -287,6 +287,36 @@ desk_fixture_read_task (DeskFixture *self, gint64 id)
   return task;
 }
 
+/* What became of a look-up. */
+typedef struct
+{
+  BeckonQuestion *question;
+  gboolean        done;
+} Found;
+
+static void
+on_found (gpointer target, BeckonQuestion *question)
+{
+  Found *found = g_object_get_data (target, "found");
+
+  found->question = question;
+  found->done = TRUE;
+}
+
+BeckonQuestion *
+desk_fixture_find (DeskFixture *self, gint64 id)
+{
+  g_autoptr (GObject) target = g_object_new (G_TYPE_OBJECT, NULL);
+  Found found = { 0 };
+
+  g_object_set_data (target, "found", &found);
+  beckon_desk_look_up_question (self->desk, id, target, NULL, on_found);
+  while (!found.done)
+    g_main_context_iteration (NULL, TRUE);
+
+  return found.question;
+}
+
 guint
 desk_fixture_count (DeskFixture *self, BeckonEventType type)
 {

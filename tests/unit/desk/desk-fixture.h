@@ -56,6 +56,8 @@ void          desk_fixture_hold (DeskFixture *self, gint64 id, gboolean held);
 BeckonInteraction *desk_fixture_read (DeskFixture *self, gint64 id);
 /* (transfer full): the task of interaction @id. */
 BeckonTask *desk_fixture_read_task (DeskFixture *self, gint64 id);
+/* (transfer none) (nullable): the open question @id; waits until it was looked up. */
+BeckonQuestion *desk_fixture_find (DeskFixture *self, gint64 id);
 /* How often @type was announced. */
 guint desk_fixture_count (DeskFixture *self, BeckonEventType type);
 /* (transfer full): does @operation (transfer full) and waits for it. do() asserts that it succeeds,

@@ -46,3 +46,16 @@ aside_set_aside (DeskFixture *self, gint64 id, gint64 until_us)
   g_assert_cmpint (commit->interaction->status, ==, BECKON_INTERACTION_POSTPONED);
   g_assert_cmpint (commit->interaction->until_us, ==, until_us);
 }
+
+gint64
+aside_only_in_the_file (DeskFixture *self)
+{
+  gint64 id = aside_ask (self, BECKON_KIND_CHOICE);
+
+  aside_set_aside (self, id, desk_fixture_now (self) + DAY);
+  desk_fixture_stop (self);
+  desk_fixture_start (self);
+  g_assert_null (beckon_desk_peek_question (self->desk, id));
+
+  return id;
+}

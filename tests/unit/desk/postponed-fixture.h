@@ -30,6 +30,8 @@ void   aside_assert_status (DeskFixture            *self,
 BeckonCommit *aside_later (DeskFixture *self, gint64 id, gint64 until_us, GError **error);
 /* The same; must succeed. */
 void aside_set_aside (DeskFixture *self, gint64 id, gint64 until_us);
+/* Asks a choice that is set aside, and starts the desk again: only the file has it. */
+gint64 aside_only_in_the_file (DeskFixture *self);
 
 #define ASIDE(self, id) \
   aside_assert_status (self, id, BECKON_INTERACTION_POSTPONED, BECKON_TASK_POSTPONED)

@@ -24,7 +24,7 @@ ask (DeskFixture *self)
 static void
 assert_awaited (DeskFixture *self, gint64 id, BeckonAwaitedState state)
 {
-  BeckonQuestion *question = beckon_desk_find_question (self->desk, id);
+  BeckonQuestion *question = desk_fixture_find (self, id);
   g_autoptr (GArray) unawaited = beckon_desk_list_unawaited (self->desk);
 
   g_assert_cmpint (beckon_desk_get_awaited (self->desk, id), ==, state);

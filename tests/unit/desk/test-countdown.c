@@ -13,7 +13,7 @@
 static gint64
 remaining (DeskFixture *self, gint64 id)
 {
-  BeckonQuestion *question = beckon_desk_find_question (self->desk, id);
+  BeckonQuestion *question = desk_fixture_find (self, id);
 
   g_assert_nonnull (question);
   return beckon_question_get_remaining_us (question);
@@ -159,7 +159,7 @@ test_locked (DeskFixture *self, gconstpointer data)
   assert_pending (self, later);
   g_assert_cmpint (remaining (self, id), ==, 3 * MINUTE);
   g_assert_cmpint (remaining (self, later), ==, 5 * MINUTE);
-  g_assert_false (beckon_question_is_running (beckon_desk_find_question (self->desk, id)));
+  g_assert_false (beckon_question_is_running (desk_fixture_find (self, id)));
 
   beckon_dummy_presence_set (self->presence, TRUE);
   beckon_dummy_clock_advance (self->clock, 3 * MINUTE);
@@ -305,10 +305,10 @@ test_destructive (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_AIC_POSTPONED), ==, 1);
 
   /* A question that is set aside is not lost: it can be looked up and answered. */
-  g_assert_nonnull (beckon_desk_find_question (self->desk, id));
+  g_assert_nonnull (desk_fixture_find (self, id));
   commit = desk_fixture_respond (self, id, "SQLite", &error);
   g_assert_no_error (error);
-  g_assert_null (beckon_desk_find_question (self->desk, id));
+  g_assert_null (desk_fixture_find (self, id));
   g_clear_pointer (&task, beckon_task_unref);
   task = desk_fixture_read_task (self, id);
   g_assert_cmpint (task->status, ==, BECKON_TASK_RUNNING);

@@ -97,7 +97,7 @@ static void
 test_question_signals (DeskFixture *self, gconstpointer data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
-  g_autoptr (BeckonQuestion) question = g_object_ref (beckon_desk_find_question (self->desk, id));
+  g_autoptr (BeckonQuestion) question = g_object_ref (desk_fixture_find (self, id));
   g_autoptr (GString) record = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
@@ -125,8 +125,7 @@ test_person_keeps_asking (DeskFixture *self, gconstpointer data)
   draft->policy = BECKON_POLICY_FIRST_OPTION;
   draft->timeout_us = 10 * BECKON_US_PER_SECOND;
   id = desk_fixture_ask (self, draft);
-  g_assert_cmpint (beckon_question_get_remaining_us (beckon_desk_find_question (self->desk, id)),
-                   ==, -1);
+  g_assert_cmpint (beckon_question_get_remaining_us (desk_fixture_find (self, id)), ==, -1);
   beckon_dummy_clock_advance (self->clock, BECKON_US_PER_DAY);
   desk_fixture_flush (self);
   row = desk_fixture_read (self, id);
@@ -147,8 +146,8 @@ test_keeps_asking_for_one_agent (DeskFixture *self, gconstpointer data)
   other->agent = g_strdup ("gemini");
   held = desk_fixture_ask (self, desk_fixture_choice ());
   counted = desk_fixture_ask (self, other);
-  g_assert_false (beckon_question_is_running (beckon_desk_find_question (self->desk, held)));
-  g_assert_true (beckon_question_is_running (beckon_desk_find_question (self->desk, counted)));
+  g_assert_false (beckon_question_is_running (desk_fixture_find (self, held)));
+  g_assert_true (beckon_question_is_running (desk_fixture_find (self, counted)));
 }
 
 static void
@@ -170,8 +169,7 @@ test_keeps_asking_for_the_agent_of_the_task (DeskFixture *self, gconstpointer da
   g_clear_pointer (&draft->agent, g_free);
   draft->task_id = g_strdup (created->task->id);
   id = desk_fixture_ask (self, draft);
-  g_assert_cmpint (beckon_question_get_remaining_us (beckon_desk_find_question (self->desk, id)),
-                   ==, -1);
+  g_assert_cmpint (beckon_question_get_remaining_us (desk_fixture_find (self, id)), ==, -1);
 }
 
 static void
@@ -182,8 +180,7 @@ test_agent_may_ask_for_hold (DeskFixture *self, gconstpointer data)
 
   draft->policy = BECKON_POLICY_HOLD;
   id = desk_fixture_ask (self, draft);
-  g_assert_cmpint (beckon_question_get_remaining_us (beckon_desk_find_question (self->desk, id)),
-                   ==, -1);
+  g_assert_cmpint (beckon_question_get_remaining_us (desk_fixture_find (self, id)), ==, -1);
 }
 
 static void

@@ -26,7 +26,7 @@ test_later (DeskFixture *self, gconstpointer data)
   aside_assert_status (self, id, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
   g_assert_cmpuint (REMINDERS (self), ==, 1);
   g_assert_cmpuint (g_list_model_get_n_items (beckon_desk_get_questions (self->desk)), ==, 1);
-  question = beckon_desk_find_question (self->desk, id);
+  question = desk_fixture_find (self, id);
   g_assert_cmpint (beckon_question_get_remaining_us (question), ==, 5 * MINUTE);
   g_assert_cmpint (beckon_question_get_interaction (question)->until_us, ==, 0);
 }
@@ -58,8 +58,7 @@ test_later_restart (DeskFixture *self, gconstpointer data)
   ASIDE (self, id);
   desk_fixture_restart_after (self, 3 * DAY);
   aside_assert_status (self, id, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
-  g_assert_cmpint (beckon_question_get_remaining_us (beckon_desk_find_question (self->desk, id)),
-                   ==, 5 * MINUTE);
+  g_assert_cmpint (beckon_question_get_remaining_us (desk_fixture_find (self, id)), ==, 5 * MINUTE);
 }
 
 /* Set aside again, longer or shorter, also an unanswered question; an ambiguity is then not

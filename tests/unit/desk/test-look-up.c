@@ -32,20 +32,6 @@ target_new (Found *found)
   return target;
 }
 
-/* A question that is set aside, as after a start: only the file has it. */
-static gint64
-only_in_the_file (DeskFixture *self)
-{
-  gint64 id = aside_ask (self, BECKON_KIND_CHOICE);
-
-  aside_set_aside (self, id, desk_fixture_now (self) + DAY);
-  desk_fixture_stop (self);
-  desk_fixture_start (self);
-  g_assert_null (beckon_desk_peek_question (self->desk, id));
-
-  return id;
-}
-
 static void
 wait_found (Found *found, guint n)
 {
@@ -56,7 +42,7 @@ wait_found (Found *found, guint n)
 static void
 test_found (DeskFixture *self, gconstpointer data)
 {
-  gint64 id = only_in_the_file (self);
+  gint64 id = aside_only_in_the_file (self);
   Found  found = { 0 };
   g_autoptr (GObject) target = target_new (&found);
 
@@ -77,7 +63,7 @@ test_found (DeskFixture *self, gconstpointer data)
 static void
 test_replaced (DeskFixture *self, gconstpointer data)
 {
-  gint64 id = only_in_the_file (self);
+  gint64 id = aside_only_in_the_file (self);
   Found  found = { 0 }, each = { 0 }, none = { 0 };
   g_autoptr (GObject) target = target_new (&found);
   g_autoptr (GObject) other = target_new (&each);
@@ -102,7 +88,7 @@ test_replaced (DeskFixture *self, gconstpointer data)
 static void
 test_meanwhile (DeskFixture *self, gconstpointer data)
 {
-  gint64 answered = only_in_the_file (self);
+  gint64 answered = aside_only_in_the_file (self);
   Found  found = { 0 };
   g_autoptr (GObject) target = target_new (&found);
   HeldReaders *held = held_readers_begin (beckon_desk_get_store (self->desk));
@@ -118,11 +104,29 @@ test_meanwhile (DeskFixture *self, gconstpointer data)
   g_assert_null (beckon_desk_peek_question (self->desk, answered));
 }
 
+/* Whoever hears of a reminder finds its question in memory. */
+static void
+test_announced (DeskFixture *self, gconstpointer data)
+{
+  gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
+  guint  n = REMINDERS (self);
+
+  desk_fixture_advance (self, self->settings->ambiguity_timeout_us);
+  ASIDE (self, id);
+  desk_fixture_stop (self);
+  desk_fixture_start (self);
+  g_assert_null (beckon_desk_peek_question (self->desk, id));
+  desk_fixture_advance (self, self->settings->reminder_us);
+  g_assert_cmpuint (REMINDERS (self), ==, n + 1);
+  ASIDE (self, id);
+  g_assert_nonnull (beckon_desk_peek_question (self->desk, id));
+}
+
 /* The desk stops while it is read. */
 static void
 test_stopped (DeskFixture *self, gconstpointer data)
 {
-  gint64 id = only_in_the_file (self);
+  gint64 id = aside_only_in_the_file (self);
   Found  found = { 0 };
   g_autoptr (GObject) target = target_new (&found);
 
@@ -142,6 +146,7 @@ main (int argc, char **argv)
   ADD ("/pp/PP-6/look-up/found", test_found);
   ADD ("/pp/PP-6/look-up/replaced", test_replaced);
   ADD ("/pp/PP-6/look-up/meanwhile", test_meanwhile);
+  ADD ("/pp/PP-3/look-up/announced", test_announced);
   ADD ("/pp/PP-6/look-up/stopped", test_stopped);
 #undef ADD
 

@@ -6,9 +6,11 @@
  */
 
 #include "desk-fixture.h"
+#include "held-readers.h"
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "desk/lists/people.h"
 #include "model/question/approval.h"
 #include "rules/agents.h"
 #include "rules/people.h"
@@ -283,6 +285,34 @@ test_ends (DeskFixture *self, gconstpointer data)
   check_approval (self, BECKON_INTERACTION_PENDING, "Your remembered answer “Allow” was for");
 }
 
+/* Their names are in memory, and nothing waits for them while the disk hangs. */
+static void
+test_in_memory (DeskFixture *self, gconstpointer data)
+{
+  g_autoptr (BeckonPerson) draft = beckon_person_new ();
+  g_autoptr (BeckonCommit) added = NULL;
+  g_autoptr (BeckonCommit) deleted = NULL;
+  HeldReaders  *held = held_readers_begin (beckon_desk_get_store (self->desk));
+  BeckonPeople *people = beckon_people_of (self->desk);
+
+  g_assert_true (beckon_people_of (self->desk) == people);
+  draft->handle = g_strdup ("ana");
+  draft->name = g_strdup ("Ana Lima");
+  added = desk_fixture_do (self, beckon_operation_add_person ("Ada", beckon_person_copy (draft)));
+  g_assert_null (beckon_people_list (people));
+  g_assert_null (beckon_people_find (people, "ana"));
+  held_readers_end (held);
+  while (beckon_people_list (people) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpstr (beckon_people_find (people, "@ANA")->name, ==, "Ana Lima");
+  g_assert_null (beckon_people_find (people, "bob"));
+
+  deleted = desk_fixture_do (self, beckon_operation_delete_person ("Ada", added->person->id));
+  while (beckon_people_find (people, "ana") != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (beckon_people_list (people)->len, ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -290,6 +320,7 @@ main (int argc, char **argv)
 #define ADD(path, func) \
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
   ADD ("/wh/WH-8/a-person-is-added-changed-and-removed", test_person);
+  ADD ("/wh/WH-8/people-are-in-memory", test_in_memory);
   ADD ("/wh/WH-5/waiting-tasks-follow-their-agent", test_agent);
   ADD ("/sen/SEN-5/remembered-changed-and-forgotten", test_remembered);
   ADD ("/ap/AP-1/a-remembered-answer-ends", test_ends);

@@ -13,7 +13,7 @@
 static gint64
 remaining (DeskFixture *self, gint64 id)
 {
-  BeckonQuestion *question = beckon_desk_find_question (self->desk, id);
+  BeckonQuestion *question = desk_fixture_find (self, id);
 
   g_assert_nonnull (question);
   return beckon_question_get_remaining_us (question);
@@ -33,9 +33,9 @@ test_stopped (DeskFixture *self, gconstpointer data)
 
   g_assert_cmpuint (g_list_model_get_n_items (beckon_desk_get_questions (self->desk)), ==, 2);
   g_assert_cmpint (remaining (self, id), ==, 3 * MINUTE);
-  g_assert_true (beckon_question_is_running (beckon_desk_find_question (self->desk, id)));
+  g_assert_true (beckon_question_is_running (desk_fixture_find (self, id)));
   g_assert_cmpint (remaining (self, held), ==, 5 * MINUTE);
-  g_assert_false (beckon_question_is_running (beckon_desk_find_question (self->desk, held)));
+  g_assert_false (beckon_question_is_running (desk_fixture_find (self, held)));
   beckon_dummy_clock_advance (self->clock, 3 * MINUTE);
   desk_fixture_flush (self);
   g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_AIC_TIMEOUT), ==, 1);
@@ -148,7 +148,7 @@ test_set_aside_is_found (DeskFixture *self, gconstpointer data)
   desk_fixture_stop (self);
   desk_fixture_start (self);
   g_assert_cmpuint (g_list_model_get_n_items (beckon_desk_get_questions (self->desk)), ==, 0);
-  question = beckon_desk_find_question (self->desk, id);
+  question = desk_fixture_find (self, id);
   g_assert_nonnull (question);
   g_assert_cmpint (beckon_question_get_interaction (question)->status, ==,
                    BECKON_INTERACTION_POSTPONED);

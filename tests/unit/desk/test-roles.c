@@ -113,7 +113,7 @@ test_recovery (DeskFixture *self, gconstpointer data)
   give_away (BECKON_ROLE_KEEPER);
   desk_fixture_restart_after (self, SECOND);
   g_assert_cmpint (get_left_us (self, id), ==, 10 * SECOND);
-  g_assert_nonnull (beckon_desk_find_question (self->desk, id));
+  g_assert_nonnull (desk_fixture_find (self, id));
 
   take_back ();
   desk_fixture_restart_after (self, SECOND);

@@ -35,7 +35,7 @@ pass (DeskFixture *self, gint64 by_us)
 static BeckonQuestion *
 find (DeskFixture *self, gint64 id)
 {
-  BeckonQuestion *question = beckon_desk_find_question (self->desk, id);
+  BeckonQuestion *question = desk_fixture_find (self, id);
 
   g_assert_nonnull (question);
   return question;

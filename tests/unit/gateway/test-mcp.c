@@ -196,7 +196,7 @@ test_gives_up (GatewayFixture *fixture, gconstpointer data)
   reply = client_read_to (client, "\n\n");
   g_assert_nonnull (strstr (reply, "\\nstatus: \\\"PENDING\\\""));
   g_assert_true (client_is_closed (client));
-  g_assert_nonnull (beckon_desk_find_question (fixture->desk.desk, waiting_get_newest (fixture)));
+  g_assert_nonnull (desk_fixture_find (&fixture->desk, waiting_get_newest (fixture)));
 }
 
 /* A call that gives up before its question is settled; returns the question. */

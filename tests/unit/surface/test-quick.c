@@ -3,8 +3,9 @@
  */
 
 #include "base/error.h"
-#include "desk-fixture.h"
+#include "held-readers.h"
 #include "model/enums.h"
+#include "postponed-fixture.h"
 #include "surface/quick/quick-answer.h"
 #include "surface/quick/quick-options.h"
 #include "surface/quick/stamp.h"
@@ -314,6 +315,31 @@ test_answer (DeskFixture *self, gconstpointer data)
   assert_refused (self, id, 0, stamp, BECKON_ERROR_SETTLED);
 }
 
+/* The desk looks up what is set aside, and the click waits for that. */
+static void
+test_set_aside (DeskFixture *self, gconstpointer data)
+{
+  gint64 id = aside_only_in_the_file (self);
+  g_autoptr (BeckonInteraction) question = desk_fixture_read (self, id);
+  g_autofree char *sealed = beckon_stamp_dup_sealed (question, 1, BECKON_SURFACE_TRAY);
+  g_autoptr (GVariant) target =
+    g_variant_ref_sink (g_variant_new (BECKON_ACTION_QUICK_ANSWER_TYPE, "tray", id, 1, sealed));
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  HeldReaders *held = held_readers_begin (beckon_desk_get_store (self->desk));
+  g_autoptr (BeckonInteraction) answered = NULL;
+
+  beckon_quick_answer_async (self->desk, target, NULL, desk_fixture_store_result, &result);
+  desk_fixture_flush (self);
+  g_assert_null (result);
+  held_readers_end (held);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  answered = beckon_quick_answer_finish (self->desk, result, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (answered->response, ==, "SQLite");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -330,6 +356,8 @@ main (int argc, char **argv)
   g_test_add_func ("/surface/quick/att/ATT-5/only-a-button-of-this-run-answers", test_sealed);
   g_test_add ("/surface/quick/a-click-is-checked-again", DeskFixture, NULL, desk_fixture_set_up,
               test_answer, desk_fixture_tear_down);
+  g_test_add ("/surface/quick/set-aside", DeskFixture, NULL, desk_fixture_set_up, test_set_aside,
+              desk_fixture_tear_down);
 
   return g_test_run ();
 }

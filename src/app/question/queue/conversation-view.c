@@ -16,17 +16,26 @@
 #include "app/widgets/ticker.h"
 #include "base/display-text.h"
 #include "model/task-status.h"
+#include "store/view-slot.h"
 
 /* The number of questions shown initially. */
 #define PAGE 50
+/* Both the first page and later ones. */
+#define SLOT "conversation"
 
 struct _BeckonConversationView
 {
-  GtkWidget           parent_instance;
-  BeckonDesk         *desk;         /* (owned) (nullable) */
-  char               *task_id;      /* (owned) (nullable) */
-  GListStore         *interactions; /* (owned) (element-type BeckonInteractionItem): newest first */
-  char               *next;         /* (owned) (nullable): where the earlier questions start */
+  GtkWidget   parent_instance;
+  BeckonDesk *desk;         /* (owned) (nullable) */
+  char       *task_id;      /* (owned) (nullable) */
+  GListStore *interactions; /* (owned) (element-type BeckonInteractionItem): newest first */
+  char       *next;         /* (owned) (nullable): where the earlier questions start */
+  gboolean    loaded;       /* what is shown is of this task */
+  gboolean    reading;
+  GPtrArray  *news;                /* (owned) (element-type BeckonInteraction): announced while a
+                                      page is read */
+  BeckonRequest      *new_request; /* (owned) (nullable): likewise, while it is the first one */
+  guint               keep;        /* (owned): until the conversation before goes */
   GtkWidget          *scroller;
   BeckonMarkdownView *description;
   BeckonRequestView  *request;
@@ -35,6 +44,14 @@ struct _BeckonConversationView
   GtkLabel           *silence;
   GtkWidget          *more;
 };
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonConversationView, beckon_conversation_view, GTK_TYPE_WIDGET)
 
@@ -54,47 +71,6 @@ update_silence (BeckonConversationView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->conversation), any);
   gtk_widget_set_visible (GTK_WIDGET (self->silence), !any);
   gtk_widget_set_visible (self->more, self->next != NULL);
-}
-
-static void
-load_interactions (BeckonConversationView *self)
-{
-  BeckonInteractionQuery query = { .task_id = self->task_id, .after = self->next, .limit = PAGE };
-  g_autoptr (GPtrArray) interactions = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autofree char *next = NULL;
-
-  interactions = beckon_view_list_interactions (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), &query, &next, &error);
-  if (interactions == NULL)
-    g_message ("Cannot read the conversation: %s", error->message);
-
-  for (guint i = 0; interactions != NULL && i < interactions->len; i++)
-    {
-      g_autoptr (BeckonInteractionItem) item =
-        beckon_interaction_item_new (g_ptr_array_index (interactions, i));
-
-      g_list_store_append (self->interactions, item);
-    }
-
-  g_free (self->next);
-  self->next = g_steal_pointer (&next);
-  update_silence (self);
-}
-
-static void
-load_request (BeckonConversationView *self)
-{
-  g_autoptr (BeckonRequest) request = beckon_view_get_request_of_task (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), self->task_id, NULL);
-
-  beckon_request_view_set_request (self->request, request);
-}
-
-static void
-on_more (BeckonConversationView *self)
-{
-  load_interactions (self);
 }
 
 static void
@@ -127,6 +103,149 @@ take_interaction (BeckonConversationView *self, BeckonInteraction *interaction)
   update_silence (self);
 }
 
+/* --- reading --- */
+
+/* Which page. */
+typedef struct
+{
+  char *task_id; /* (owned) */
+  char *after;   /* (owned) (nullable): NULL: the first one */
+} Place;
+
+static void
+place_free (gpointer data)
+{
+  Place *place = data;
+
+  g_free (place->task_id);
+  g_free (place->after);
+  g_free (place);
+}
+
+typedef struct
+{
+  GPtrArray     *interactions; /* (owned) (element-type BeckonInteraction) */
+  char          *next;         /* (owned) (nullable) */
+  BeckonRequest *request;      /* (owned) (nullable): with the first page */
+} Page;
+
+static void
+page_free (gpointer data)
+{
+  Page *page = data;
+
+  g_ptr_array_unref (page->interactions);
+  g_free (page->next);
+  g_clear_pointer (&page->request, beckon_request_unref);
+  g_free (page);
+}
+
+static gpointer
+read_page (BeckonView *view, gpointer input, GError **error)
+{
+  const Place           *place = input;
+  BeckonInteractionQuery query = { .task_id = place->task_id,
+                                   .after = place->after,
+                                   .limit = PAGE };
+  g_autofree char       *next = NULL;
+  GPtrArray             *interactions = beckon_view_list_interactions (view, &query, &next, error);
+  Page                  *page;
+
+  if (interactions == NULL)
+    return NULL;
+  page = g_new0 (Page, 1);
+  page->interactions = interactions;
+  page->next = g_steal_pointer (&next);
+  if (place->after == NULL)
+    page->request = beckon_view_get_request_of_task (view, place->task_id, NULL);
+
+  return page;
+}
+
+/* The conversation before goes. */
+static void
+clear (BeckonConversationView *self)
+{
+  g_clear_handle_id (&self->keep, g_source_remove);
+  g_list_store_remove_all (self->interactions);
+  beckon_request_view_set_request (self->request, NULL);
+}
+
+static gboolean
+on_kept (gpointer user_data)
+{
+  BeckonConversationView *self = user_data;
+
+  self->keep = 0;
+  clear (self);
+  update_silence (self);
+  /* That is not known yet. */
+  gtk_widget_set_visible (GTK_WIDGET (self->silence), FALSE);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+show_page (BeckonConversationView *self, const Page *page)
+{
+  for (guint i = 0; i < page->interactions->len; i++)
+    {
+      g_autoptr (BeckonInteractionItem) item =
+        beckon_interaction_item_new (g_ptr_array_index (page->interactions, i));
+
+      g_list_store_append (self->interactions, item);
+    }
+  g_free (self->next);
+  self->next = g_strdup (page->next);
+}
+
+static void
+on_page (gpointer target, gpointer result, const GError *error)
+{
+  BeckonConversationView *self = target;
+  const Page             *page = result;
+
+  self->reading = FALSE;
+  if (page == NULL)
+    g_message ("Cannot read the conversation: %s", error->message);
+  if (!self->loaded)
+    {
+      clear (self);
+      if (self->new_request == NULL && page != NULL && page->request != NULL)
+        self->new_request = beckon_request_ref (page->request);
+      beckon_request_view_set_request (self->request, self->new_request);
+      g_clear_pointer (&self->new_request, beckon_request_unref);
+    }
+  self->loaded = TRUE;
+  if (page != NULL)
+    show_page (self, page);
+  /* What was announced is newer than what was read. */
+  for (guint i = 0; i < self->news->len; i++)
+    take_interaction (self, g_ptr_array_index (self->news, i));
+  g_ptr_array_set_size (self->news, 0);
+  update_silence (self);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+load (BeckonConversationView *self)
+{
+  Place *place = g_new0 (Place, 1);
+
+  g_ptr_array_set_size (self->news, 0);
+  self->reading = TRUE;
+  place->task_id = g_strdup (self->task_id);
+  place->after = g_strdup (self->next);
+  beckon_view_slot_read (beckon_desk_get_store (self->desk), self, SLOT, read_page, place,
+                         place_free, page_free, on_page);
+}
+
+static void
+on_more (BeckonConversationView *self)
+{
+  load (self);
+}
+
 static void
 set_optional (BeckonMarkdownView *view, const char *text, const BeckonTask *task)
 {
@@ -141,8 +260,11 @@ beckon_conversation_view_dispose (GObject *object)
 
   if (self->scroller != NULL)
     gtk_list_box_bind_model (self->conversation, NULL, NULL, NULL, NULL);
+  g_clear_handle_id (&self->keep, g_source_remove);
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
   g_clear_object (&self->interactions);
+  g_clear_pointer (&self->news, g_ptr_array_unref);
+  g_clear_pointer (&self->new_request, beckon_request_unref);
   g_clear_object (&self->desk);
   g_clear_pointer (&self->task_id, g_free);
   g_clear_pointer (&self->next, g_free);
@@ -156,6 +278,9 @@ beckon_conversation_view_class_init (BeckonConversationViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = beckon_conversation_view_dispose;
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (BECKON_TYPE_MARKDOWN_VIEW);
   g_type_ensure (BECKON_TYPE_REQUEST_VIEW);
@@ -176,6 +301,7 @@ static void
 beckon_conversation_view_init (BeckonConversationView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->news = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
   self->interactions = g_list_store_new (BECKON_TYPE_INTERACTION_ITEM);
   gtk_list_box_bind_model (self->conversation, G_LIST_MODEL (self->interactions), create_row, self,
                            NULL);
@@ -192,13 +318,20 @@ beckon_conversation_view_load (BeckonConversationView *self,
   g_free (self->task_id);
   self->task_id = task != NULL ? g_strdup (task->id) : NULL;
   g_clear_pointer (&self->next, g_free);
-  g_list_store_remove_all (self->interactions);
+  g_clear_pointer (&self->new_request, beckon_request_unref);
+  self->loaded = FALSE;
   if (task == NULL)
-    return;
+    {
+      beckon_view_slot_end (self, SLOT);
+      self->reading = FALSE;
+      clear (self);
+      return;
+    }
 
   beckon_conversation_view_update (self, task);
-  load_request (self);
-  load_interactions (self);
+  load (self);
+  if (self->keep == 0)
+    self->keep = g_timeout_add (BECKON_VIEW_SLOT_KEEP_MS, on_kept, self);
 }
 
 void
@@ -222,11 +355,24 @@ beckon_conversation_view_take (BeckonConversationView *self, BeckonEvent *event)
     return FALSE;
 
   if (event->request != NULL && g_strcmp0 (event->request->task_id, self->task_id) == 0)
-    beckon_request_view_set_request (self->request, event->request);
+    {
+      if (self->loaded)
+        {
+          beckon_request_view_set_request (self->request, event->request);
+        }
+      else
+        {
+          g_clear_pointer (&self->new_request, beckon_request_unref);
+          self->new_request = beckon_request_ref (event->request);
+        }
+    }
   if (event->interaction == NULL || !g_str_equal (event->interaction->task_id, self->task_id))
     return FALSE;
 
-  take_interaction (self, event->interaction);
+  if (self->loaded)
+    take_interaction (self, event->interaction);
+  if (self->reading)
+    g_ptr_array_add (self->news, beckon_interaction_ref (event->interaction));
   return TRUE;
 }
 

@@ -16,7 +16,9 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (
   BeckonConversationView, beckon_conversation_view, BECKON, CONVERSATION_VIEW, GtkWidget)
 
-/* Shows another task from its start; NULL: none. */
+/* Signal "changed": what was read is shown. */
+
+/* Shows another task from its start, as soon as it was read; NULL: none. */
 void beckon_conversation_view_load (BeckonConversationView *self,
                                     BeckonDesk             *desk,
                                     const BeckonTask       *task);

@@ -36,11 +36,11 @@ struct _BeckonHandoffHead
 G_DEFINE_FINAL_TYPE (BeckonHandoffHead, beckon_handoff_head, GTK_TYPE_BOX)
 
 static void
-show_whence (BeckonHandoffHead *self, const BeckonInteraction *handoff, BeckonStore *store)
+show_whence (BeckonHandoffHead *self, const BeckonInteraction *handoff, BeckonDesk *desk)
 {
   g_autofree char *asker = beckon_asker_of_question (handoff);
   g_autofree char *agent = NULL;
-  g_autofree char *assignee = beckon_handoff_text_person (store, handoff->assignee);
+  g_autofree char *assignee = beckon_handoff_text_person (desk, handoff->assignee);
   g_autofree char *text = NULL;
 
   if (asker != NULL)
@@ -145,11 +145,11 @@ beckon_handoff_head_init (BeckonHandoffHead *self)
 void
 beckon_handoff_head_show (BeckonHandoffHead       *self,
                           const BeckonInteraction *handoff,
-                          BeckonStore             *store)
+                          BeckonDesk              *desk)
 {
   g_return_if_fail (BECKON_IS_HANDOFF_HEAD (self));
 
-  show_whence (self, handoff, store);
+  show_whence (self, handoff, desk);
   show_texts (self, handoff);
   show_marks (self, handoff);
 }

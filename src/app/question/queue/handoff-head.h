@@ -9,8 +9,7 @@
 
 #include <gtk/gtk.h>
 
-#include "model/question/interaction.h"
-#include "store/store.h"
+#include "desk/desk.h"
 
 G_BEGIN_DECLS
 
@@ -21,6 +20,6 @@ G_DECLARE_FINAL_TYPE (BeckonHandoffHead, beckon_handoff_head, BECKON, HANDOFF_HE
 
 void beckon_handoff_head_show (BeckonHandoffHead       *self,
                                const BeckonInteraction *handoff,
-                               BeckonStore             *store);
+                               BeckonDesk              *desk);
 
 G_END_DECLS

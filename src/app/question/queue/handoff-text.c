@@ -13,6 +13,7 @@
 #include "app/widgets/format.h"
 #include "base/display-text.h"
 #include "base/duration.h"
+#include "desk/lists/people.h"
 #include "markdown/plain.h"
 #include "model/enums.h"
 
@@ -22,15 +23,12 @@
 
 /* (transfer full) (nullable): NULL if no person has the handle. */
 static char *
-format_known (BeckonStore *store, const char *handle)
+format_known (BeckonDesk *desk, const char *handle)
 {
-  g_autoptr (BeckonPerson) person =
-    beckon_view_lookup_person (beckon_store_get_view (store), handle, NULL);
-  g_autofree char *name = NULL;
+  const BeckonPerson *person = beckon_people_find (beckon_people_of (desk), handle);
+  g_autofree char    *name = NULL;
 
-  /* It may have matched the id of a person, which is not a handle. */
-  if (person == NULL
-      || g_ascii_strcasecmp (person->handle, handle[0] == '@' ? handle + 1 : handle) != 0)
+  if (person == NULL)
     return NULL;
   name = beckon_display_text_short (person->name, NAME_CHARS);
   if (g_strcmp0 (name, person->handle) == 0)
@@ -41,14 +39,14 @@ format_known (BeckonStore *store, const char *handle)
 }
 
 char *
-beckon_handoff_text_person (BeckonStore *store, const char *handle)
+beckon_handoff_text_person (BeckonDesk *desk, const char *handle)
 {
   char            *known;
   g_autofree char *shown = NULL;
 
   if (handle == NULL)
     return g_strdup ("—");
-  known = format_known (store, handle);
+  known = format_known (desk, handle);
   if (known != NULL)
     return known;
 
@@ -86,14 +84,14 @@ beckon_handoff_text_time_out (const BeckonInteraction *handoff, gint64 now_us, g
 }
 
 char *
-beckon_handoff_text_by (BeckonStore *store, const BeckonInteraction *handoff)
+beckon_handoff_text_by (BeckonDesk *desk, const BeckonInteraction *handoff)
 {
   const char *person = beckon_interaction_get_person (handoff);
   char       *known;
 
   if (person == NULL)
     return NULL;
-  known = format_known (store, person);
+  known = format_known (desk, person);
 
   return known != NULL ? known : beckon_display_text_short (person, NAME_CHARS);
 }
@@ -105,20 +103,20 @@ was_taken_over (const BeckonInteraction *handoff)
 }
 
 char *
-beckon_handoff_text_state (BeckonStore *store, const BeckonInteraction *handoff)
+beckon_handoff_text_state (BeckonDesk *desk, const BeckonInteraction *handoff)
 {
   g_autofree char *who = NULL;
 
   if (beckon_interaction_is_open (handoff))
     {
-      who = beckon_handoff_text_person (store, handoff->assignee);
+      who = beckon_handoff_text_person (desk, handoff->assignee);
       /* Translators: a person has work that was handed over */
       return g_strdup_printf (_ ("Assigned to %s"), who);
     }
   if (handoff->status != BECKON_INTERACTION_ANSWERED)
     return beckon_interaction_describe_outcome (handoff);
 
-  who = beckon_handoff_text_by (store, handoff);
+  who = beckon_handoff_text_by (desk, handoff);
   if (who == NULL)
     return g_strdup (was_taken_over (handoff) ? _ ("Taken over anonymously")
                                               : _ ("Completed anonymously"));
@@ -145,7 +143,7 @@ beckon_handoff_text_outcome (const BeckonInteraction *handoff)
 }
 
 char *
-beckon_handoff_text_done (BeckonStore *store, const BeckonInteraction *handoff)
+beckon_handoff_text_done (BeckonDesk *desk, const BeckonInteraction *handoff)
 {
   g_autofree char *title = beckon_markdown_first_line (
     handoff->title != NULL ? handoff->title : handoff->conflict_description, TITLE_CHARS);
@@ -153,7 +151,7 @@ beckon_handoff_text_done (BeckonStore *store, const BeckonInteraction *handoff)
 
   if (beckon_interaction_is_open (handoff))
     {
-      who = beckon_handoff_text_person (store, handoff->assignee);
+      who = beckon_handoff_text_person (desk, handoff->assignee);
       /* Translators: a person, and the title of the work that goes to them */
       return g_strdup_printf (_ ("Reassigned to %s: %s"), who, title);
     }

@@ -16,6 +16,7 @@
 #include "app/widgets/text-layout.h"
 #include "app/widgets/wheel.h"
 #include "base/display-text.h"
+#include "desk/lists/people.h"
 
 #define NAME_CHARS 120
 /* A widget that became visible is laid out in the first frame. */
@@ -59,7 +60,7 @@ struct _BeckonQuestionHandoff
   GtkWidget         *nobody;
   GtkWidget         *back;
   BeckonInteraction *interaction; /* (owned) (nullable) */
-  BeckonStore       *store;       /* (owned) (nullable) */
+  BeckonDesk        *desk;        /* (owned) (nullable) */
   char              *typed;       /* (owned) (nullable): the notes, as last read */
   gboolean           loading;     /* changes come from the program, not from the person */
   gboolean           settled;
@@ -193,10 +194,9 @@ on_person (GtkListBox *list, GtkListBoxRow *row, BeckonQuestionHandoff *self)
 static void
 list_people (BeckonQuestionHandoff *self)
 {
-  g_autoptr (GPtrArray) people =
-    beckon_view_list_people (beckon_store_get_view (self->store), NULL);
-  GtkWidget *old;
-  guint      n = 0;
+  const GPtrArray *people = beckon_people_list (beckon_people_of (self->desk));
+  GtkWidget       *old;
+  guint            n = 0;
 
   while ((old = gtk_widget_get_first_child (self->people)) != NULL)
     gtk_list_box_remove (GTK_LIST_BOX (self->people), old);
@@ -220,7 +220,17 @@ list_people (BeckonQuestionHandoff *self)
       n++;
     }
   gtk_widget_set_visible (self->people, n > 0);
-  gtk_widget_set_visible (self->nobody, n == 0);
+  gtk_widget_set_visible (self->nobody, people != NULL && n == 0);
+}
+
+static void
+on_people_changed (BeckonQuestionHandoff *self)
+{
+  if (self->interaction == NULL)
+    return;
+  beckon_handoff_head_show (BECKON_HANDOFF_HEAD (self->head), self->interaction, self->desk);
+  if (gtk_widget_get_visible (self->others))
+    list_people (self);
 }
 
 static void
@@ -257,7 +267,7 @@ beckon_question_handoff_dispose (GObject *object)
 
   gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_QUESTION_HANDOFF);
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
-  g_clear_object (&self->store);
+  g_clear_object (&self->desk);
   g_clear_pointer (&self->typed, g_free);
 
   G_OBJECT_CLASS (beckon_question_handoff_parent_class)->dispose (object);
@@ -363,7 +373,7 @@ set_draft (BeckonQuestionHandoff *self, const BeckonQuestionDraft *draft)
 void
 beckon_question_handoff_set_interaction (BeckonQuestionHandoff     *self,
                                          BeckonInteraction         *interaction,
-                                         BeckonStore               *store,
+                                         BeckonDesk                *desk,
                                          const BeckonQuestionDraft *draft)
 {
   g_autoptr (GPtrArray) rest = NULL;
@@ -371,7 +381,9 @@ beckon_question_handoff_set_interaction (BeckonQuestionHandoff     *self,
   g_return_if_fail (BECKON_IS_QUESTION_HANDOFF (self));
   g_return_if_fail (interaction != NULL);
 
-  g_set_object (&self->store, store);
+  if (g_set_object (&self->desk, desk))
+    g_signal_connect_object (beckon_people_of (desk), "changed", G_CALLBACK (on_people_changed),
+                             self, G_CONNECT_SWAPPED);
   self->loading = TRUE;
   beckon_question_handoff_update (self, interaction);
   rest = beckon_handoff_facts_show (BECKON_HANDOFF_FACTS (self->facts), interaction);
@@ -393,7 +405,7 @@ beckon_question_handoff_update (BeckonQuestionHandoff *self, BeckonInteraction *
   beckon_interaction_ref (interaction);
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
   self->interaction = interaction;
-  beckon_handoff_head_show (BECKON_HANDOFF_HEAD (self->head), interaction, self->store);
+  beckon_handoff_head_show (BECKON_HANDOFF_HEAD (self->head), interaction, self->desk);
 }
 
 void

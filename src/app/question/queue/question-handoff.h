@@ -10,7 +10,7 @@
 #include <adwaita.h>
 
 #include "app/question/question-body.h"
-#include "store/store.h"
+#include "desk/desk.h"
 
 G_BEGIN_DECLS
 
@@ -25,7 +25,7 @@ G_DECLARE_FINAL_TYPE (
 /* @draft: the notes and the outcome. */
 void beckon_question_handoff_set_interaction (BeckonQuestionHandoff     *self,
                                               BeckonInteraction         *interaction,
-                                              BeckonStore               *store,
+                                              BeckonDesk                *desk,
                                               const BeckonQuestionDraft *draft);
 /* It was reassigned meanwhile: says to whom; typed text stays. */
 void beckon_question_handoff_update (BeckonQuestionHandoff *self, BeckonInteraction *interaction);

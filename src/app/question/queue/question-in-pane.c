@@ -9,6 +9,8 @@
 
 #include "app/question/queue/question-queue-private.h"
 
+#include "store/view-slot.h"
+
 void
 beckon_question_queue_leave_pane (BeckonQuestionQueue *self)
 {
@@ -56,6 +58,51 @@ show (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
   set_state (self, BECKON_PANE_QUESTION);
 }
 
+static void
+end_search (BeckonQuestionQueue *self)
+{
+  self->pane_sought = 0;
+  g_clear_handle_id (&self->pane_wait_id, g_source_remove);
+}
+
+static gboolean
+waited_cb (gpointer user_data)
+{
+  BeckonQuestionQueue *self = user_data;
+
+  self->pane_wait_id = 0;
+  set_state (self, BECKON_PANE_EMPTY);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_found (gpointer target, BeckonQuestion *question)
+{
+  BeckonQuestionQueue *self = target;
+
+  /* The pane is to show another one, or none, by now. */
+  if (self->pane_sought == 0)
+    return;
+  if (question == NULL && beckon_question_entries_find (self->entries, self->pane_sought) == NULL)
+    self->pane_id = 0;
+  beckon_question_queue_update_pane (self);
+}
+
+/* The question is set aside, and not in memory. For so short a time that nothing flickers, the pane
+ * keeps what it showed before, but nothing in it counts. */
+static void
+search (BeckonQuestionQueue *self)
+{
+  if (self->pane_sought == self->pane_id)
+    return;
+  beckon_question_queue_leave_pane (self);
+  beckon_question_view_arm (self->in_pane.view);
+  self->pane_sought = self->pane_id;
+  if (self->pane_wait_id == 0)
+    self->pane_wait_id = g_timeout_add (BECKON_VIEW_SLOT_KEEP_MS, waited_cb, self);
+  beckon_desk_look_up_question (self->desk, self->pane_id, self, "pane", on_found);
+}
+
 void
 beckon_question_queue_update_pane (BeckonQuestionQueue *self)
 {
@@ -67,11 +114,18 @@ beckon_question_queue_update_pane (BeckonQuestionQueue *self)
   if (elsewhere != NULL && elsewhere->id == self->pane_id
       && beckon_question_queue_is_visible (self))
     {
+      end_search (self);
       beckon_question_queue_leave_pane (self);
       set_state (self, BECKON_PANE_DIALOG);
       return;
     }
   entry = self->pane_id != 0 ? beckon_question_queue_look_up (self, self->pane_id) : NULL;
+  if (entry == NULL && self->pane_id != 0)
+    {
+      search (self);
+      return;
+    }
+  end_search (self);
   if (entry != NULL)
     {
       /* The hidden dialog still has it. */
@@ -135,6 +189,7 @@ beckon_question_queue_set_pane (BeckonQuestionQueue *self, BeckonQuestionView *v
     }
   g_set_weak_pointer (&place->view, view);
   self->pane_id = 0;
+  end_search (self);
   set_state (self, BECKON_PANE_EMPTY);
   if (view == NULL)
     return;

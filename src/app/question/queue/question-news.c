@@ -56,7 +56,7 @@ asked_again (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
   BeckonQuestionPlace *place = beckon_question_queue_find_place (self, entry);
 
-  g_set_object (&entry->question, beckon_desk_find_question (self->desk, entry->id));
+  g_set_object (&entry->question, beckon_desk_peek_question (self->desk, entry->id));
   if (place == NULL)
     return;
   beckon_question_place_save_draft (place);
@@ -106,12 +106,10 @@ take_interaction (BeckonQuestionQueue *self,
 }
 
 static void
-bring_back (BeckonQuestionQueue *self, gint64 id)
+on_undone (gpointer target, BeckonQuestion *question)
 {
-  BeckonQuestion *question = beckon_desk_find_question (self->desk, id);
-
   if (question != NULL)
-    beckon_question_queue_bring (self, question);
+    beckon_question_queue_bring (target, question);
 }
 
 static void
@@ -128,7 +126,7 @@ event_cb (BeckonDesk *desk, BeckonEvent *event, BeckonQuestionQueue *self)
     take_interaction (self, entry, event->interaction);
   /* The dialog was done with it. */
   else if (event->type == BECKON_EVENT_AIC_ANSWER_UNDONE)
-    bring_back (self, event->interaction->id);
+    beckon_desk_look_up_question (self->desk, event->interaction->id, self, NULL, on_undone);
   if (event->type == BECKON_EVENT_AIC_REMINDER)
     beckon_question_queue_remind (self, event->interaction);
   else if (event->type == BECKON_EVENT_AIC_REPLIED)
@@ -200,6 +198,7 @@ start_cb (gpointer user_data)
 
   self->start_id = 0;
   beckon_question_queue_open_by_itself (self);
+  beckon_question_queue_restore_reminders (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -219,7 +218,6 @@ enqueue_open (BeckonQuestionQueue *self)
         beckon_question_queue_enqueue (self, question);
     }
   self->start_id = g_idle_add (start_cb, self);
-  beckon_question_queue_restore_reminders (self);
 }
 
 void

@@ -13,35 +13,74 @@ beckon_question_queue_raise (BeckonQuestionQueue *self)
     self->elsewhere = !beckon_question_arrival_has_keyboard (self->arrival);
   gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
   beckon_question_arrival_present (self->arrival);
-  beckon_question_queue_update_pane (self);
+  beckon_question_queue_opened (self);
 }
 
 BeckonQuestionEntry *
 beckon_question_queue_look_up (BeckonQuestionQueue *self, gint64 id)
 {
-  g_autoptr (BeckonInteraction) interaction = NULL;
-  BeckonQuestion      *question = beckon_desk_find_question (self->desk, id);
   BeckonQuestionEntry *entry = beckon_question_entries_find (self->entries, id);
+  BeckonQuestion      *question = entry == NULL ? beckon_desk_peek_question (self->desk, id) : NULL;
 
-  if (entry != NULL)
+  if (question == NULL)
     return entry;
+  return beckon_question_entries_add (self->entries, beckon_question_get_interaction (question),
+                                      question);
+}
 
-  if (question != NULL)
-    return beckon_question_entries_add (self->entries, beckon_question_get_interaction (question),
-                                        question);
-  interaction = beckon_view_get_interaction (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), id, NULL);
-  if (interaction == NULL || !beckon_interaction_is_open (interaction))
-    return NULL;
-  return beckon_question_entries_add (self->entries, interaction, NULL);
+/* --- a question that is looked up --- */
+
+void
+beckon_question_queue_forget_asked (BeckonQuestionQueue *self)
+{
+  gpointer data = g_steal_pointer (&self->known_data);
+
+  self->known = NULL;
+  if (self->free_known_data != NULL)
+    self->free_known_data (data);
+  self->free_known_data = NULL;
+}
+
+static void
+on_known (gpointer target, BeckonQuestion *question)
+{
+  BeckonQuestionQueue    *self = target;
+  BeckonQuestionKnownFunc func = g_steal_pointer (&self->known);
+  GDestroyNotify          free_data = g_steal_pointer (&self->free_known_data);
+  gpointer                data = g_steal_pointer (&self->known_data);
+
+  /* NULL: something that needed no look-up was asked for since. */
+  if (func != NULL)
+    func (self, data);
+  if (free_data != NULL)
+    free_data (data);
 }
 
 void
-beckon_question_queue_present (BeckonQuestionQueue *self, gint64 interaction_id)
+beckon_question_queue_when_known (BeckonQuestionQueue    *self,
+                                  gint64                  interaction_id,
+                                  BeckonQuestionKnownFunc func,
+                                  gpointer                user_data,
+                                  GDestroyNotify          free_data)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_QUEUE (self));
+
+  beckon_question_queue_forget_asked (self);
+  self->known = func;
+  self->known_data = user_data;
+  self->free_known_data = free_data;
+  if (interaction_id == 0 || beckon_question_entries_find (self->entries, interaction_id) != NULL)
+    on_known (self, NULL);
+  else
+    beckon_desk_look_up_question (self->desk, interaction_id, self, "asked", on_known);
+}
+
+/* --- in the dialog --- */
+
+static void
+present (BeckonQuestionQueue *self, gint64 interaction_id)
 {
   BeckonQuestionEntry *entry;
-
-  g_return_if_fail (BECKON_IS_QUESTION_QUEUE (self));
 
   beckon_question_queue_open_row (self);
   entry = beckon_question_queue_look_up (self, interaction_id);
@@ -56,17 +95,49 @@ beckon_question_queue_present (BeckonQuestionQueue *self, gint64 interaction_id)
     beckon_question_queue_raise (self);
 }
 
+/* What the person asked to see. */
+typedef struct
+{
+  gint64 id;
+  gint64 option; /* from 0; -1: none */
+} Asked;
+
+static void
+present_asked (BeckonQuestionQueue *self, gpointer user_data)
+{
+  const Asked *asked = user_data;
+
+  present (self, asked->id);
+  if (asked->option >= 0 && self->in_dialog.current != NULL
+      && self->in_dialog.current->id == asked->id)
+    beckon_question_view_point_at (self->in_dialog.view, (guint) asked->option);
+}
+
+static void
+present_when_known (BeckonQuestionQueue *self, gint64 id, gint64 option)
+{
+  const Asked asked = { id, option };
+
+  beckon_question_queue_when_known (self, id, present_asked, g_memdup2 (&asked, sizeof asked),
+                                    g_free);
+}
+
+void
+beckon_question_queue_present (BeckonQuestionQueue *self, gint64 interaction_id)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_QUEUE (self));
+
+  present_when_known (self, interaction_id, -1);
+}
+
 void
 beckon_question_queue_present_option (BeckonQuestionQueue *self,
                                       gint64               interaction_id,
                                       guint                option)
 {
-  BeckonQuestionEntry *shown;
+  g_return_if_fail (BECKON_IS_QUESTION_QUEUE (self));
 
-  beckon_question_queue_present (self, interaction_id);
-  shown = self->in_dialog.current;
-  if (shown != NULL && shown->id == interaction_id)
-    beckon_question_view_point_at (self->in_dialog.view, option);
+  present_when_known (self, interaction_id, option);
 }
 
 /* @id, or the oldest question if it is 0; 0: there is none. */
@@ -89,7 +160,7 @@ beckon_question_queue_present_or_oldest (BeckonQuestionQueue *self, gint64 inter
 {
   g_return_val_if_fail (BECKON_IS_QUESTION_QUEUE (self), FALSE);
 
-  beckon_question_queue_present (self, or_oldest (self, interaction_id));
+  present (self, or_oldest (self, interaction_id));
   return beckon_question_queue_is_visible (self);
 }
 
@@ -113,8 +184,7 @@ beckon_question_queue_open_quietly (BeckonQuestionQueue *self, gint64 interactio
   beckon_question_queue_update_place (self);
   self->elsewhere = TRUE;
   beckon_question_arrival_open_quietly (self->arrival);
-  gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
-  beckon_question_queue_update_pane (self);
+  beckon_question_queue_opened (self);
   return TRUE;
 }
 

@@ -33,7 +33,9 @@ struct _BeckonQuestionQueue
   BeckonQuestionDialog  *dialog;      /* (owned) */
   BeckonQuestionPlace    in_dialog;
   BeckonQuestionPlace    in_pane;
-  gint64                 pane_id; /* the question that the pane is to show, 0 for none */
+  gint64                 pane_id;      /* the question that the pane is to show, 0 for none */
+  gint64                 pane_sought;  /* the same while it is looked up, else 0 */
+  guint                  pane_wait_id; /* (owned): while the pane keeps what it showed before */
   BeckonPaneState        pane_state;
   BeckonRankFunc         rank; /* (nullable): the order of the list */
   gpointer               rank_data;
@@ -45,12 +47,13 @@ struct _BeckonQuestionQueue
   gboolean               silenced; /* something arrived in silence */
   gboolean               notifies; /* what is only listed is notified */
   BeckonQuestionEntries *entries;  /* (owned) */
-  gboolean elsewhere;   /* the person was in another program, or in none, when the dialog opened */
-  guint    start_id;    /* (owned): opens the dialog for questions that were already open */
-  guint    place_id;    /* (owned): updates "n of m" */
-  guint    reminded_id; /* (owned): searches for reminders from before the start */
-  char    *reminded_after; /* (owned) (nullable): where that search continues */
-  GQueue   remembered;     /* (owned) (element-type BeckonPreference): undo was not offered yet */
+  gboolean elsewhere;  /* the person was in another program, or in none, when the dialog opened */
+  guint    start_id;   /* (owned): opens the dialog for questions that were already open */
+  guint    place_id;   /* (owned): updates "n of m" */
+  GQueue   remembered; /* (owned) (element-type BeckonPreference): undo was not offered yet */
+  BeckonQuestionKnownFunc known; /* (nullable): what waits for a question that is looked up */
+  gpointer                known_data;
+  GDestroyNotify          free_known_data;
 };
 
 /* question-queue.c */
@@ -64,6 +67,8 @@ BeckonQuestionPlace *beckon_question_queue_find_place (BeckonQuestionQueue      
 /* In the dialog. */
 void beckon_question_queue_show_entry (BeckonQuestionQueue *self, BeckonQuestionEntry *entry);
 void beckon_question_queue_hide (BeckonQuestionQueue *self);
+/* It opens, or will as soon as all of what it shows is there. */
+void beckon_question_queue_opened (BeckonQuestionQueue *self);
 /* Removes @entry from the order; where it is shown, nothing is shown for now. */
 void beckon_question_queue_leave_order (BeckonQuestionQueue *self, BeckonQuestionEntry *entry);
 void beckon_question_queue_remove_entry (BeckonQuestionQueue *self, BeckonQuestionEntry *entry);
@@ -82,6 +87,7 @@ void beckon_question_queue_settle_here (BeckonQuestionQueue *self,
  * one. TRUE: the dialog was already open and still shows the same question. */
 gboolean beckon_question_queue_bring (BeckonQuestionQueue *self, BeckonQuestion *question);
 
+/* TRUE: the dialog is open, or about to be. */
 gboolean beckon_question_queue_is_visible (BeckonQuestionQueue *self);
 /* Schedules an update of "n of m", once for all questions that arrive in one iteration of the main
  * loop. */
@@ -95,9 +101,11 @@ gboolean beckon_question_queue_come_up (BeckonQuestionQueue *self);
 void beckon_question_queue_remembered (BeckonQuestionQueue *self, BeckonPreference *preference);
 
 /* question-present.c */
-/* (transfer none) (nullable): of an open question, or of one that was set aside and can still be
- * answered. */
+/* (transfer none) (nullable): of a question that is known, if it is in memory: every PENDING one,
+ * and inside beckon_question_queue_when_known() the one that was asked for. */
 BeckonQuestionEntry *beckon_question_queue_look_up (BeckonQuestionQueue *self, gint64 id);
+/* Nothing waits any more for a question that is looked up. */
+void beckon_question_queue_forget_asked (BeckonQuestionQueue *self);
 /* The dialog comes to the front with the keyboard. */
 void beckon_question_queue_raise (BeckonQuestionQueue *self);
 

@@ -10,6 +10,7 @@
 #include "app/question/queue/question-queue-private.h"
 
 #include "app/question/key-guard.h"
+#include "desk/lists/people.h"
 
 enum
 {
@@ -30,7 +31,7 @@ G_DEFINE_FINAL_TYPE (BeckonQuestionQueue, beckon_question_queue, G_TYPE_OBJECT)
 gboolean
 beckon_question_queue_is_visible (BeckonQuestionQueue *self)
 {
-  return self->dialog != NULL && gtk_widget_get_visible (GTK_WIDGET (self->dialog));
+  return self->arrival != NULL && beckon_question_arrival_is_open (self->arrival);
 }
 
 static gboolean
@@ -93,6 +94,7 @@ beckon_question_queue_show_entry (BeckonQuestionQueue *self, BeckonQuestionEntry
   place->current = entry;
   beckon_question_view_show_question (place->view, entry->interaction, entry->question,
                                       &entry->draft);
+  beckon_question_arrival_set_ready (self->arrival, beckon_question_view_is_complete (place->view));
   if (entry->settled)
     beckon_question_view_show_settled (place->view, entry->interaction);
   g_clear_handle_id (&self->place_id, g_source_remove);
@@ -104,12 +106,21 @@ beckon_question_queue_hide (BeckonQuestionQueue *self)
 {
   if (self->elsewhere && beckon_question_queue_is_visible (self))
     beckon_key_guard_expect (self->application, GTK_WINDOW (self->dialog));
-  gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
+  beckon_question_arrival_hide (self->arrival);
   /* A window of the application would keep it running, even while hidden. */
   gtk_window_set_application (GTK_WINDOW (self->dialog), NULL);
   self->worn = TRUE;
   beckon_question_queue_renew_soon (self);
   beckon_question_queue_update_pane (self);
+  g_signal_emit (self, signals[SIGHT_CHANGED], 0);
+}
+
+void
+beckon_question_queue_opened (BeckonQuestionQueue *self)
+{
+  gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
+  beckon_question_queue_update_pane (self);
+  g_signal_emit (self, signals[SIGHT_CHANGED], 0);
 }
 
 void
@@ -195,8 +206,7 @@ beckon_question_queue_open_by_itself (BeckonQuestionQueue *self)
     default:
       break;
     }
-  gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
-  beckon_question_queue_update_pane (self);
+  beckon_question_queue_opened (self);
 }
 
 /* --- what was answered here --- */
@@ -324,7 +334,7 @@ beckon_question_queue_dispose (GObject *object)
   BeckonQuestionQueue *self = BECKON_QUESTION_QUEUE (object);
 
   g_clear_handle_id (&self->start_id, g_source_remove);
-  g_clear_handle_id (&self->reminded_id, g_source_remove);
+  g_clear_handle_id (&self->pane_wait_id, g_source_remove);
   g_clear_handle_id (&self->in_dialog.outcome_id, g_source_remove);
   g_clear_handle_id (&self->place_id, g_source_remove);
   set_parent (self, NULL);
@@ -339,6 +349,7 @@ beckon_question_queue_dispose (GObject *object)
   g_clear_pointer (&self->arrival, beckon_question_arrival_free);
   g_clear_pointer (&self->sight, beckon_sight_free);
   beckon_question_queue_set_quiet (self, NULL);
+  beckon_question_queue_forget_asked (self);
   if (self->dialog != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->dialog, self);
@@ -359,7 +370,6 @@ beckon_question_queue_finalize (GObject *object)
 
   beckon_question_entries_free (self->entries);
   g_queue_clear_full (&self->remembered, (GDestroyNotify) beckon_preference_unref);
-  g_free (self->reminded_after);
 
   G_OBJECT_CLASS (beckon_question_queue_parent_class)->finalize (object);
 }
@@ -402,6 +412,8 @@ beckon_question_queue_new (BeckonDesk *desk, GtkApplication *application)
 
   self->desk = g_object_ref (desk);
   self->application = application;
+  /* Their names are known when the first hand-off comes. */
+  beckon_people_of (desk);
   beckon_question_queue_make_dialog (self);
   beckon_question_queue_watch_desk (self);
   return self;

@@ -47,17 +47,26 @@ BeckonQuestionQueue *beckon_question_queue_new (BeckonDesk *desk, GtkApplication
 /* The desk window that the dialog belongs to; NULL while there is none. Not owned: it may be
  * destroyed at any time. */
 void beckon_question_queue_set_parent (BeckonQuestionQueue *self, GtkWindow *parent);
-/* The person asked for it: shows the question, opens the dialog and gives it the keyboard. All open
- * questions are in its row, in the order of the list. If the interaction is no longer open, or
- * unknown, the dialog opens only if it shows another one. */
+/* The question is in memory now, or not open. */
+typedef void (*BeckonQuestionKnownFunc) (BeckonQuestionQueue *self, gpointer user_data);
+/* Calls @func, at once if the question is in memory, or is 0; else when it was looked up, unless
+ * the person has asked for something else by then. @free_data (nullable) is called in any case. */
+void beckon_question_queue_when_known (BeckonQuestionQueue    *self,
+                                       gint64                  interaction_id,
+                                       BeckonQuestionKnownFunc func,
+                                       gpointer                user_data,
+                                       GDestroyNotify          free_data);
+/* The person asked for it: shows the question when it is known, opens the dialog and gives it the
+ * keyboard. All open questions are in its row, in the order of the list. If the interaction is no
+ * longer open, or unknown, the dialog opens only if it shows another one. */
 void beckon_question_queue_present (BeckonQuestionQueue *self, gint64 interaction_id);
 /* The same, and @option, from 0, gets the focus as soon as the guard is open: the person pointed at
  * it elsewhere. It is not answered. */
 void beckon_question_queue_present_option (BeckonQuestionQueue *self,
                                            gint64               interaction_id,
                                            guint                option);
-/* The same for @interaction_id, or for the oldest open one if it is 0. FALSE: there is nothing to
- * show. */
+/* The same for @interaction_id, or for the oldest open one if it is 0, at once: inside
+ * beckon_question_queue_when_known(). FALSE: there is nothing to show. */
 gboolean beckon_question_queue_present_or_oldest (BeckonQuestionQueue *self, gint64 interaction_id);
 /* The same without the keyboard, for a program that asked for it while the person was elsewhere: a
  * dialog that is open stays as it is. */

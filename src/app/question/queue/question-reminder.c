@@ -9,22 +9,23 @@
 #include "app/question/queue/question-queue-private.h"
 
 #include "plan/reminder.h"
+#include "store/view-slot.h"
 
-void
-beckon_question_queue_remind (BeckonQuestionQueue *self, BeckonInteraction *interaction)
+static void
+on_reminded (gpointer target, BeckonQuestion *question)
 {
-  BeckonQuestion      *question = beckon_desk_find_question (self->desk, interaction->id);
+  BeckonQuestionQueue *self = target;
   BeckonQuestionEntry *entry;
   gboolean             was_visible;
 
   if (question == NULL)
     return;
   was_visible = beckon_question_queue_bring (self, question);
-  entry = beckon_question_entries_find (self->entries, interaction->id);
+  entry = beckon_question_entries_find (self->entries, beckon_question_get_id (question));
   /* Also while it is only listed: the dialog may show it when the person returns to the desk. */
   if (entry != NULL && entry == self->in_dialog.current)
     beckon_question_view_update (self->in_dialog.view, entry->interaction);
-  if (entry == NULL || !gtk_widget_get_visible (GTK_WIDGET (self->dialog)))
+  if (entry == NULL || !beckon_question_queue_is_visible (self))
     return;
   if (entry != self->in_dialog.current)
     beckon_question_view_say_reminder (self->in_dialog.view, entry->interaction);
@@ -34,9 +35,15 @@ beckon_question_queue_remind (BeckonQuestionQueue *self, BeckonInteraction *inte
 }
 
 void
+beckon_question_queue_remind (BeckonQuestionQueue *self, BeckonInteraction *interaction)
+{
+  beckon_desk_look_up_question (self->desk, interaction->id, self, NULL, on_reminded);
+}
+
+void
 beckon_question_queue_tell_reply (BeckonQuestionQueue *self, BeckonInteraction *interaction)
 {
-  BeckonQuestion      *question = beckon_desk_find_question (self->desk, interaction->id);
+  BeckonQuestion      *question = beckon_desk_peek_question (self->desk, interaction->id);
   BeckonQuestionEntry *entry = beckon_question_entries_find (self->entries, interaction->id);
   BeckonQuestionPlace *place =
     entry != NULL ? beckon_question_queue_find_place (self, entry) : NULL;
@@ -63,39 +70,94 @@ beckon_question_queue_show_reminded (BeckonQuestionQueue *self, gint64 id)
 
 /* --- at the start --- */
 
-static gboolean
-next_page_cb (gpointer user_data)
+/* A page of questions that are set aside. */
+typedef struct
 {
-  BeckonQuestionQueue   *self = user_data;
-  BeckonInteractionQuery query = { .statuses = 1u << BECKON_INTERACTION_POSTPONED,
-                                   .oldest_first = TRUE,
-                                   .after = self->reminded_after };
-  g_autofree char       *next = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) page = beckon_view_list_interactions (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), &query, &next, &error);
+  GArray *ids;  /* (owned) (element-type gint64): those that the person was reminded of */
+  char   *next; /* (owned) (nullable): where the next page starts */
+} Page;
 
-  if (page == NULL)
-    g_message ("Cannot read the earlier reminders: %s", error->message);
-  for (guint i = 0; page != NULL && i < page->len; i++)
-    {
-      BeckonInteraction *interaction = g_ptr_array_index (page, i);
+static void
+page_free (gpointer data)
+{
+  Page *page = data;
 
-      if (beckon_reminder_is_one (interaction) && !interaction->held
-          && beckon_question_entries_find (self->entries, interaction->id) == NULL)
-        beckon_question_queue_bring (self, beckon_desk_find_question (self->desk, interaction->id));
-    }
-  g_free (self->reminded_after);
-  self->reminded_after = g_steal_pointer (&next);
-  if (self->reminded_after != NULL)
-    return G_SOURCE_CONTINUE;
-  self->reminded_id = 0;
-  return G_SOURCE_REMOVE;
+  g_array_unref (page->ids);
+  g_free (page->next);
+  g_free (page);
 }
 
-/* One page per iteration of the main loop: ten thousand questions may be set aside (PP-6). */
+static gboolean
+is_shown_like_new (const BeckonInteraction *interaction)
+{
+  return beckon_reminder_is_one (interaction) && !interaction->held;
+}
+
+static gpointer
+read_page (BeckonView *view, gpointer input, GError **error)
+{
+  BeckonInteractionQuery query = { .statuses = 1u << BECKON_INTERACTION_POSTPONED,
+                                   .oldest_first = TRUE,
+                                   .after = input };
+  g_autofree char       *next = NULL;
+  g_autoptr (GPtrArray) interactions = beckon_view_list_interactions (view, &query, &next, error);
+  Page *page;
+
+  if (interactions == NULL)
+    return NULL;
+  page = g_new0 (Page, 1);
+  page->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  page->next = g_steal_pointer (&next);
+  for (guint i = 0; i < interactions->len; i++)
+    {
+      const BeckonInteraction *interaction = g_ptr_array_index (interactions, i);
+
+      if (is_shown_like_new (interaction))
+        g_array_append_val (page->ids, interaction->id);
+    }
+  return page;
+}
+
+static void
+on_found (gpointer target, BeckonQuestion *question)
+{
+  BeckonQuestionQueue *self = target;
+
+  if (question != NULL && is_shown_like_new (beckon_question_get_interaction (question))
+      && beckon_question_entries_find (self->entries, beckon_question_get_id (question)) == NULL)
+    beckon_question_queue_bring (self, question);
+}
+
+static void read_reminders (BeckonQuestionQueue *self, const char *after);
+
+static void
+on_page (gpointer target, gpointer result, const GError *error)
+{
+  BeckonQuestionQueue *self = target;
+  const Page          *page = result;
+
+  if (page == NULL)
+    {
+      g_message ("Cannot read the earlier reminders: %s", error->message);
+      return;
+    }
+  for (guint i = 0; i < page->ids->len; i++)
+    beckon_desk_look_up_question (self->desk, g_array_index (page->ids, gint64, i), self, NULL,
+                                  on_found);
+  if (page->next != NULL)
+    read_reminders (self, page->next);
+}
+
+static void
+read_reminders (BeckonQuestionQueue *self, const char *after)
+{
+  beckon_view_slot_read (beckon_desk_get_store (self->desk), self, "reminders", read_page,
+                         g_strdup (after), g_free, page_free, on_page);
+}
+
+/* Page by page: ten thousand questions may be set aside (PP-6). */
 void
 beckon_question_queue_restore_reminders (BeckonQuestionQueue *self)
 {
-  self->reminded_id = g_idle_add (next_page_cb, self);
+  read_reminders (self, NULL);
 }

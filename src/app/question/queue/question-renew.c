@@ -24,6 +24,12 @@ sight_changed_cb (gpointer user_data)
   g_signal_emit_by_name (user_data, "sight-changed");
 }
 
+static void
+complete_cb (BeckonQuestionView *view, BeckonQuestionQueue *self)
+{
+  beckon_question_arrival_set_ready (self->arrival, TRUE);
+}
+
 void
 beckon_question_queue_make_dialog (BeckonQuestionQueue *self)
 {
@@ -36,6 +42,7 @@ beckon_question_queue_make_dialog (BeckonQuestionQueue *self)
   self->sight = beckon_sight_new (self->desk, dialog, sight_changed_cb, self);
   g_signal_connect_swapped (dialog, "notify::visible", G_CALLBACK (sight_changed_cb), self);
   beckon_question_queue_connect_verbs (&self->in_dialog);
+  g_signal_connect (self->in_dialog.view, "complete", G_CALLBACK (complete_cb), self);
   g_signal_connect (self->in_dialog.view, "notify-only", G_CALLBACK (notify_only_cb), self);
   self->worn = FALSE;
 }
