@@ -440,24 +440,6 @@ beckon_desk_get_questions (BeckonDesk *self)
   return G_LIST_MODEL (self->questions);
 }
 
-BeckonQuestion *
-beckon_desk_find_question (BeckonDesk *self, gint64 id)
-{
-  BeckonQuestion *question = beckon_desk_peek_question (self, id);
-  g_autoptr (BeckonQuestion) looked_up = NULL;
-  g_autoptr (BeckonInteraction) interaction = NULL;
-
-  if (question != NULL)
-    return question;
-
-  interaction = beckon_view_get_interaction (beckon_store_get_view (self->store), id, NULL);
-  if (interaction == NULL || interaction->status != BECKON_INTERACTION_POSTPONED)
-    return NULL;
-  looked_up = beckon_question_new (self->clock, interaction);
-  beckon_postponed_add (self->postponed, looked_up);
-  return looked_up;
-}
-
 const GError *
 beckon_desk_get_trouble (BeckonDesk *self)
 {

@@ -96,11 +96,8 @@ BeckonStore *beckon_desk_get_store (BeckonDesk *self);
 BeckonClock *beckon_desk_get_clock (BeckonDesk *self);
 /* (transfer none): every PENDING question, oldest asked first; a GListModel of BeckonQuestion. */
 GListModel *beckon_desk_get_questions (BeckonDesk *self);
-/* (transfer none) (nullable): the open question @id. One that is set aside is in memory while it is
- * referenced, and for a while afterwards. */
-BeckonQuestion *beckon_desk_find_question (BeckonDesk *self, gint64 id);
-/* (transfer none) (nullable): the same, if it is known without reading: every PENDING question, and
- * those among the set-aside ones that were looked at last. */
+/* (transfer none) (nullable): the open question @id, if it is in memory: every PENDING one is, and
+ * of those that are set aside each while it is referenced, and for a while afterwards (PP-6). */
 BeckonQuestion *beckon_desk_peek_question (BeckonDesk *self, gint64 id);
 /* @question (transfer none) (nullable): NULL: there is no open one. */
 typedef void (*BeckonQuestionFoundFunc) (gpointer target, BeckonQuestion *question);

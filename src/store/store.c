@@ -34,9 +34,6 @@ struct _BeckonStore
   GObject parent_instance;
   char   *folder; /* (owned): that of the database */
   char *notice; /* (owned) (nullable): for the person; set by the writer before the store is open */
-  BeckonDb *db; /* (owned) (nullable): read-only, used by the thread that opened the store; NULL
-                   when closed */
-  BeckonView   *view;   /* (owned) (nullable): on @db */
   BeckonReader *pages;  /* (owned) (nullable): of bounded reads, which wait for no long one */
   BeckonReader *lists;  /* (owned) (nullable): of the others */
   BeckonWriter *writer; /* (owned) (nullable) */
@@ -131,7 +128,6 @@ beckon_store_close_async (BeckonStore *self, GAsyncReadyCallback callback, gpoin
   task = g_task_new (self, NULL, callback, user_data);
   g_task_set_source_tag (task, beckon_store_close_async);
   beckon_engine_unwatch (self->engine);
-  g_clear_pointer (&self->view, beckon_view_free);
   if (self->pages != NULL)
     {
       readers = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_reader_free);
@@ -140,8 +136,7 @@ beckon_store_close_async (BeckonStore *self, GAsyncReadyCallback callback, gpoin
     }
   /* A task without the store as its source object: the store must not be finalized on the writer's
    * thread. */
-  beckon_writer_finish (self->writer, readers, g_steal_pointer (&self->db),
-                        g_task_new (NULL, NULL, on_closed, task));
+  beckon_writer_finish (self->writer, readers, g_task_new (NULL, NULL, on_closed, task));
 }
 
 gboolean
@@ -159,17 +154,6 @@ set_closed (GError **error)
 {
   beckon_set_error (error, BECKON_ERROR_STORE, _ ("Try again when the desk is open."),
                     _ ("The desk is closed."));
-}
-
-BeckonView *
-beckon_store_get_view (BeckonStore *self)
-{
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-
-  if (self->view == NULL)
-    self->view = beckon_view_new (self->db);
-
-  return self->view;
 }
 
 BeckonReader *
@@ -387,8 +371,6 @@ beckon_store_finalize (GObject *object)
   g_clear_pointer (&self->lists, beckon_reader_free);
   for (guint i = 0; i < N_READERS; i++)
     g_clear_pointer (&self->connections[i], beckon_db_close);
-  g_clear_pointer (&self->view, beckon_view_free);
-  g_clear_pointer (&self->db, beckon_db_close);
   g_clear_pointer (&self->writer, beckon_writer_free);
   g_clear_pointer (&self->relay, relay_unref);
   g_free (self->notice);
@@ -424,9 +406,6 @@ open_on_thread (gpointer user_data, GError **error)
 
   /* All connections are opened while the path leads to the same database, whatever happens to the
    * path later. */
-  self->db = beckon_engine_open_reader (self->engine, error);
-  if (self->db == NULL)
-    return FALSE;
   for (guint i = 0; i < N_READERS; i++)
     {
       self->connections[i] = beckon_engine_open_reader (self->engine, error);
@@ -434,7 +413,7 @@ open_on_thread (gpointer user_data, GError **error)
         return FALSE;
     }
   beckon_engine_set_func (self->engine, on_place_changed, self->relay);
-  view = beckon_view_new (self->db);
+  view = beckon_view_new (self->connections[0]);
   self->opened_at = beckon_view_get_last_sequence (view);
 
   return TRUE;
@@ -453,7 +432,6 @@ on_opened (GObject *source, GAsyncResult *result, gpointer user_data)
       return;
     }
 
-  beckon_db_adopt (self->db);
   self->lists = beckon_reader_new (&self->connections[0], 1);
   self->pages = beckon_reader_new (&self->connections[1], N_READERS - 1);
   memset (self->connections, 0, sizeof self->connections);

@@ -104,9 +104,6 @@ void beckon_store_view_async (BeckonStore        *self,
                               gpointer            user_data);
 /* (transfer full) (nullable): what the function returned. E110 when the store is closed. */
 gpointer beckon_store_view_finish (BeckonStore *self, GAsyncResult *result, GError **error);
-/* (transfer none): for the thread that opened the store, which waits for each read. Only what
- * tests/lint/store-reads.py still allows. */
-BeckonView *beckon_store_get_view (BeckonStore *self);
 
 /* --- unbounded reads, on a thread of their own --- */
 
@@ -242,43 +239,7 @@ void beckon_store_list_agent_activity_async (BeckonStore        *self,
 GPtrArray *
 beckon_store_list_agent_activity_finish (BeckonStore *self, GAsyncResult *result, GError **error);
 
-/* Remembered answers; each an index lookup or one page. */
-/* The remembered answer to @question, as beckon_sql_find_preference() finds it. @preference
- * (transfer full) (nullable): NULL if there is none. */
-gboolean beckon_store_find_preference (BeckonStore             *self,
-                                       const BeckonInteraction *question,
-                                       gint64                   now_us,
-                                       BeckonPreference       **preference,
-                                       GError                 **error);
-/* (transfer full), E102. */
-BeckonPreference *beckon_store_get_preference (BeckonStore *self, gint64 id, GError **error);
-/* (transfer full) (element-type BeckonPreference): a page may be short, or empty, and still have a
- * successor. */
-GPtrArray *beckon_store_list_preferences (BeckonStore                 *self,
-                                          const BeckonPreferenceQuery *query,
-                                          char                       **next,
-                                          GError                     **error);
-/* The interaction that the same agent asked with the idempotency_key of @draft; 0: none yet.
- * @withdrawn: also one that was withdrawn. */
-gint64 beckon_store_find_idempotency_key (BeckonStore             *self,
-                                          const BeckonInteraction *draft,
-                                          gboolean                 withdrawn);
-
-/* Requests; each an index lookup or one page. */
-/* (transfer full): with its turns. E102. */
-BeckonRequest *beckon_store_get_request (BeckonStore *self, const char *id, GError **error);
-/* (transfer full) (nullable): the request that became a task, or that a question belongs to; NULL
- * without an error: none. */
-BeckonRequest *
-beckon_store_get_request_of_task (BeckonStore *self, const char *task_id, GError **error);
-/* (transfer full) (element-type BeckonRequest): a page may be short, or empty, and still have a
- * successor. */
-GPtrArray *beckon_store_list_requests (BeckonStore              *self,
-                                       const BeckonRequestQuery *query,
-                                       char                    **next,
-                                       GError                  **error);
-
-/* The same list on the reader thread. */
+/* Requests, on the reader thread. */
 void       beckon_store_search_requests_async (BeckonStore              *self,
                                                const BeckonRequestQuery *query,
                                                GCancellable             *cancellable,

@@ -36,7 +36,6 @@ struct _BeckonWriter
   GPtrArray           *queue;   /* (owned) (element-type BeckonJob): guarded by lock */
   GTask               *closing; /* (owned) (nullable): guarded by lock */
   GPtrArray           *readers; /* (owned) (nullable): closed first; guarded by lock */
-  BeckonDb            *reads;   /* (owned) (nullable): likewise */
   gboolean             closed;  /* guarded by lock: no more operations are accepted */
   gboolean             look;    /* guarded by lock: something at the path of the file changed */
   BeckonWriterOpenFunc open;
@@ -267,17 +266,12 @@ static void
 close_readers (BeckonWriter *self)
 {
   GPtrArray *readers;
-  BeckonDb  *reads;
 
   g_mutex_lock (&self->lock);
   readers = g_steal_pointer (&self->readers);
-  reads = g_steal_pointer (&self->reads);
   g_mutex_unlock (&self->lock);
 
   g_clear_pointer (&readers, g_ptr_array_unref);
-  if (reads != NULL)
-    beckon_db_adopt (reads);
-  g_clear_pointer (&reads, beckon_db_close);
 }
 
 static gpointer
@@ -405,7 +399,7 @@ beckon_writer_look (BeckonWriter *self)
 }
 
 void
-beckon_writer_finish (BeckonWriter *self, GPtrArray *readers, BeckonDb *reads, GTask *task)
+beckon_writer_finish (BeckonWriter *self, GPtrArray *readers, GTask *task)
 {
   for (guint i = 0; readers != NULL && i < readers->len; i++)
     beckon_reader_end (g_ptr_array_index (readers, i));
@@ -413,8 +407,6 @@ beckon_writer_finish (BeckonWriter *self, GPtrArray *readers, BeckonDb *reads, G
   g_mutex_lock (&self->lock);
   if (self->readers == NULL)
     self->readers = readers;
-  if (self->reads == NULL)
-    self->reads = reads;
   if (self->closed || self->closing != NULL)
     {
       g_mutex_unlock (&self->lock);

@@ -41,8 +41,8 @@ void beckon_writer_push (BeckonWriter    *self,
 void beckon_writer_look (BeckonWriter *self);
 /* @task (transfer full): returns TRUE when all queued operations are done and the database is
  * closed, after its readers: @readers (transfer full) (nullable) (element-type BeckonReader), which
- * frees them, and @reads (transfer full) (nullable). Nothing here waits for them. */
-void beckon_writer_finish (BeckonWriter *self, GPtrArray *readers, BeckonDb *reads, GTask *task);
+ * frees them. Nothing here waits for them. */
+void beckon_writer_finish (BeckonWriter *self, GPtrArray *readers, GTask *task);
 /* From any thread: sets the limits of log lines. */
 void beckon_writer_set_log_limits (BeckonWriter *self, const BeckonLogLimits *limits);
 void beckon_writer_get_log_limits (BeckonWriter *self, BeckonLogLimits *limits);

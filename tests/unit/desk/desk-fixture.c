@@ -3,6 +3,7 @@
  */
 
 #include "desk-fixture.h"
+#include "reading.h"
 
 #include <glib/gstdio.h>
 
@@ -268,8 +269,8 @@ BeckonInteraction *
 desk_fixture_read (DeskFixture *self, gint64 id)
 {
   g_autoptr (GError) error = NULL;
-  BeckonInteraction *interaction = beckon_view_get_interaction (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), id, &error);
+  BeckonInteraction *interaction =
+    reading_get_interaction (beckon_desk_get_store (self->desk), id, &error);
 
   g_assert_no_error (error);
   return interaction;
@@ -280,8 +281,8 @@ desk_fixture_read_task (DeskFixture *self, gint64 id)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonInteraction) interaction = desk_fixture_read (self, id);
-  BeckonTask *task = beckon_view_get_task (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), interaction->task_id, &error);
+  BeckonTask *task =
+    reading_get_task (beckon_desk_get_store (self->desk), interaction->task_id, &error);
 
   g_assert_no_error (error);
   return task;

@@ -5,6 +5,7 @@
  */
 
 #include "handoff-fixture.h"
+#include "reading.h"
 
 #include "model/log-entry.h"
 #include "model/person.h"
@@ -66,8 +67,8 @@ handoff_assert_gone_on (DeskFixture *self, gint64 id)
 {
   g_autoptr (BeckonInteraction) handoff = desk_fixture_read (self, id);
   g_autoptr (BeckonTask) task = desk_fixture_read_task (self, id);
-  g_autoptr (GPtrArray) log = beckon_view_list_log (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), task->id, 0, TRUE, 10, NULL);
+  g_autoptr (GPtrArray) log =
+    reading_list_log (beckon_desk_get_store (self->desk), task->id, 0, TRUE, 10, NULL);
   gboolean said = FALSE;
 
   g_assert_cmpint (handoff->status, ==, BECKON_INTERACTION_EXPIRED);

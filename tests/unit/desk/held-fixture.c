@@ -5,6 +5,7 @@
  */
 
 #include "held-fixture.h"
+#include "reading.h"
 
 #include <string.h>
 
@@ -92,8 +93,7 @@ held_fixture_log_says (DeskFixture *self, gint64 id, const char *text)
   g_autoptr (BeckonInteraction) row = desk_fixture_read (self, id);
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) lines =
-    beckon_view_list_log (beckon_store_get_view (beckon_desk_get_store (self->desk)), row->task_id,
-                          0, FALSE, 100, &error);
+    reading_list_log (beckon_desk_get_store (self->desk), row->task_id, 0, FALSE, 100, &error);
   gboolean found = FALSE;
 
   g_assert_no_error (error);

@@ -6,6 +6,7 @@
  */
 
 #include "intake-fixture.h"
+#include "reading.h"
 
 #include "rules/question/questions.h"
 
@@ -58,8 +59,7 @@ BeckonRequest *
 intake_read_request (IntakeFixture *self, const char *id)
 {
   g_autoptr (GError) error = NULL;
-  BeckonRequest *found = beckon_view_get_request (
-    beckon_store_get_view (beckon_desk_get_store (self->desk.desk)), id, &error);
+  BeckonRequest *found = reading_get_request (beckon_desk_get_store (self->desk.desk), id, &error);
 
   g_assert_no_error (error);
   return found;
@@ -72,8 +72,7 @@ intake_read_task (IntakeFixture *self, const BeckonRequest *of)
   BeckonTask *task;
 
   g_assert_nonnull (of->task_id);
-  task = beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk.desk)),
-                               of->task_id, &error);
+  task = reading_get_task (beckon_desk_get_store (self->desk.desk), of->task_id, &error);
   g_assert_no_error (error);
   return task;
 }
@@ -101,8 +100,7 @@ intake_count_lines (IntakeFixture       *self,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) log =
-    beckon_view_list_log (beckon_store_get_view (beckon_desk_get_store (self->desk.desk)),
-                          of->task_id, 0, FALSE, 500, &error);
+    reading_list_log (beckon_desk_get_store (self->desk.desk), of->task_id, 0, FALSE, 500, &error);
   guint n = 0;
 
   g_assert_no_error (error);

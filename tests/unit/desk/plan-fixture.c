@@ -5,6 +5,7 @@
  */
 
 #include "plan-fixture.h"
+#include "reading.h"
 
 #include "model/enums.h"
 #include "rules/tasks.h"
@@ -61,8 +62,7 @@ plan_create (DeskFixture *self, const char *context, BeckonStep *first, ...)
 BeckonTask *
 plan_read_task (DeskFixture *self, const char *id)
 {
-  return beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk)), id,
-                               NULL);
+  return reading_get_task (beckon_desk_get_store (self->desk), id, NULL);
 }
 
 void
@@ -87,8 +87,8 @@ plan_wait_for_status (DeskFixture *self, const char *id, BeckonTaskStatus status
 BeckonStepRow *
 plan_read_step (DeskFixture *self, const char *id, guint position)
 {
-  g_autoptr (GPtrArray) rows = beckon_view_list_steps (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), id, position, 1, NULL);
+  g_autoptr (GPtrArray) rows =
+    reading_list_steps (beckon_desk_get_store (self->desk), id, position, 1, NULL);
 
   return beckon_step_row_copy (g_ptr_array_index (rows, 0));
 }
@@ -101,8 +101,8 @@ plan_read_log (DeskFixture *self, const char *id)
 
   for (;;)
     {
-      g_autoptr (GPtrArray) entries = beckon_view_list_log (
-        beckon_store_get_view (beckon_desk_get_store (self->desk)), id, after, FALSE, 500, NULL);
+      g_autoptr (GPtrArray) entries =
+        reading_list_log (beckon_desk_get_store (self->desk), id, after, FALSE, 500, NULL);
 
       if (entries->len == 0)
         return g_string_free (text, FALSE);

@@ -5,6 +5,7 @@
  */
 
 #include "desk-fixture.h"
+#include "reading.h"
 
 #include "base/timestamp.h"
 #include "rules/claims.h"
@@ -36,8 +37,7 @@ static void
 assert_status (DeskFixture *self, const char *id, BeckonTaskStatus status)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonTask) task =
-    beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk)), id, &error);
+  g_autoptr (BeckonTask) task = reading_get_task (beckon_desk_get_store (self->desk), id, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (task->status, ==, status);

@@ -8,6 +8,7 @@
 #include <sqlite3.h>
 
 #include "desk-fixture.h"
+#include "reading.h"
 
 #include "base/timestamp.h"
 #include "desk/desk-private.h"
@@ -55,8 +56,7 @@ static BeckonTaskStatus
 get_status (DeskFixture *self, const char *id)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonTask) task =
-    beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk)), id, &error);
+  g_autoptr (BeckonTask) task = reading_get_task (beckon_desk_get_store (self->desk), id, &error);
 
   g_assert_no_error (error);
   return task->status;

@@ -5,6 +5,7 @@
  */
 
 #include "config.h"
+#include "reading.h"
 
 #include "desk-fixture.h"
 
@@ -59,8 +60,7 @@ wait_for_status (DeskFixture *self, const char *id, BeckonTaskStatus status)
 
   for (;;)
     {
-      g_autoptr (BeckonTask) task =
-        beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk)), id, NULL);
+      g_autoptr (BeckonTask) task = reading_get_task (beckon_desk_get_store (self->desk), id, NULL);
 
       if (task->status == status)
         return g_steal_pointer (&task);
@@ -74,8 +74,8 @@ wait_for_status (DeskFixture *self, const char *id, BeckonTaskStatus status)
 static char *
 read_log (DeskFixture *self, const char *id)
 {
-  g_autoptr (GPtrArray) entries = beckon_view_list_log (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), id, 0, FALSE, 500, NULL);
+  g_autoptr (GPtrArray) entries =
+    reading_list_log (beckon_desk_get_store (self->desk), id, 0, FALSE, 500, NULL);
   GString *log = g_string_new (NULL);
 
   for (guint i = 0; i < entries->len; i++)
@@ -87,8 +87,8 @@ read_log (DeskFixture *self, const char *id)
 static void
 check_german (DeskFixture *self, const char *id)
 {
-  g_autoptr (GPtrArray) entries = beckon_view_list_log (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), id, 0, FALSE, 500, NULL);
+  g_autoptr (GPtrArray) entries =
+    reading_list_log (beckon_desk_get_store (self->desk), id, 0, FALSE, 500, NULL);
 
   g_assert_cmpint (entries->len, >, 0);
   for (guint i = 0; i < entries->len; i++)
@@ -148,8 +148,7 @@ test_log_is_english (DeskFixture *self, gconstpointer data)
 
   /* What a person sees of the same lines and steps, in whatever German words. */
   check_german (self, id);
-  steps = beckon_view_list_steps (beckon_store_get_view (beckon_desk_get_store (self->desk)), id, 0,
-                                  4, NULL);
+  steps = reading_list_steps (beckon_desk_get_store (self->desk), id, 0, 4, NULL);
   check_note (steps->pdata[0], "Answered on Telegram: both");
   check_note (steps->pdata[1], "not nobody exists: “nobody” is not set");
   check_note (steps->pdata[3], "Exited with status 3");
@@ -199,8 +198,7 @@ test_failures (DeskFixture *self, gconstpointer data)
       log = read_log (self, failed->id);
       if (strstr (log, expected) == NULL)
         g_error ("“%s” is not in the log:\n%s", expected, log);
-      steps = beckon_view_list_steps (beckon_store_get_view (beckon_desk_get_store (self->desk)),
-                                      failed->id, 0, 1, NULL);
+      steps = reading_list_steps (beckon_desk_get_store (self->desk), failed->id, 0, 1, NULL);
       check_note (steps->pdata[0], cases[i].expected);
     }
 }
@@ -241,7 +239,7 @@ test_held (DeskFixture *self, gconstpointer data)
       g_main_context_iteration (NULL, FALSE);
       g_usleep (500);
     }
-  steps = beckon_view_list_steps (beckon_store_get_view (store), created->task->id, 0, 1, NULL);
+  steps = reading_list_steps (store, created->task->id, 0, 1, NULL);
   check_note (steps->pdata[0], expected);
 }
 

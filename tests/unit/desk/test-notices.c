@@ -5,6 +5,7 @@
  */
 
 #include "channel-fixture.h"
+#include "reading.h"
 
 #include <sqlite3.h>
 #include <string.h>
@@ -60,8 +61,7 @@ wait_for_end (DeskFixture *self, const char *id)
 {
   for (;;)
     {
-      g_autoptr (BeckonTask) task =
-        beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk)), id, NULL);
+      g_autoptr (BeckonTask) task = reading_get_task (beckon_desk_get_store (self->desk), id, NULL);
 
       if (task->status == BECKON_TASK_COMPLETE)
         return;
@@ -87,10 +87,10 @@ find_notice (DeskFixture *self)
 static char *
 read_log (DeskFixture *self, const char *id, char **note)
 {
-  g_autoptr (GPtrArray) steps = beckon_view_list_steps (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), id, 0, 1, NULL);
-  g_autoptr (GPtrArray) entries = beckon_view_list_log (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), id, 0, FALSE, 100, NULL);
+  g_autoptr (GPtrArray) steps =
+    reading_list_steps (beckon_desk_get_store (self->desk), id, 0, 1, NULL);
+  g_autoptr (GPtrArray) entries =
+    reading_list_log (beckon_desk_get_store (self->desk), id, 0, FALSE, 100, NULL);
   GString *text = g_string_new (NULL);
 
   *note = g_strdup (((BeckonStepRow *) g_ptr_array_index (steps, 0))->note);

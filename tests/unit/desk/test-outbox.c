@@ -3,6 +3,7 @@
  */
 
 #include "channel-fixture.h"
+#include "reading.h"
 
 #include "base/timestamp.h"
 #include "rules/outbox.h"
@@ -37,15 +38,10 @@ test_in_order (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
   g_assert_cmpuint (channel_get_waiting (self), ==, 0);
 
-  messages =
-    beckon_view_list_channel_messages (beckon_store_get_view (store), "telegram", id, NULL);
+  messages = reading_list_channel_messages (store, "telegram", id, NULL);
   g_assert_cmpuint (g_strv_length (messages), ==, 1);
-  g_assert_cmpint (
-    beckon_view_find_channel_message (beckon_store_get_view (store), "telegram", messages[0], NULL),
-    ==, id);
-  g_assert_cmpint (
-    beckon_view_find_channel_message (beckon_store_get_view (store), "other", messages[0], NULL),
-    ==, 0);
+  g_assert_cmpint (reading_find_channel_message (store, "telegram", messages[0], NULL), ==, id);
+  g_assert_cmpint (reading_find_channel_message (store, "other", messages[0], NULL), ==, 0);
 }
 
 /* PP-9: one message to the person who answers, and it is the acknowledgement. */
@@ -344,12 +340,11 @@ test_state (DeskFixture *self, gconstpointer data)
   set_state (self, "13");
   desk_fixture_stop (self);
   desk_fixture_start (self);
-  value = beckon_view_get_channel_state (beckon_store_get_view (beckon_desk_get_store (self->desk)),
-                                         "telegram", "offset", NULL);
+  value =
+    reading_get_channel_state (beckon_desk_get_store (self->desk), "telegram", "offset", NULL);
   g_assert_cmpstr (value, ==, "13");
   set_state (self, NULL);
-  none = beckon_view_get_channel_state (beckon_store_get_view (beckon_desk_get_store (self->desk)),
-                                        "telegram", "offset", NULL);
+  none = reading_get_channel_state (beckon_desk_get_store (self->desk), "telegram", "offset", NULL);
   g_assert_null (none);
 }
 

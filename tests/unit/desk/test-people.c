@@ -7,6 +7,7 @@
 
 #include "desk-fixture.h"
 #include "held-readers.h"
+#include "reading.h"
 
 #include "base/error.h"
 #include "base/timestamp.h"
@@ -29,8 +30,7 @@ count_cb (BeckonDesk *desk, BeckonEvent *event, guint *n)
 static BeckonPerson *
 lookup (DeskFixture *self, const char *word)
 {
-  return beckon_view_lookup_person (beckon_store_get_view (beckon_desk_get_store (self->desk)),
-                                    word, NULL);
+  return reading_lookup_person (beckon_desk_get_store (self->desk), word, NULL);
 }
 
 static void
@@ -106,8 +106,7 @@ count_paused (DeskFixture *self, GPtrArray *ids)
   for (guint i = 0; i < ids->len; i++)
     {
       g_autoptr (BeckonTask) task =
-        beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk)),
-                              g_ptr_array_index (ids, i), NULL);
+        reading_get_task (beckon_desk_get_store (self->desk), g_ptr_array_index (ids, i), NULL);
 
       g_assert_cmpint (task->status, ==, BECKON_TASK_WAITING);
       n += task->paused;
@@ -166,7 +165,7 @@ test_agent (DeskFixture *self, gconstpointer data)
 
   deleted = desk_fixture_do (self, beckon_operation_delete_agent ("Ada", id));
   g_assert_cmpuint (count_paused (self, ids), ==, 0);
-  left = beckon_view_list_agents (beckon_store_get_view (beckon_desk_get_store (self->desk)), NULL);
+  left = reading_list_agents (beckon_desk_get_store (self->desk), NULL);
   g_assert_cmpuint (left->len, ==, 0);
   g_assert_cmpuint (n_changes, ==, 5);
 
@@ -176,8 +175,7 @@ test_agent (DeskFixture *self, gconstpointer data)
   for (guint i = 0; i < ids->len; i++)
     {
       g_autoptr (BeckonTask) task =
-        beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk)),
-                              g_ptr_array_index (ids, i), NULL);
+        reading_get_task (beckon_desk_get_store (self->desk), g_ptr_array_index (ids, i), NULL);
 
       g_assert_cmpint (task->status == BECKON_TASK_FAILED, ==,
                        g_strcmp0 (task->agent, "Scout") == 0);

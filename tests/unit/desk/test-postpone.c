@@ -6,6 +6,7 @@
  */
 
 #include "postponed-fixture.h"
+#include "reading.h"
 
 #include <json-glib/json-glib.h>
 
@@ -16,8 +17,8 @@ static guint
 count_lines (DeskFixture *self, gint64 id, const char *prefix)
 {
   g_autoptr (BeckonTask) task = desk_fixture_read_task (self, id);
-  g_autoptr (GPtrArray) log = beckon_view_list_log (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), task->id, 0, FALSE, 100, NULL);
+  g_autoptr (GPtrArray) log =
+    reading_list_log (beckon_desk_get_store (self->desk), task->id, 0, FALSE, 100, NULL);
   guint n = 0;
 
   for (guint i = 0; i < log->len; i++)

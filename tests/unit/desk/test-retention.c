@@ -5,6 +5,7 @@
  */
 
 #include "desk-fixture.h"
+#include "reading.h"
 
 #include "base/timestamp.h"
 #include "model/log-entry.h"
@@ -58,8 +59,8 @@ static guint
 count_lines (DeskFixture *self, const char *id)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) log = beckon_view_list_log (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), id, 0, FALSE, 1000, &error);
+  g_autoptr (GPtrArray) log =
+    reading_list_log (beckon_desk_get_store (self->desk), id, 0, FALSE, 1000, &error);
 
   g_assert_no_error (error);
   return log->len;
@@ -97,8 +98,7 @@ test_year (DeskFixture *self, gconstpointer data)
   for (guint i = 0; i < ids->len; i++)
     {
       g_autoptr (BeckonTask) task =
-        beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk)),
-                              g_ptr_array_index (ids, i), NULL);
+        reading_get_task (beckon_desk_get_store (self->desk), g_ptr_array_index (ids, i), NULL);
 
       g_assert_nonnull (task);
       g_assert_cmpint (task->status, ==, BECKON_TASK_COMPLETE);

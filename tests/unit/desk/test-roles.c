@@ -7,6 +7,7 @@
  */
 
 #include "intake-fixture.h"
+#include "reading.h"
 
 #include <sqlite3.h>
 
@@ -57,8 +58,7 @@ wait_until (DeskFixture *self, gint64 until_us)
 static BeckonTaskStatus
 get_status (DeskFixture *self, const char *id)
 {
-  g_autoptr (BeckonTask) task =
-    beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk)), id, NULL);
+  g_autoptr (BeckonTask) task = reading_get_task (beckon_desk_get_store (self->desk), id, NULL);
 
   return task->status;
 }

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "reading.h"
 #include "task-list-fixture.h"
 
 #include "base/timestamp.h"
@@ -197,7 +198,7 @@ test_folded (DeskFixture *self, gconstpointer data)
   assert_list (watched, "aider (0/1): B | zed (0/1):");
   c = make_task (self, "C", "zed", BECKON_TASK_RUNNING);
   assert_list (watched, "aider (0/1): B | zed (0/2):");
-  task = beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk)), c, NULL);
+  task = reading_get_task (beckon_desk_get_store (self->desk), c, NULL);
   g_assert_cmpuint (beckon_task_model_find (watched->model, task), ==, G_MAXUINT);
 
   g_assert_true (beckon_task_model_toggle_fold (watched->model, "agent:aider"));
@@ -290,8 +291,8 @@ test_like_the_file (DeskFixture *self, gconstpointer data)
           else
             {
               const char *id = g_ptr_array_index (ids, g_rand_int_range (rand, 0, ids->len));
-              g_autoptr (BeckonTask) task = beckon_view_get_task (
-                beckon_store_get_view (beckon_desk_get_store (self->desk)), id, NULL);
+              g_autoptr (BeckonTask) task =
+                reading_get_task (beckon_desk_get_store (self->desk), id, NULL);
 
               if (task->finished_us != 0)
                 continue;

@@ -3,6 +3,7 @@
  */
 
 #include "held-readers.h"
+#include "reading.h"
 #include "task-list-fixture.h"
 
 #include "base/error.h"
@@ -380,7 +381,7 @@ test_failed_until_looked_at (DeskFixture *self, gconstpointer data)
 
   move_task (self, a, BECKON_VERB_FAIL);
   assert_list (watched, "Needs You (0): | Failed (1): A | Running (1): B");
-  task = beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk)), a, NULL);
+  task = reading_get_task (beckon_desk_get_store (self->desk), a, NULL);
   g_assert_cmpuint (beckon_task_model_find (watched->model, task), ==, 2);
   beckon_task_model_look_at (watched->model, task->serial, task->finished_us - 1);
   assert_list (watched, "Needs You (0): | Failed (1): A | Running (1): B");
@@ -511,8 +512,8 @@ test_like_the_file (DeskFixture *self, gconstpointer data)
           else
             {
               const char *id = g_ptr_array_index (ids, g_rand_int_range (rand, 0, ids->len));
-              g_autoptr (BeckonTask) task = beckon_view_get_task (
-                beckon_store_get_view (beckon_desk_get_store (self->desk)), id, NULL);
+              g_autoptr (BeckonTask) task =
+                reading_get_task (beckon_desk_get_store (self->desk), id, NULL);
 
               if (task->finished_us != 0)
                 continue;

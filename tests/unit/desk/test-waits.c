@@ -3,6 +3,7 @@
  */
 
 #include "desk-fixture.h"
+#include "reading.h"
 
 #include <time.h>
 
@@ -51,8 +52,7 @@ static void
 assert_status (DeskFixture *self, const char *id, BeckonTaskStatus status)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonTask) task =
-    beckon_view_get_task (beckon_store_get_view (beckon_desk_get_store (self->desk)), id, &error);
+  g_autoptr (BeckonTask) task = reading_get_task (beckon_desk_get_store (self->desk), id, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (task->status, ==, status);
@@ -63,8 +63,7 @@ count (DeskFixture *self, BeckonTaskStatus status)
 {
   guint64 counts[BECKON_N_TASK_STATUSES];
 
-  g_assert_true (beckon_view_count_tasks (
-    beckon_store_get_view (beckon_desk_get_store (self->desk)), counts, NULL));
+  g_assert_true (reading_count_tasks (beckon_desk_get_store (self->desk), counts, NULL));
   return counts[status];
 }
 

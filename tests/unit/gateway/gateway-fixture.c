@@ -3,6 +3,7 @@
  */
 
 #include "gateway-fixture.h"
+#include "reading.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -84,9 +85,7 @@ on_timeout (gpointer user_data)
 void
 assert_untouched (GatewayFixture *self)
 {
-  g_assert_cmpint (
-    beckon_view_get_last_sequence (beckon_store_get_view (beckon_desk_get_store (self->desk.desk))),
-    ==, 0);
+  g_assert_cmpint (reading_get_last_sequence (beckon_desk_get_store (self->desk.desk)), ==, 0);
 }
 
 void

@@ -5,6 +5,7 @@
  */
 
 #include "gateway-fixture.h"
+#include "reading.h"
 
 #include <string.h>
 
@@ -407,9 +408,7 @@ test_refused_asks (GatewayFixture *fixture, gconstpointer data)
       client, "POST", "/v1/interactions", NULL,
       "{\"conflict_description\":\"Which?\",\"options\":[\"A\"],\"timeout_ms\":\"91 days\"}"),
     422, "E104");
-  g_assert_cmpint (beckon_view_get_last_sequence (
-                     beckon_store_get_view (beckon_desk_get_store (fixture->desk.desk))),
-                   ==, 0);
+  g_assert_cmpint (reading_get_last_sequence (beckon_desk_get_store (fixture->desk.desk)), ==, 0);
 }
 
 static void

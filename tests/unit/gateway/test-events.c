@@ -5,6 +5,7 @@
  */
 
 #include "gateway-fixture.h"
+#include "reading.h"
 
 #include <sqlite3.h>
 #include <stdlib.h>
@@ -86,8 +87,7 @@ expect (Client *client, gint64 id, const char *type)
 static gint64
 last_sequence (GatewayFixture *fixture)
 {
-  return beckon_view_get_last_sequence (
-    beckon_store_get_view (beckon_desk_get_store (fixture->desk.desk)));
+  return reading_get_last_sequence (beckon_desk_get_store (fixture->desk.desk));
 }
 
 static void

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "reading.h"
 #include "waiting-fixture.h"
 
 #include <string.h>
@@ -246,8 +247,7 @@ run_out (GatewayFixture *fixture, gint64 id)
   g_autoptr (BeckonInteraction) interaction = NULL;
 
   desk_fixture_advance (&fixture->desk, 10 * BECKON_US_PER_MINUTE);
-  interaction = beckon_view_get_interaction (
-    beckon_store_get_view (beckon_desk_get_store (fixture->desk.desk)), id, NULL);
+  interaction = reading_get_interaction (beckon_desk_get_store (fixture->desk.desk), id, NULL);
   g_assert_cmpint (interaction->status, ==, BECKON_INTERACTION_AUTO_RESOLVED);
 }
 
@@ -276,8 +276,8 @@ get_only_task (GatewayFixture *fixture)
 {
   BeckonTaskQuery  query = { .limit = 2 };
   g_autofree char *next = NULL;
-  g_autoptr (GPtrArray) tasks = beckon_view_list_tasks (
-    beckon_store_get_view (beckon_desk_get_store (fixture->desk.desk)), &query, &next, NULL);
+  g_autoptr (GPtrArray) tasks =
+    reading_list_tasks (beckon_desk_get_store (fixture->desk.desk), &query, &next, NULL);
 
   g_assert_cmpuint (tasks->len, ==, 1);
   return beckon_task_ref (g_ptr_array_index (tasks, 0));

@@ -5,6 +5,7 @@
  */
 
 #include "waiting-fixture.h"
+#include "reading.h"
 
 #include "gateway/server-private.h"
 
@@ -26,8 +27,8 @@ waiting_get_newest (GatewayFixture *fixture)
 {
   BeckonInteractionQuery query = { .limit = 1 };
   g_autofree char       *next = NULL;
-  g_autoptr (GPtrArray) found = beckon_view_list_interactions (
-    beckon_store_get_view (beckon_desk_get_store (fixture->desk.desk)), &query, &next, NULL);
+  g_autoptr (GPtrArray) found =
+    reading_list_interactions (beckon_desk_get_store (fixture->desk.desk), &query, &next, NULL);
 
   g_assert_cmpuint (found->len, ==, 1);
   return ((BeckonInteraction *) found->pdata[0])->id;

@@ -5,6 +5,7 @@
  */
 
 #include "history-fixture.h"
+#include "reading.h"
 
 void
 history_store_result (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -23,8 +24,7 @@ history_read_page (Fixture *self, const BeckonInteractionQuery *query, char **ne
 
   if (query->text == NULL)
     {
-      page =
-        beckon_view_list_interactions (beckon_store_get_view (self->store), query, next, &error);
+      page = reading_list_interactions (self->store, query, next, &error);
     }
   else
     {

@@ -5,6 +5,7 @@
  */
 
 #include "store-fixture.h"
+#include "reading.h"
 
 #include <glib/gstdio.h>
 
@@ -280,7 +281,7 @@ BeckonTask *
 get_task (Fixture *self, const char *id)
 {
   g_autoptr (GError) error = NULL;
-  BeckonTask *task = beckon_view_get_task (beckon_store_get_view (self->store), id, &error);
+  BeckonTask *task = reading_get_task (self->store, id, &error);
 
   g_assert_no_error (error);
 
@@ -291,8 +292,7 @@ BeckonInteraction *
 get_interaction (Fixture *self, gint64 id)
 {
   g_autoptr (GError) error = NULL;
-  BeckonInteraction *interaction =
-    beckon_view_get_interaction (beckon_store_get_view (self->store), id, &error);
+  BeckonInteraction *interaction = reading_get_interaction (self->store, id, &error);
 
   g_assert_no_error (error);
 

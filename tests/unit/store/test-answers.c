@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "reading.h"
 #include "store-fixture.h"
 
 #include <string.h>
@@ -94,8 +95,7 @@ test_oldest_first (Fixture *self, gconstpointer data)
   g_autoptr (GError) error = NULL;
   gint64 of_young, of_old, again_of_old;
 
-  g_assert_null (beckon_view_get_oldest (beckon_store_get_view (self->store),
-                                         BECKON_INTERACTION_PENDING, &error));
+  g_assert_null (reading_get_oldest (self->store, BECKON_INTERACTION_PENDING, &error));
   g_assert_no_error (error);
 
   self->now_us += MINUTE;
@@ -105,8 +105,7 @@ test_oldest_first (Fixture *self, gconstpointer data)
   of_old = ask (self, old);
   again_of_old = ask (self, old);
 
-  oldest = beckon_view_get_oldest (beckon_store_get_view (self->store), BECKON_INTERACTION_PENDING,
-                                   &error);
+  oldest = reading_get_oldest (self->store, BECKON_INTERACTION_PENDING, &error);
   g_assert_no_error (error);
   g_assert_cmpint (oldest->id, ==, of_old);
 
@@ -131,14 +130,14 @@ test_nothing_pending (Fixture *self, gconstpointer data)
   g_assert_cmpstr (error->message, ==, "No tasks awaiting response - nothing to respond to");
   g_assert_nonnull (strstr (beckon_error_get_hint (error), "/tasks"));
   g_assert_nonnull (strstr (beckon_error_get_hint (error), "/logs"));
-  g_assert_cmpint (beckon_view_get_last_sequence (beckon_store_get_view (self->store)), ==, 0);
+  g_assert_cmpint (reading_get_last_sequence (self->store), ==, 0);
 }
 
 static void
 test_misfit (Fixture *self, gconstpointer data)
 {
   gint64 id = ask (self, NULL);
-  gint64 before = beckon_view_get_last_sequence (beckon_store_get_view (self->store));
+  gint64 before = reading_get_last_sequence (self->store);
   g_autoptr (BeckonInteraction) row = NULL;
 
   must_fail (self, op_respond (self, id, "3"), BECKON_ERROR_MISFIT);
@@ -146,7 +145,7 @@ test_misfit (Fixture *self, gconstpointer data)
   row = get_interaction (self, id);
   g_assert_cmpint (row->status, ==, BECKON_INTERACTION_PENDING);
   g_assert_cmpint (row->deadline_us, ==, T0 + 5 * MINUTE);
-  g_assert_cmpint (beckon_view_get_last_sequence (beckon_store_get_view (self->store)), ==, before);
+  g_assert_cmpint (reading_get_last_sequence (self->store), ==, before);
 }
 
 static void
@@ -248,8 +247,7 @@ op_correct (Fixture *self, gint64 id, const char *text)
 static void
 assert_told (Fixture *self, BeckonCommit *commit, gint64 id)
 {
-  g_autoptr (BeckonTask) task =
-    beckon_view_get_task (beckon_store_get_view (self->store), commit->task->id, NULL);
+  g_autoptr (BeckonTask) task = reading_get_task (self->store, commit->task->id, NULL);
   const BeckonInteraction *told = commit->task->last_question;
 
   g_assert_true ((told != NULL) == (id != 0));
@@ -316,10 +314,10 @@ test_correct (Fixture *self, gconstpointer data)
   g_assert_cmpint (correction->surface, ==, BECKON_SURFACE_DIALOG);
   g_assert_cmpint (correction->timestamp_us, ==, T0 + 6 * MINUTE);
 
-  before = beckon_view_get_last_sequence (beckon_store_get_view (self->store));
+  before = reading_get_last_sequence (self->store);
   must_fail (self, op_correct (self, id, "MariaDB"), BECKON_ERROR_MISFIT);
   must_fail (self, op_correct (self, 99, "1"), BECKON_ERROR_NOT_FOUND);
-  g_assert_cmpint (beckon_view_get_last_sequence (beckon_store_get_view (self->store)), ==, before);
+  g_assert_cmpint (reading_get_last_sequence (self->store), ==, before);
 
   /* A second correction is added to the first. */
   beckon_commit_unref (must_commit (self, op_correct (self, id, "1")));

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "reading.h"
 #include "store-fixture.h"
 
 static void
@@ -97,8 +98,8 @@ test_announced_after_commit (Fixture *self, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autofree char *question = NULL;
 
-  g_assert_cmpint (beckon_view_get_last_sequence (beckon_store_get_view (self->store)), ==, 3);
-  events = beckon_view_list_events (beckon_store_get_view (self->store), 0, 0, &error);
+  g_assert_cmpint (reading_get_last_sequence (self->store), ==, 3);
+  events = reading_list_events (self->store, 0, 0, &error);
   g_assert_no_error (error);
   g_assert_cmpint (events->len, ==, done->events->len);
   for (guint i = 0; i < events->len; i++)
@@ -126,7 +127,7 @@ test_ask_refused (Fixture *self, gconstpointer data)
   BeckonInteraction *draft;
 
   beckon_commit_unref (must_commit (self, op_move (self, ended, BECKON_VERB_COMPLETE)));
-  before = beckon_view_get_last_sequence (beckon_store_get_view (self->store));
+  before = reading_get_last_sequence (self->store);
 
   draft = new_draft ("Which?", "A", "B", NULL);
   draft->task_id = g_strdup ("task-nobody");
@@ -140,7 +141,7 @@ test_ask_refused (Fixture *self, gconstpointer data)
   draft->previous_id = 77;
   must_fail (self, op_ask (self, draft), BECKON_ERROR_NOT_FOUND);
 
-  g_assert_cmpint (beckon_view_get_last_sequence (beckon_store_get_view (self->store)), ==, before);
+  g_assert_cmpint (reading_get_last_sequence (self->store), ==, before);
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions"), ==, 0);
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks"), ==, 1);
 }

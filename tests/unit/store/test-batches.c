@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "reading.h"
 #include "store-fixture.h"
 
 #include <string.h>
@@ -130,7 +131,7 @@ test_savepoint (Fixture *self, gconstpointer data)
   run_sql (self->path,
            "CREATE TRIGGER refuse BEFORE INSERT ON events WHEN NEW.payload LIKE '%unbearable%'"
            " BEGIN SELECT RAISE (ABORT, 'refused'); END");
-  events = beckon_view_get_last_sequence (beckon_store_get_view (self->store));
+  events = reading_get_last_sequence (self->store);
   blocker = block_writer (self);
   push (self, op_ask (self, new_draft ("Before?", "A", "B", NULL)), NULL, results);
   push (self, op_respond (self, first, "1"), NULL, results);
@@ -155,13 +156,12 @@ test_savepoint (Fixture *self, gconstpointer data)
   g_assert_cmpint (row->remaining_us, ==, 0);
   g_assert_cmpint (
     query_number (self->path, "SELECT count(*) FROM tasks WHERE title = 'unbearable'"), ==, 0);
-  g_assert_true (beckon_view_count_tasks (beckon_store_get_view (self->store), counts, NULL));
+  g_assert_true (reading_count_tasks (self->store, counts, NULL));
   g_assert_cmpint (counts[BECKON_TASK_QUEUED], ==, 0);
   g_assert_cmpint (counts[BECKON_TASK_AWAITING_RESPONSE], ==, 3);
   g_assert_cmpint (counts[BECKON_TASK_RUNNING], ==, 1);
   /* Three events for each ask and two for the answer, numbered without gaps. */
-  g_assert_cmpint (beckon_view_get_last_sequence (beckon_store_get_view (self->store)), ==,
-                   events + 8);
+  g_assert_cmpint (reading_get_last_sequence (self->store), ==, events + 8);
 }
 
 /* An operation that is cancelled before it starts is not executed. */
@@ -237,8 +237,7 @@ test_close (Fixture *self, gconstpointer data)
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions"), ==, 20);
 
   must_fail (self, op_ask (self, new_draft ("Closed?", "A", "B", NULL)), BECKON_ERROR_STORE);
-  g_assert_null (
-    beckon_view_list_tasks (beckon_store_get_view (self->store), &query, NULL, &error));
+  g_assert_null (reading_list_tasks (self->store, &query, NULL, &error));
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
   g_clear_error (&error);
   g_assert_false (close_store (self->store, &error));

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "reading.h"
 #include "salvage-fixture.h"
 
 #include <fcntl.h>
@@ -74,7 +75,7 @@ test_damaged_table (Fixture *self, gconstpointer data)
   BeckonInteractionQuery query = { .limit = 500 };
 
   fill (self);
-  last_event = beckon_view_get_last_sequence (beckon_store_get_view (self->store));
+  last_event = reading_get_last_sequence (self->store);
   fixture_close (self);
   sql = g_strdup_printf ("SELECT pageno FROM dbstat WHERE name = '%s' AND pagetype = 'leaf' ORDER "
                          "BY path LIMIT 1 OFFSET 5",
@@ -97,23 +98,21 @@ test_damaged_table (Fixture *self, gconstpointer data)
       do
         {
           g_autoptr (GPtrArray) list = NULL;
-          g_autoptr (GPtrArray) task_list = beckon_view_list_tasks (
-            beckon_store_get_view (self->store), &tasks_query, NULL, &error);
+          g_autoptr (GPtrArray) task_list =
+            reading_list_tasks (self->store, &tasks_query, NULL, &error);
           g_autoptr (GPtrArray) events = NULL;
           char *next = NULL;
 
           met = task_list == NULL;
           g_clear_error (&error);
           query.after = after_cursor;
-          list = beckon_view_list_interactions (beckon_store_get_view (self->store), &query, &next,
-                                                &error);
+          list = reading_list_interactions (self->store, &query, &next, &error);
           met = met || list == NULL;
           g_clear_error (&error);
           for (gint64 from = 0; from < last_event && !met; from += 500)
             {
               g_clear_pointer (&events, g_ptr_array_unref);
-              events =
-                beckon_view_list_events (beckon_store_get_view (self->store), from, 500, &error);
+              events = reading_list_events (self->store, from, 500, &error);
               met = events == NULL;
               g_clear_error (&error);
             }
@@ -150,8 +149,7 @@ test_damaged_table (Fixture *self, gconstpointer data)
   /* It continues, with numbers that were never used before. */
   next_id = ask (self, NULL);
   g_assert_cmpint (next_id, >, 600);
-  g_assert_cmpint (beckon_view_get_last_sequence (beckon_store_get_view (self->store)), >,
-                   last_event);
+  g_assert_cmpint (reading_get_last_sequence (self->store), >, last_event);
   fixture_reopen (self);
   g_assert_null (self->notice);
 }

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "reading.h"
 #include "store-fixture.h"
 
 #include <stdio.h>
@@ -399,7 +400,7 @@ static void
 test_batch_fails_whole (Fixture *self, gconstpointer data)
 {
   g_autoptr (GPtrArray) results = g_ptr_array_new_with_free_func (g_object_unref);
-  gint64 before = beckon_view_get_last_sequence (beckon_store_get_view (self->store));
+  gint64 before = reading_get_last_sequence (self->store);
 
   fault_vfs_arm (FAULT_DISK_FULL, 0, TRUE);
   for (guint i = 0; i < 50; i++)
@@ -419,7 +420,7 @@ test_batch_fails_whole (Fixture *self, gconstpointer data)
       g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
     }
   fault_vfs_disarm ();
-  g_assert_cmpint (beckon_view_get_last_sequence (beckon_store_get_view (self->store)), ==, before);
+  g_assert_cmpint (reading_get_last_sequence (self->store), ==, before);
   beckon_commit_unref (must_commit (self, op_ask (self, new_timed_draft (self, "Which?", NULL))));
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions"), ==, 1);
   check_whole (self->path);
@@ -453,7 +454,7 @@ test_read_fails (Fixture *self, gconstpointer data)
   g_autoptr (BeckonInteraction) row = NULL;
 
   fault_vfs_arm (FAULT_READ_ERROR, 0, TRUE);
-  row = beckon_view_get_interaction (beckon_store_get_view (self->store), id, &error);
+  row = reading_get_interaction (self->store, id, &error);
   if (row == NULL)
     g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
   fault_vfs_disarm ();

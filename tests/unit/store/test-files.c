@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "reading.h"
 #include "store-fixture.h"
 
 #include <glib/gstdio.h>
@@ -343,8 +344,8 @@ test_many (Fixture *self, gconstpointer data)
            "UPDATE task_counts SET n = 100001 WHERE status = 'COMPLETE';"
            "COMMIT");
   must_open (self);
-  g_assert_true (beckon_view_count_tasks (beckon_store_get_view (self->store), counts, &error));
-  page = beckon_view_list_tasks (beckon_store_get_view (self->store), &query, NULL, &error);
+  g_assert_true (reading_count_tasks (self->store, counts, &error));
+  page = reading_list_tasks (self->store, &query, NULL, &error);
   g_assert_cmpint (counts[BECKON_TASK_COMPLETE], ==, 100001);
   g_assert_cmpint (page->len, ==, 100);
 }

@@ -8,6 +8,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "reading.h"
 #include "store-fixture.h"
 
 #define TRIES 3000
@@ -102,7 +103,7 @@ count_deleted (Fixture *self, const char *task_id)
   g_autoptr (GError) error = NULL;
   gint64 n = 0;
 
-  beckon_view_count_deleted_lines (beckon_store_get_view (self->store), task_id, &n, &error);
+  reading_count_deleted_lines (self->store, task_id, &n, &error);
   g_assert_no_error (error);
 
   return n;

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "reading.h"
 #include "store-fixture.h"
 
 #include "base/timestamp.h"
@@ -47,7 +48,7 @@ test_version_1 (Fixture *self, gconstpointer data)
   state = query_text (
     self->path, "SELECT group_concat (status, ' ') FROM (SELECT * FROM run_state ORDER BY status)");
   g_assert_cmpstr (state, ==, "AWAITING_USER CANCELLED RUNNING RUNNING");
-  g_assert_true (beckon_view_count_tasks (beckon_store_get_view (self->store), counts, &error));
+  g_assert_true (reading_count_tasks (self->store, counts, &error));
   g_assert_cmpint (counts[BECKON_TASK_RUNNING], ==, 2);
 
   answered = get_interaction (self, 1);
@@ -57,13 +58,11 @@ test_version_1 (Fixture *self, gconstpointer data)
   corrected = get_interaction (self, 2);
   g_assert_cmpint (corrected->status, ==, BECKON_INTERACTION_AUTO_RESOLVED);
   g_assert_cmpint (corrected->corrections->len, ==, 1);
-  open = beckon_view_get_oldest (beckon_store_get_view (self->store), BECKON_INTERACTION_PENDING,
-                                 &error);
+  open = reading_get_oldest (self->store, BECKON_INTERACTION_PENDING, &error);
   g_assert_no_error (error);
   g_assert_cmpint (open->id, ==, 3);
   g_assert_cmpint (open->deadline_us, ==, T0 + 11 * MINUTE);
-  log = beckon_view_list_log (beckon_store_get_view (self->store), answered->task_id, 0, FALSE, 0,
-                              &error);
+  log = reading_list_log (self->store, answered->task_id, 0, FALSE, 0, &error);
   g_assert_cmpint (log->len, ==, 3);
   for (guint i = 0; i < log->len; i++)
     {
@@ -76,7 +75,7 @@ test_version_1 (Fixture *self, gconstpointer data)
     }
   said = beckon_log_entry_say (g_ptr_array_index (log, 1));
   g_assert_cmpstr (said, ==, "question 1 asked");
-  g_assert_cmpint (beckon_view_get_last_sequence (beckon_store_get_view (self->store)), ==, 20);
+  g_assert_cmpint (reading_get_last_sequence (self->store), ==, 20);
 }
 
 /* A file of version 4: pending messages for Telegram are sent, and nothing else; notices can be
@@ -183,12 +182,12 @@ test_agents_without_icons (Fixture *self, gconstpointer data)
            " 'scout', '/tmp', '2026-11-22T13:05:00.500Z', '2026-11-22T13:05:00.500Z')");
   must_open (self);
 
-  before = beckon_view_get_agent (beckon_store_get_view (self->store), 7, &error);
+  before = reading_get_agent (self->store, 7, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (before->icon, ==, NULL);
   g_assert_cmpstr (before->folder, ==, "/tmp");
   edited = must_commit (self, beckon_operation_edit_agent ("ada", 7, "{\"icon\": \"CX\"}"));
-  after = beckon_view_get_agent (beckon_store_get_view (self->store), 7, &error);
+  after = reading_get_agent (self->store, 7, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (edited->agent->icon, ==, "CX");
   g_assert_cmpstr (after->icon, ==, "CX");

@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "reading.h"
 #include "store-fixture.h"
 
 #include <glib/gstdio.h>
@@ -178,13 +179,13 @@ test_damaged_values (Fixture *self, gconstpointer data)
       g_autoptr (GError) error = NULL;
 
       run_sql (self->path, sql);
-      task = beckon_view_get_task (beckon_store_get_view (self->store), id, &error);
+      task = reading_get_task (self->store, id, &error);
       g_assert_no_error (error);
       g_assert_null (task->context);
       g_assert_true (task->context_lost);
       beckon_task_add_json (task, json, NULL);
       g_assert_nonnull (strstr (json->str, "\"damaged\":[\"context\"]"));
-      whole = beckon_view_get_task (beckon_store_get_view (self->store), other, &error);
+      whole = reading_get_task (self->store, other, &error);
       g_assert_false (whole->context_lost);
     }
   /* One value, however often it is read. */

@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "reading.h"
 #include "store-fixture.h"
 
 #define WAIT_UNTIL(condition) \
@@ -31,11 +32,11 @@ test_prune_events (Fixture *self, gconstpointer data)
            " INSERT INTO events (type, timestamp, payload) SELECT 'TASK_LOG', "
            "'2026-09-01T00:00:00.000Z', '{}' FROM n");
   id = create (self, "Build", BECKON_TASK_RUNNING);
-  last = beckon_view_get_last_sequence (beckon_store_get_view (self->store));
+  last = reading_get_last_sequence (self->store);
   g_assert_cmpint (last, >, 1500);
   WAIT_UNTIL (query_number (self->path, "SELECT count(*) FROM events") == 1000);
   g_assert_cmpint (query_number (self->path, "SELECT min(sequence) FROM events"), ==, last - 999);
-  g_assert_cmpint (beckon_view_get_last_sequence (beckon_store_get_view (self->store)), ==, last);
+  g_assert_cmpint (reading_get_last_sequence (self->store), ==, last);
 
   /* Events of the last 30 days stay, up to 100 000 of them. */
   run_sql (self->path,
@@ -45,8 +46,7 @@ test_prune_events (Fixture *self, gconstpointer data)
   beckon_commit_unref (must_commit (self, op_move (self, id, BECKON_VERB_COMPLETE)));
   WAIT_UNTIL (query_number (self->path, "SELECT count(*) FROM events") == 100000);
   fixture_reopen (self);
-  g_assert_cmpint (beckon_view_get_last_sequence (beckon_store_get_view (self->store)), >,
-                   last + 100200);
+  g_assert_cmpint (reading_get_last_sequence (self->store), >, last + 100200);
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM events"), ==, 100000);
 }
 

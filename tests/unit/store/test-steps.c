@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "reading.h"
 #include "store-fixture.h"
 
 #include "rules/agents.h"
@@ -75,8 +76,7 @@ op_end (Fixture *self, const char *task_id, guint position, BeckonStepState stat
 static char *
 states (Fixture *self, const char *task_id)
 {
-  g_autoptr (GPtrArray) rows =
-    beckon_view_list_steps (beckon_store_get_view (self->store), task_id, 0, 0, NULL);
+  g_autoptr (GPtrArray) rows = reading_list_steps (self->store, task_id, 0, 0, NULL);
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < rows->len; i++)
@@ -225,7 +225,7 @@ test_unclear (Fixture *self, gconstpointer data)
   unclear->readings = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
   g_ptr_array_add (unclear->readings, new_notify ("a"));
   id = create_plan (self, new_when ("a == 1", 1), unclear, new_notify ("last"), NULL);
-  row = beckon_view_get_unclear_step (beckon_store_get_view (self->store), id, NULL);
+  row = reading_get_unclear_step (self->store, id, NULL);
   g_assert_nonnull (row);
   g_assert_cmpuint (row->position, ==, 1);
   must_fail (self, op_start (self, id, 0, 0), BECKON_ERROR_STATUS);
@@ -235,8 +235,8 @@ test_unclear (Fixture *self, gconstpointer data)
   g_ptr_array_add (steps, new_notify ("b"));
   done = must_commit (self, beckon_operation_set_step ("desk", id, 1, steps));
   g_assert_cmpuint (done->task->n_steps, ==, 4);
-  g_assert_null (beckon_view_get_unclear_step (beckon_store_get_view (self->store), id, NULL));
-  rows = beckon_view_list_steps (beckon_store_get_view (self->store), id, 0, 0, NULL);
+  g_assert_null (reading_get_unclear_step (self->store, id, NULL));
+  rows = reading_list_steps (self->store, id, 0, 0, NULL);
   g_assert_cmpuint (rows->len, ==, 4);
   guard = g_ptr_array_index (rows, 0);
   g_assert_cmpuint (guard->step->n_guarded, ==, 2);
@@ -262,7 +262,7 @@ test_which_come_next (Fixture *self, gconstpointer data)
   created = must_commit (self, op_create_task (self, draft));
   start (self, begun, 0);
 
-  ids = beckon_view_list_tasks_to_carry_on (beckon_store_get_view (self->store), 10, NULL);
+  ids = reading_list_tasks_to_carry_on (self->store, 10, NULL);
   g_assert_cmpuint (ids->len, ==, 3);
   g_assert_cmpstr (g_ptr_array_index (ids, 0), ==, created->task->id);
   g_assert_cmpstr (g_ptr_array_index (ids, 1), ==, begun);
@@ -284,8 +284,8 @@ test_pages (Fixture *self, gconstpointer data)
 
   for (;;)
     {
-      g_autoptr (GPtrArray) rows = beckon_view_list_steps (beckon_store_get_view (self->store),
-                                                           created->task->id, seen, 500, NULL);
+      g_autoptr (GPtrArray) rows =
+        reading_list_steps (self->store, created->task->id, seen, 500, NULL);
 
       if (rows->len == 0)
         break;
@@ -343,8 +343,7 @@ new_run (const char *agent)
 static guint
 count_to_carry_on (Fixture *self)
 {
-  g_autoptr (GPtrArray) ids =
-    beckon_view_list_tasks_to_carry_on (beckon_store_get_view (self->store), 10, NULL);
+  g_autoptr (GPtrArray) ids = reading_list_tasks_to_carry_on (self->store, 10, NULL);
 
   return ids->len;
 }
@@ -352,8 +351,7 @@ count_to_carry_on (Fixture *self)
 #define assert_note(self, id, at, expected) \
   G_STMT_START \
   { \
-    g_autoptr (GPtrArray) rows_ = \
-      beckon_view_list_steps (beckon_store_get_view ((self)->store), id, at, 1, NULL); \
+    g_autoptr (GPtrArray) rows_ = reading_list_steps ((self)->store, id, at, 1, NULL); \
     g_assert_cmpstr (((BeckonStepRow *) g_ptr_array_index (rows_, 0))->note, ==, expected); \
   } \
   G_STMT_END

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "reading.h"
 #include "store-fixture.h"
 
 static BeckonOperation *
@@ -38,8 +39,7 @@ test_log (Fixture *self, gconstpointer data)
   /* In pages, oldest first: "created" and the 25. */
   for (;;)
     {
-      g_autoptr (GPtrArray) page =
-        beckon_view_list_log (beckon_store_get_view (self->store), id, after, FALSE, 10, &error);
+      g_autoptr (GPtrArray) page = reading_list_log (self->store, id, after, FALSE, 10, &error);
 
       g_assert_no_error (error);
       if (page->len == 0)
@@ -59,8 +59,7 @@ test_log (Fixture *self, gconstpointer data)
 
   /* The newest ones, still oldest first. */
   {
-    g_autoptr (GPtrArray) last =
-      beckon_view_list_log (beckon_store_get_view (self->store), id, 0, TRUE, 3, &error);
+    g_autoptr (GPtrArray) last = reading_list_log (self->store, id, 0, TRUE, 3, &error);
     const BeckonLogEntry *entry;
 
     g_assert_cmpint (last->len, ==, 3);
@@ -73,8 +72,7 @@ test_log (Fixture *self, gconstpointer data)
   }
 
   must_fail (self, op_log (self, "task-nobody", "x"), BECKON_ERROR_NOT_FOUND);
-  g_assert_null (
-    beckon_view_list_log (beckon_store_get_view (self->store), "task-nobody", 0, FALSE, 0, &error));
+  g_assert_null (reading_list_log (self->store, "task-nobody", 0, FALSE, 0, &error));
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND);
 }
 
@@ -94,8 +92,7 @@ list_all (Fixture *self, const BeckonTaskQuery *query, guint *pages)
       char *next = NULL;
 
       page_query.after = after;
-      page =
-        beckon_view_list_tasks (beckon_store_get_view (self->store), &page_query, &next, &error);
+      page = reading_list_tasks (self->store, &page_query, &next, &error);
       g_assert_no_error (error);
       g_assert_cmpint (page->len, <=, query->limit == 0 ? 100 : query->limit);
       for (guint i = 0; i < page->len; i++)
@@ -194,12 +191,10 @@ test_wrong_cursor (Fixture *self, gconstpointer data)
       BeckonInteractionQuery interactions = { .after = cursors[i] };
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (
-        beckon_view_list_tasks (beckon_store_get_view (self->store), &tasks, NULL, &error));
+      g_assert_null (reading_list_tasks (self->store, &tasks, NULL, &error));
       g_assert_error (error, BECKON_ERROR, BECKON_ERROR_MALFORMED);
       g_clear_error (&error);
-      g_assert_null (beckon_view_list_interactions (beckon_store_get_view (self->store),
-                                                    &interactions, NULL, &error));
+      g_assert_null (reading_list_interactions (self->store, &interactions, NULL, &error));
       g_assert_error (error, BECKON_ERROR, BECKON_ERROR_MALFORMED);
     }
 }
@@ -274,7 +269,7 @@ test_keys (Fixture *self, gconstpointer data)
       serials[i - 2] = g_array_index (newest, BeckonTaskKey, i).serial;
     }
 
-  tasks = beckon_view_get_tasks_by_serial (beckon_store_get_view (self->store), serials, 3, &error);
+  tasks = reading_get_tasks_by_serial (self->store, serials, 3, &error);
   g_assert_no_error (error);
   g_assert_cmpint (tasks->len, ==, 3);
   for (guint i = 0; i < 3; i++)

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "reading.h"
 #include "store-fixture.h"
 
 #include <string.h>
@@ -224,15 +225,14 @@ test_moves (Fixture *self, gconstpointer data)
         beckon_commit_unref (must_commit (self, op_move (self, id, BECKON_VERB_CANCEL)));
 
       lines = query_number (self->path, sql);
-      sequence = beckon_view_get_last_sequence (beckon_store_get_view (self->store));
+      sequence = reading_get_last_sequence (self->store);
       if (cases[i].to < 0)
         {
           must_fail (self, op_move (self, id, cases[i].verb), BECKON_ERROR_STATUS);
           task = get_task (self, id);
           g_assert_cmpint (task->status, ==, from);
           g_assert_cmpint (query_number (self->path, sql), ==, lines);
-          g_assert_cmpint (beckon_view_get_last_sequence (beckon_store_get_view (self->store)), ==,
-                           sequence);
+          g_assert_cmpint (reading_get_last_sequence (self->store), ==, sequence);
         }
       else
         {
@@ -344,23 +344,22 @@ test_delete (Fixture *self, gconstpointer data)
                 " FROM events ORDER BY sequence DESC LIMIT 1");
   g_assert_cmpstr (payload, ==, "1Deleted");
 
-  g_assert_null (beckon_view_get_task (beckon_store_get_view (self->store), id, &error));
+  g_assert_null (reading_get_task (self->store, id, &error));
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND);
   g_clear_error (&error);
-  tasks = beckon_view_list_tasks (beckon_store_get_view (self->store), &query, NULL, &error);
+  tasks = reading_list_tasks (self->store, &query, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpint (tasks->len, ==, 0);
-  by_serial = beckon_view_get_tasks_by_serial (beckon_store_get_view (self->store),
-                                               &done->task->serial, 1, &error);
+  by_serial = reading_get_tasks_by_serial (self->store, &done->task->serial, 1, &error);
   g_assert_cmpint (by_serial->len, ==, 0);
-  g_assert_true (beckon_view_count_tasks (beckon_store_get_view (self->store), counts, &error));
+  g_assert_true (reading_count_tasks (self->store, counts, &error));
   g_assert_cmpint (counts[BECKON_TASK_COMPLETE], ==, 0);
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM run_state"), ==, 0);
 
   row = get_interaction (self, question);
   g_assert_cmpint (row->status, ==, BECKON_INTERACTION_CANCELLED);
   g_assert_cmpstr (row->title, ==, "Deleted");
-  log = beckon_view_list_log (beckon_store_get_view (self->store), id, 0, FALSE, 0, &error);
+  log = reading_list_log (self->store, id, 0, FALSE, 0, &error);
   g_assert_no_error (error);
   g_assert_cmpint (log->len, >, 3);
   must_fail (self, op_delete (self, id), BECKON_ERROR_NOT_FOUND);
@@ -373,7 +372,7 @@ check_counts (Fixture *self)
   guint64 counts[BECKON_N_TASK_STATUSES];
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (beckon_view_count_tasks (beckon_store_get_view (self->store), counts, &error));
+  g_assert_true (reading_count_tasks (self->store, counts, &error));
   for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
     {
       g_autofree char *sql =

@@ -5,6 +5,7 @@
  */
 
 #include "desk-fixture.h"
+#include "reading.h"
 
 #include "base/timestamp.h"
 #include "model/question/handoff.h"
@@ -114,8 +115,8 @@ check_noted (BeckonDesk *desk, BeckonEvent *event, guint *n_events)
     return;
   server[16] = '\0';
   name = g_strdup_printf ("done:123456789@%s", server);
-  value = beckon_view_get_channel_state (beckon_store_get_view (beckon_desk_get_store (desk)),
-                                         BECKON_TELEGRAM_CHANNEL, name, NULL);
+  value =
+    reading_get_channel_state (beckon_desk_get_store (desk), BECKON_TELEGRAM_CHANNEL, name, NULL);
   g_assert_nonnull (value);
   g_assert_true (g_str_has_prefix (value, "78 0 "));
   *n_events += 1;
