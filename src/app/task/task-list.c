@@ -102,6 +102,12 @@ on_selection_changed (GtkSingleSelection *selection, GParamSpec *pspec, BeckonTa
       return;
     }
 
+  /* Its row moved: the person has selected nothing. */
+  if (self->selected != NULL && self->selected->serial == task->serial)
+    {
+      set_selected (self, task);
+      return;
+    }
   set_selected (self, task);
   g_signal_emit (self, signals[SELECTED], 0, task);
 }

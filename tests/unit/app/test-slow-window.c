@@ -246,6 +246,43 @@ test_tasks (Fixture *self, gconstpointer data)
   until_shows_task (self, second);
 }
 
+/* (transfer full): the task of the page. */
+static BeckonTask *
+dup_shown (Fixture *self)
+{
+  GtkWidget *page = find_below (GTK_WIDGET (self->window), BECKON_TYPE_TASK_PAGE);
+
+  return beckon_task_ref (beckon_task_page_get_task (BECKON_TASK_PAGE (page)));
+}
+
+/* What is announced between the read and its arrival in the main loop counts. */
+static void
+test_news (Fixture *self, gconstpointer data)
+{
+  g_autofree char *id = create_task (self, "As it was");
+  g_autofree char *other = create_task (self, "Another");
+  g_autoptr (BeckonEvent) event =
+    beckon_event_new (BECKON_EVENT_TASK_CHANGED, g_get_real_time (), g_strdup ("{}"));
+  g_autoptr (BeckonTask) before = NULL;
+  g_autoptr (BeckonTask) shown = NULL;
+
+  open_task (self, id);
+  until_shows_task (self, id);
+  before = dup_shown (self);
+  open_task (self, other);
+  until_shows_task (self, other);
+
+  event->task = beckon_task_copy (before);
+  g_free (event->task->title);
+  event->task->title = g_strdup ("As it is");
+  open_task (self, id);
+  g_usleep (200 * G_TIME_SPAN_MILLISECOND);
+  g_signal_emit_by_name (beckon_service_get_desk (self->service), "event::TASK_CHANGED", event);
+  until_shows_task (self, id);
+  shown = dup_shown (self);
+  g_assert_cmpstr (shown->title, ==, "As it is");
+}
+
 /* --- what was cancelled --- */
 
 static void
@@ -308,6 +345,7 @@ main (int argc, char **argv)
 
 #define ADD(path, func) g_test_add (path, Fixture, application, set_up, func, tear_down)
   ADD ("/wh/WH-1/a-task-is-opened-when-it-was-read", test_tasks);
+  ADD ("/wh/WH-1/what-is-announced-is-newer-than-what-was-read", test_news);
   ADD ("/pp/PP-4/what-was-cancelled-is-told-when-it-was-read", test_cancelled);
 #undef ADD
 
