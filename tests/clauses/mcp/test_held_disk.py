@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from beckon_testing import clause
+from beckon_testing import clause, until
 from beckon_testing.held_disk import HeldDisk
 from mcp_client import META, Client, error, pending, structured
 
@@ -28,9 +28,13 @@ def desk(make_desk, disk):
 
 
 def settle(desk):
-    """A question that has just been answered: no thread has read it since."""
+    """A question that has been answered: what the runner then looks at in the main loop is over, and no reader has read since."""
     id = desk.ask("Which port?", ["80", "8080"]).json["id"]
     assert desk.respond(id, option_index=1).status == 200
+    until(lambda: desk.rows("SELECT 1 FROM tasks WHERE status = 'RUNNING'"))
+    for _ in range(3):
+        assert desk.http("GET", "/v1/openapi.json").status == 200
+        time.sleep(0.1)
     return id
 
 
