@@ -17,14 +17,19 @@ static gpointer
 run (BeckonStore *store, BeckonViewFunc func, gpointer input, GError **error)
 {
   g_autoptr (GMainContext) context = g_main_context_new ();
-  g_autoptr (GAsyncResult) result = NULL;
-  gpointer found;
+  GAsyncResult *result = NULL;
+  gpointer      found;
 
   g_main_context_push_thread_default (context);
   beckon_store_view_async (store, func, input, NULL, NULL, NULL, on_read, &result);
   while (result == NULL)
     g_main_context_iteration (context, TRUE);
   found = beckon_store_view_finish (store, result, error);
+  /* The thread lets it go in this context, and the store with it. */
+  g_object_add_weak_pointer (G_OBJECT (result), (gpointer *) &result);
+  g_object_unref (result);
+  while (result != NULL)
+    g_main_context_iteration (context, TRUE);
   g_main_context_pop_thread_default (context);
 
   return found;
