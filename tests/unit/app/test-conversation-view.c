@@ -116,28 +116,28 @@ ask (Fixture *self, const char *text)
 }
 
 static void
-load (Fixture *self, gint64 id)
+load (Fixture *self, BeckonTask *task)
 {
-  g_autoptr (BeckonTask) task = desk_fixture_read_task (&self->desk, id);
-
   beckon_conversation_view_load (self->view, self->desk.desk, task);
 }
 
 static void
 test_kept (Fixture *self, gconstpointer data)
 {
-  gint64       first = ask (self, "First?");
-  gint64       second = ask (self, "Second?");
+  gint64 first = ask (self, "First?");
+  gint64 second = ask (self, "Second?");
+  g_autoptr (BeckonTask) task = desk_fixture_read_task (&self->desk, first);
+  g_autoptr (BeckonTask) other = desk_fixture_read_task (&self->desk, second);
   HeldReaders *held;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  load (self, first);
+  load (self, task);
   while (!says (self, "First?"))
     g_main_context_iteration (NULL, TRUE);
 
   held = held_readers_begin (beckon_desk_get_store (self->desk.desk));
-  load (self, second);
+  load (self, other);
   /* Nothing flickers; then nothing is said that is not known. */
   g_assert_true (says (self, "First?"));
   run_for (LONG_MS);
@@ -159,17 +159,19 @@ test_kept (Fixture *self, gconstpointer data)
 static void
 test_last (Fixture *self, gconstpointer data)
 {
-  gint64       first = ask (self, "First?");
-  gint64       second = ask (self, "Second?");
+  gint64 first = ask (self, "First?");
+  gint64 second = ask (self, "Second?");
+  g_autoptr (BeckonTask) task = desk_fixture_read_task (&self->desk, first);
+  g_autoptr (BeckonTask) other = desk_fixture_read_task (&self->desk, second);
   HeldReaders *held = held_readers_begin (beckon_desk_get_store (self->desk.desk));
 
-  load (self, first);
-  load (self, second);
+  load (self, task);
+  load (self, other);
   held_readers_end (held);
   while (count_rows (self) == 0)
     g_main_context_iteration (NULL, TRUE);
   g_assert_true (says (self, "Second?"));
-  load (self, first);
+  load (self, task);
   beckon_conversation_view_load (self->view, self->desk.desk, NULL);
   run_for (LONG_MS);
   g_assert_cmpuint (count_rows (self), ==, 0);

@@ -372,7 +372,7 @@ static void
 test_disk_hangs_at_stop (DeskFixture *self, gconstpointer data)
 {
   HeldReaders     *held = held_readers_begin (beckon_desk_get_store (self->desk));
-  g_autofree char *id = plan_create (self, NULL, plan_shell ("touch ran"), NULL);
+  g_autofree char *id = plan_create (self, NULL, plan_notify ("on"), NULL);
 
   held_readers_end (held);
   desk_fixture_stop (self);

@@ -16,10 +16,13 @@ on_read (GObject *source, GAsyncResult *result, gpointer user_data)
 static gpointer
 run (BeckonStore *store, BeckonViewFunc func, gpointer input, GError **error)
 {
-  g_autoptr (GMainContext) context = g_main_context_new ();
-  GAsyncResult *result = NULL;
-  gpointer      found;
+  /* Kept: a thread may be about to leave it. */
+  static GMainContext *context;
+  GAsyncResult        *result = NULL;
+  gpointer             found;
 
+  if (context == NULL)
+    context = g_main_context_new ();
   g_main_context_push_thread_default (context);
   beckon_store_view_async (store, func, input, NULL, NULL, NULL, on_read, &result);
   while (result == NULL)
