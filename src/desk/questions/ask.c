@@ -127,14 +127,19 @@ on_agent_read (GObject *source, GAsyncResult *result, gpointer user_data)
             ask->user_data);
 }
 
-/* What the person wants depends on the agent that asks, which may be known by the task alone. */
+static gboolean
+is_named (char *const *agents)
+{
+  return agents != NULL && agents[0] != NULL;
+}
+
+/* What the person wants may depend on the agent that asks, which may be known by the task alone. */
 static gboolean
 needs_agent (BeckonDesk *self, const BeckonInteraction *draft)
 {
-  char **keep_asking = self->settings->keep_asking_agents;
-
   return draft->task_id != NULL && draft->agent == NULL
-         && ((keep_asking != NULL && keep_asking[0] != NULL) || beckon_desk_may_evaluate (self));
+         && (is_named (self->settings->keep_asking_agents)
+             || is_named (self->settings->exempt_agents) || beckon_desk_may_evaluate (self));
 }
 
 /* @draft (transfer full). @position negative: for no step. */

@@ -4,6 +4,9 @@
 
 #include "desk-fixture.h"
 
+#include "rules/question/preferences.h"
+#include "rules/tasks.h"
+
 /* An evaluator that answers on demand, and one that never does. */
 #define TEST_TYPE_EVALUATOR (test_evaluator_get_type ())
 G_DECLARE_FINAL_TYPE (TestEvaluator, test_evaluator, TEST, EVALUATOR, GObject)
@@ -245,6 +248,59 @@ test_clarification_keep_asking (DeskFixture *fixture, gconstpointer data)
   g_assert_cmpuint (evaluator->n_calls, ==, 0);
 }
 
+/* What the person remembers while the evaluator thinks counts, and not what the evaluator says. */
+static void
+test_remembered_meanwhile (DeskFixture *fixture, gconstpointer data)
+{
+  g_autoptr (TestEvaluator) evaluator = g_object_new (TEST_TYPE_EVALUATOR, NULL);
+  gint64 first = desk_fixture_ask (fixture, desk_fixture_choice ());
+  g_autoptr (BeckonCommit) answered = desk_fixture_respond (fixture, first, "PostgreSQL", NULL);
+  g_autoptr (BeckonCommit) remembered = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+  GAsyncResult *result = NULL;
+
+  beckon_desk_set_evaluator (fixture->desk, BECKON_EVALUATOR (evaluator));
+  ask (fixture, NULL, NULL, &result);
+  wait_calls (evaluator, 1);
+  remembered = desk_fixture_do (
+    fixture, beckon_operation_remember ("anna", first, BECKON_SCOPE_EVERYWHERE, FALSE, 0));
+  give_verdict (evaluator);
+  commit = desk_fixture_wait (fixture, &result, NULL);
+  g_assert_cmpint (commit->interaction->status, ==, BECKON_INTERACTION_AUTO_RESOLVED);
+  g_assert_cmpstr (commit->interaction->response, ==, "PostgreSQL");
+  g_assert_true (g_str_has_prefix (commit->interaction->source, "preference:"));
+}
+
+/* A question of a task whose agent only the task knows: the person keeps this agent's questions. */
+static void
+test_agent_of_the_task (DeskFixture *fixture, gconstpointer data)
+{
+  static const char *const agents[] = { "claude-code", NULL };
+  g_autoptr (TestEvaluator) evaluator = g_object_new (TEST_TYPE_EVALUATOR, NULL);
+  g_autoptr (BeckonDeskSettings) settings = beckon_desk_settings_new ();
+  g_autoptr (BeckonTask) task = beckon_task_new ();
+  g_autoptr (BeckonCommit) created = NULL;
+  g_autoptr (BeckonInteraction) draft = desk_fixture_choice ();
+  g_autoptr (BeckonCommit) commit = NULL;
+  GAsyncResult *result = NULL;
+
+  settings->keep_asking_agents = g_strdupv ((char **) agents);
+  beckon_desk_set_settings (fixture->desk, settings);
+  beckon_desk_set_evaluator (fixture->desk, BECKON_EVALUATOR (evaluator));
+  task->title = g_strdup ("A task");
+  task->agent = g_strdup ("claude-code");
+  created =
+    desk_fixture_do (fixture, beckon_operation_create_task ("test", beckon_task_copy (task)));
+  draft->task_id = g_strdup (created->task->id);
+  beckon_desk_ask_async (fixture->desk, beckon_interaction_copy (draft), "test", NULL,
+                         desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (fixture, &result, NULL);
+  g_assert_cmpint (commit->interaction->status, ==, BECKON_INTERACTION_PENDING);
+  g_assert_cmpstr (commit->interaction->agent, ==, "claude-code");
+  g_assert_cmpint (commit->interaction->policy, ==, BECKON_POLICY_HOLD);
+  g_assert_cmpuint (evaluator->n_calls, ==, 0);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -258,6 +314,8 @@ main (int argc, char *argv[])
   ADD ("/sen/SEN-1/PP-5/clarification-unless-a-person-is-wanted", test_clarification);
   ADD ("/att/ATT-1/no-evaluator-for-a-clarification-where-the-person-keeps-asking",
        test_clarification_keep_asking);
+  ADD ("/sen/SEN-5/remembered-while-the-evaluator-thinks", test_remembered_meanwhile);
+  ADD ("/att/ATT-1/agent-that-only-the-task-knows", test_agent_of_the_task);
 #undef ADD
   return g_test_run ();
 }
