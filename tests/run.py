@@ -105,13 +105,14 @@ def main():
     meson = ["meson", "test", "-C", str(build), "--no-rebuild", "--setup", "all", "--num-processes", str(SIDE_BY_SIDE)]
     if arguments.sanitize:
         meson += ["--timeout-multiplier", "4"]
+    speed = budget.Speed()
     with memory(), processes.Group() as group:
         group.run([*meson, *names], results / "meson.log", show)
         tests = tally.read(build, results)
         if not arguments.sanitize:
             again(tests, group, meson, build)
     listed = unsteady.add(TOP / "tests" / "unsteady.txt", [test for test in tests if test.is_unsteady], date.today())
-    spent = budget.Spent(began)
+    spent = budget.Spent(began, speed.end())
     tally.print_sums(tests)
     faults = unsteady.faults(listed, date.today())
     if os.environ.get("CI") and not arguments.long:

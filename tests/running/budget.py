@@ -5,10 +5,13 @@
 """The wall time of a run has a limit, so that it stays one that is run for every change.
 
 Another program that computes beside it, or another system on the same hardware, would make luck of the limit. So the time in which
-they had a core is taken off: what is compared is the wall time as it were with all cores to itself."""
+other programs had a core is taken off, and where other systems share the cores, which slows them without being seen, the rest counts as
+the time that it would have taken at the speed of the quickest moments of the run."""
 
 import os
 import resource
+import statistics
+import threading
 import time
 from dataclasses import dataclass
 
@@ -20,6 +23,41 @@ def busy_s(line):
     """The seconds that the cores of this computer were busy or taken away, of the first line of /proc/stat."""
     user, nice, system, _idle, _iowait, irq, softirq, steal = map(int, line.split()[1:9])
     return (user + nice + system + irq + softirq + steal) * TICK_S
+
+
+class Speed:
+    """How much slower the cores were in the run than in its quickest moments, by one calculation that is timed again and again.
+
+    On a computer of its own this is nearly 1, with and without other work on its cores: only the time on a core is counted."""
+
+    EVERY_S = 5
+
+    def __init__(self):
+        self._times = []
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._measure, daemon=True)
+        self._thread.start()
+
+    def _measure(self):
+        while not self._ended.wait(self.EVERY_S):
+            began = time.thread_time()
+            number = 0
+            for step in range(200_000):
+                number = (number * 31 + step) & 0xffffffff
+            self._times.append(time.thread_time() - began)
+
+    def end(self):
+        """(how many times slower, at least 1)"""
+        self._ended.set()
+        self._thread.join()
+        return slowness(self._times)
+
+
+def slowness(times):
+    """Of @times of the same calculation: the mean by the quickest tenth. 1 where there are too few to tell."""
+    if len(times) < 20:
+        return 1.0
+    return max(1.0, statistics.mean(times) / statistics.quantiles(times, n=10)[0])
 
 
 @dataclass
@@ -52,26 +90,29 @@ class Moment:
 class Spent:
     """What was spent since a moment."""
 
-    def __init__(self, began):
+    def __init__(self, began, slow=1.0):
         now = Moment.now()
         cores = os.cpu_count() or 1
         self.wall_s = now.wall_s - began.wall_s
         self.own_s = now.own_s - began.own_s
         others_s = max(0.0, now.busy_s - began.busy_s - self.own_s)
         self.others_wall_s = others_s / cores
-        self.alone_s = self.wall_s - self.others_wall_s
+        self.slow = slow
+        self.alone_s = (self.wall_s - self.others_wall_s) / slow
 
     def __str__(self):
         text = f"{minutes(self.wall_s)} of wall time, {minutes(self.own_s)} of processor time"
         if self.others_wall_s >= 1:
             text += f"; other programs had the cores for {minutes(self.others_wall_s)}"
+        if self.slow >= 1.05:
+            text += f"; the cores were {self.slow:.2f} times slower than in the quickest moments"
         return text
 
     def faults(self):
         """What fails the run."""
         if self.alone_s <= LIMIT_MIN * 60:
             return []
-        return [f"The run took {minutes(self.alone_s)}, without what other programs took; the limit is {LIMIT_MIN} min (tests/running/budget.py)"]
+        return [f"The run took {minutes(self.alone_s)}, without what others took; the limit is {LIMIT_MIN} min (tests/running/budget.py)"]
 
 
 def minutes(seconds):

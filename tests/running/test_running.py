@@ -139,6 +139,27 @@ def test_time_of_others(monkeypatch):
     assert faults(busy_s=limit + 180) == []
 
 
+def test_other_systems(monkeypatch):
+    """Nor is it where another system on the same hardware slows the cores."""
+    assert budget.slowness([0.1] * 100) == 1
+    assert budget.slowness([0.1] * 19) == 1
+    slow = budget.slowness([0.1] * 50 + [0.2] * 50)
+    assert 1.4 < slow < 1.6
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    began = budget.Moment(wall_s=0, busy_s=0, own_s=0)
+    limit = budget.LIMIT_MIN * 60
+    monkeypatch.setattr(budget.Moment, "now", lambda: budget.Moment(wall_s=limit * 1.3, busy_s=limit, own_s=limit))
+    assert budget.Spent(began, slow).faults() == []
+    assert len(budget.Spent(began, 1.2).faults()) == 1
+
+
+def test_speed(monkeypatch):
+    monkeypatch.setattr(budget.Speed, "EVERY_S", 0.001)
+    speed = budget.Speed()
+    time.sleep(1)
+    assert 1 <= speed.end() < 10
+
+
 def test_moment_of_the_environment(monkeypatch):
     stat = Path("/proc/stat").read_text().splitlines()[0]
     monkeypatch.setenv("BECKON_TEST_BEGAN", f"{time.time()}|{stat}|{Path('/proc/self/stat').read_text()}")

@@ -192,7 +192,10 @@ on_replaced (GObject *source, GAsyncResult *result, gpointer user_data)
     }
 
   self->stream = G_OUTPUT_STREAM (stream);
-  read_page (task);
+  if (g_cancellable_set_error_if_cancelled (g_task_get_cancellable (task), &error))
+    give_up (task, error);
+  else
+    read_page (task);
 }
 
 void
@@ -222,9 +225,11 @@ beckon_export_async (BeckonStore                  *store,
   self->to_us = query->to_us;
   self->format = format;
   g_task_set_task_data (task, self, (GDestroyNotify) export_free);
+  /* Not cancellable: GIO (2.74) drops a stream that is opened while it is cancelled, which closes
+   * it and puts an empty file in the place of the original. */
   g_file_replace_async (file, NULL, FALSE,
                         G_FILE_CREATE_PRIVATE | G_FILE_CREATE_REPLACE_DESTINATION,
-                        G_PRIORITY_DEFAULT, cancellable, on_replaced, g_object_ref (task));
+                        G_PRIORITY_DEFAULT, NULL, on_replaced, g_object_ref (task));
 }
 
 gboolean
