@@ -63,7 +63,8 @@ def stand_still(build):
         window.spawn()
         ready(window)
         for number in range(TASKS):
-            assert window.http("POST", "/v1/tasks", {"title": f"Task {number}", "status": "RUNNING"}).status == 201
+            reply = window.http("POST", "/v1/tasks", {"title": f"Task {number}", "state": "RUNNING"})
+            assert reply.status == 201, reply.text
         window.rest()
         reads, hangs = [], []
         for _ in range(RUNS):

@@ -88,23 +88,6 @@ says (Fixture *self, const char *text)
   return FALSE;
 }
 
-static gboolean
-over_cb (gpointer user_data)
-{
-  *(gboolean *) user_data = TRUE;
-  return G_SOURCE_REMOVE;
-}
-
-static void
-run_for (guint ms)
-{
-  gboolean over = FALSE;
-
-  g_timeout_add (ms, over_cb, &over);
-  while (!over)
-    g_main_context_iteration (NULL, TRUE);
-}
-
 static gint64
 ask (Fixture *self, const char *text)
 {
@@ -140,7 +123,7 @@ test_kept (Fixture *self, gconstpointer data)
   load (self, other);
   /* Nothing flickers; then nothing is said that is not known. */
   g_assert_true (says (self, "First?"));
-  run_for (LONG_MS);
+  desk_fixture_run_for (LONG_MS);
   g_assert_cmpuint (count_rows (self), ==, 0);
   g_assert_false (says (self, "It has not asked anything yet."));
 
@@ -173,7 +156,7 @@ test_last (Fixture *self, gconstpointer data)
   g_assert_true (says (self, "Second?"));
   load (self, task);
   beckon_conversation_view_load (self->view, self->desk.desk, NULL);
-  run_for (LONG_MS);
+  desk_fixture_run_for (LONG_MS);
   g_assert_cmpuint (count_rows (self), ==, 0);
 }
 

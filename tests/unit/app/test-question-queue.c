@@ -89,23 +89,6 @@ wait_for (Fixture *self, gint64 (*shown) (Fixture *self), gint64 id)
     g_main_context_iteration (NULL, TRUE);
 }
 
-static gboolean
-over_cb (gpointer user_data)
-{
-  *(gboolean *) user_data = TRUE;
-  return G_SOURCE_REMOVE;
-}
-
-static void
-run_for (guint ms)
-{
-  gboolean over = FALSE;
-
-  g_timeout_add (ms, over_cb, &over);
-  while (!over)
-    g_main_context_iteration (NULL, TRUE);
-}
-
 static gint64
 ask_held (Fixture *self)
 {
@@ -143,12 +126,12 @@ test_last (Fixture *self, gconstpointer data)
   beckon_question_queue_present (self->queue, open);
   g_assert_cmpint (in_dialog (self), ==, open);
   go_on (self);
-  run_for (LONG_MS);
+  desk_fixture_run_for (LONG_MS);
   g_assert_cmpint (in_dialog (self), ==, open);
 
   /* What is gone opens nothing else. */
   beckon_question_queue_present (self->queue, 4711);
-  run_for (LONG_MS);
+  desk_fixture_run_for (LONG_MS);
   g_assert_cmpint (in_dialog (self), ==, open);
   beckon_question_queue_present_option (self->queue, aside, 1);
   wait_for (self, in_dialog, aside);
@@ -174,7 +157,7 @@ test_pane (Fixture *self, gconstpointer data)
   beckon_question_queue_show_in_pane (self->queue, aside, TRUE);
   g_assert_cmpint (in_pane (self), ==, 0);
   g_assert_cmpint (pane_state (self), ==, BECKON_PANE_QUESTION);
-  run_for (LONG_MS);
+  desk_fixture_run_for (LONG_MS);
   g_assert_cmpint (pane_state (self), ==, BECKON_PANE_EMPTY);
   /* What is in memory is shown at once. */
   beckon_question_queue_show_in_pane (self->queue, open, TRUE);
@@ -200,7 +183,7 @@ test_reminders (Fixture *self, gconstpointer data)
   g_assert_null (beckon_desk_peek_question (self->desk.desk, id));
   hang (self);
   open_queue (self);
-  run_for (LONG_MS);
+  desk_fixture_run_for (LONG_MS);
   g_assert_cmpint (in_dialog (self), ==, 0);
   go_on (self);
   wait_for (self, in_dialog, id);
@@ -336,7 +319,7 @@ test_height (Fixture *self, gconstpointer data)
   g_signal_connect (clock, "after-paint", G_CALLBACK (painted), heights);
   beckon_question_queue_present (self->queue, id);
   wait_for (self, has_context, TRUE);
-  run_for (LONG_MS);
+  desk_fixture_run_for (LONG_MS);
   g_signal_handlers_disconnect_by_data (clock, heights);
   g_assert_true (gtk_widget_get_mapped (dialog));
   g_assert_cmpuint (heights->len, >, 0);
@@ -353,7 +336,7 @@ test_opens (Fixture *self, gconstpointer data)
   hang (self);
   beckon_question_queue_present (self->queue, id);
   g_assert_cmpint (in_dialog (self), ==, id);
-  run_for (LONG_MS);
+  desk_fixture_run_for (LONG_MS);
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (self->queue->dialog)));
   go_on (self);
 }

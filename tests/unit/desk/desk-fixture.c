@@ -162,6 +162,23 @@ desk_fixture_flush (DeskFixture *self)
                         BECKON_ERROR_NOT_FOUND);
 }
 
+static gboolean
+over_cb (gpointer user_data)
+{
+  *(gboolean *) user_data = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+void
+desk_fixture_run_for (guint ms)
+{
+  gboolean over = FALSE;
+
+  g_timeout_add (ms, over_cb, &over);
+  while (!over)
+    g_main_context_iteration (NULL, TRUE);
+}
+
 void
 desk_fixture_settle_down (DeskFixture *self)
 {

@@ -35,6 +35,8 @@ void desk_fixture_start (DeskFixture *self);
 void desk_fixture_flush (DeskFixture *self);
 /* Waits until everything that is due was done, and what became due because of that. */
 void desk_fixture_settle_down (DeskFixture *self);
+/* Lets the main loop run for so long, whatever it does. */
+void desk_fixture_run_for (guint ms);
 /* Advances the time, and waits until what became due was done. */
 void desk_fixture_advance (DeskFixture *self, gint64 by_us);
 /* As after a crash: no desk runs for that time, then another one opens the file and does what is
