@@ -25,6 +25,8 @@
 #define LIMIT_S 120
 #define FEWEST_ROWS 100
 #define LOOK_MS 500
+/* Of a display with 60 Hz. */
+#define FRAME_US 16667
 
 typedef enum
 {
@@ -80,9 +82,14 @@ compare (gconstpointer a, gconstpointer b)
 static void
 print_times (const char *name, GArray *times)
 {
+  gint64 dropped = 0;
+
+  for (guint i = 0; i < times->len; i++)
+    dropped += g_array_index (times, gint64, i) / FRAME_US;
   g_array_sort (times, compare);
-  printf (",\"%s\":{\"frames\":%u,\"median_ms\":%.3f,\"p99_ms\":%.3f,\"longest_ms\":%.3f}", name,
-          times->len, g_array_index (times, gint64, times->len / 2) / 1000.0,
+  printf (",\"%s\":{\"frames\":%u,\"dropped\":%" G_GINT64_FORMAT
+          ",\"median_ms\":%.3f,\"p99_ms\":%.3f,\"longest_ms\":%.3f}",
+          name, times->len, dropped, g_array_index (times, gint64, times->len / 2) / 1000.0,
           g_array_index (times, gint64, times->len * 99 / 100) / 1000.0,
           g_array_index (times, gint64, times->len - 1) / 1000.0);
 }

@@ -192,9 +192,9 @@ def scroll(window):
     for kind, name, target in (("steady", "scrolling, 400 pixels a frame", "≤ 33 ms"),
                                ("drag", "dragging the scrollbar through all tasks in 10 s", "≤ 33 ms"),
                                ("home", "going back to the top at once", "")):
-        longest, middle, late = (median([run[kind][what] for run in runs]) for what in ("longest_ms", "median_ms", "p99_ms"))
+        longest, middle, late, dropped = (median([run[kind][what] for run in runs]) for what in ("longest_ms", "median_ms", "p99_ms", "dropped"))
         line(f"longest frame while {name}", f"{longest:.1f} ms", target, "",
-             f"{runs[0]['rows']:,} rows, {runs[0][kind]['frames']} frames: median {middle:.1f} ms, p99 {late:.1f} ms")
+             f"{runs[0]['rows']:,} rows, {runs[0][kind]['frames']} frames: median {middle:.1f} ms, p99 {late:.1f} ms, {dropped:.0f} dropped")
 
 
 # What a program prints in ten seconds, line by line; one program may print no more than that into a log.

@@ -19,6 +19,9 @@
 #include "app/window.h"
 #include "rules/tasks.h"
 
+/* -m thorough: a hundred. */
+#define N_CLOSED (g_test_thorough () ? 100u : 12u)
+
 typedef struct
 {
   DeskFixture     desk; /* another desk, whose time the test moves */
@@ -184,25 +187,35 @@ until_shows_task (Fixture *self, const char *id)
 
 /* --- links --- */
 
-/* (transfer full): the id of a task of the window's desk. */
-static char *
-create_task (Fixture *self, const char *title)
+/* (transfer full): what the window's desk did. */
+static BeckonCommit *
+do_operation (Fixture *self, BeckonOperation *operation)
 {
   BeckonDesk   *desk = beckon_service_get_desk (self->service);
-  BeckonTask   *draft = beckon_task_new ();
   GAsyncResult *result = NULL;
   g_autoptr (GAsyncResult) done = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = NULL;
+  BeckonCommit *commit;
 
-  draft->title = g_strdup (title);
-  beckon_desk_do_async (desk, beckon_operation_create_task ("robot", draft), NULL,
-                        desk_fixture_store_result, &result);
+  beckon_desk_do_async (desk, operation, NULL, desk_fixture_store_result, &result);
   while (result == NULL)
     g_main_context_iteration (NULL, TRUE);
   done = result;
   commit = beckon_desk_do_finish (desk, done, &error);
   g_assert_no_error (error);
+
+  return commit;
+}
+
+/* (transfer full): the id of a task of the window's desk. */
+static char *
+create_task (Fixture *self, const char *title)
+{
+  BeckonTask *draft = beckon_task_new ();
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  draft->title = g_strdup (title);
+  commit = do_operation (self, beckon_operation_create_task ("robot", draft));
 
   return g_strdup (commit->task->id);
 }
@@ -283,6 +296,70 @@ test_news (Fixture *self, gconstpointer data)
   g_assert_cmpstr (shown->title, ==, "As it is");
 }
 
+/* A task that is deleted between the list and its page. */
+static void
+test_vanished (Fixture *self, gconstpointer data)
+{
+  BeckonDesk      *desk = beckon_service_get_desk (self->service);
+  g_autofree char *first = create_task (self, "Stays");
+  g_autofree char *gone = create_task (self, "Goes");
+  HeldReaders     *held;
+
+  beckon_commit_unref (
+    do_operation (self, beckon_operation_move_task ("Ada", gone, BECKON_VERB_CANCEL, NULL, NULL)));
+  open_task (self, first);
+  until_shows_task (self, first);
+  held = held_readers_begin (beckon_desk_get_store (desk));
+  open_task (self, gone);
+  beckon_commit_unref (do_operation (self, beckon_operation_delete_task ("Ada", gone)));
+  do_all ();
+  g_assert_true (shows_task (self, first));
+  held_readers_end (held);
+  until_shows (self, gone);
+  do_all ();
+  g_assert_true (shows_task (self, first));
+  g_assert_false (shows (self, "Goes"));
+}
+
+/* --- windows that do not wait --- */
+
+static void
+count_gone (gpointer n_gone, GObject *where_it_was)
+{
+  ++*(guint *) n_gone;
+}
+
+/* Each is closed while it reads. */
+static void
+test_closed (Fixture *self, gconstpointer data)
+{
+  static const char *const pages[] = { "history", "insights", "desk" };
+  BeckonStore     *store = beckon_desk_get_store (beckon_service_get_desk (self->service));
+  g_autofree char *id = create_task (self, "Is never shown");
+  HeldReaders     *held = held_readers_begin (store);
+  guint            n_gone = 0;
+
+  for (guint i = 0; i < N_CLOSED; i++)
+    {
+      BeckonWindow *window = beckon_window_new (self->application, self->service);
+
+      g_object_weak_ref (G_OBJECT (window), count_gone, &n_gone);
+      gtk_window_present (GTK_WINDOW (window));
+      gtk_widget_activate_action (GTK_WIDGET (window), "win.open-task", "s", id);
+      gtk_widget_activate_action (GTK_WIDGET (window), "win.page", "s",
+                                  pages[i % G_N_ELEMENTS (pages)]);
+      while (!gtk_widget_get_mapped (GTK_WIDGET (window)) || g_main_context_iteration (NULL, FALSE))
+        ;
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
+  held_readers_end (held);
+  while (n_gone < N_CLOSED)
+    g_main_context_iteration (NULL, TRUE);
+
+  open_task (self, id);
+  until_shows_task (self, id);
+}
+
 /* --- what was cancelled --- */
 
 static void
@@ -346,6 +423,8 @@ main (int argc, char **argv)
 #define ADD(path, func) g_test_add (path, Fixture, application, set_up, func, tear_down)
   ADD ("/wh/WH-1/a-task-is-opened-when-it-was-read", test_tasks);
   ADD ("/wh/WH-1/what-is-announced-is-newer-than-what-was-read", test_news);
+  ADD ("/wh/WH-1/a-task-that-is-deleted-while-it-is-read-is-not-opened", test_vanished);
+  ADD ("/wh/WH-1/windows-are-closed-while-they-read", test_closed);
   ADD ("/pp/PP-4/what-was-cancelled-is-told-when-it-was-read", test_cancelled);
 #undef ADD
 
