@@ -321,6 +321,36 @@ test_vanished (Fixture *self, gconstpointer data)
   g_assert_false (shows (self, "Goes"));
 }
 
+/* A file whose content somebody else has overwritten with zeros. */
+static void
+test_failed (Fixture *self, gconstpointer data)
+{
+  static const char *const suffixes[] = { "", "-wal" };
+  g_autofree char         *first = create_task (self, "Was read before");
+  g_autofree char         *second = create_task (self, "Is read afterwards");
+
+  open_task (self, first);
+  until_shows_task (self, first);
+  for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++)
+    {
+      g_autofree char *name = g_strconcat ("beckon.db", suffixes[i], NULL);
+      g_autofree char *path = g_build_filename (self->folder, name, NULL);
+      g_autofree char *text = NULL;
+      g_autoptr (GFile) file = g_file_new_for_path (path);
+      g_autoptr (GFileIOStream) stream = g_file_open_readwrite (file, NULL, NULL);
+      gsize length;
+
+      g_assert_true (g_file_get_contents (path, &text, &length, NULL));
+      memset (text, 0, length);
+      g_assert_true (g_output_stream_write_all (
+        g_io_stream_get_output_stream (G_IO_STREAM (stream)), text, length, NULL, NULL, NULL));
+    }
+  open_task (self, second);
+  until_shows (self, "Restart the desk");
+  /* What it knows stays. */
+  g_assert_true (shows (self, "Was read before"));
+}
+
 /* --- windows that do not wait --- */
 
 static void
@@ -334,10 +364,10 @@ static void
 test_closed (Fixture *self, gconstpointer data)
 {
   static const char *const pages[] = { "history", "insights", "desk" };
-  BeckonStore     *store = beckon_desk_get_store (beckon_service_get_desk (self->service));
-  g_autofree char *id = create_task (self, "Is never shown");
-  HeldReaders     *held = held_readers_begin (store);
-  guint            n_gone = 0;
+  BeckonStore             *store = beckon_desk_get_store (beckon_service_get_desk (self->service));
+  g_autofree char         *id = create_task (self, "Is never shown");
+  HeldReaders             *held = held_readers_begin (store);
+  guint                    n_gone = 0;
 
   for (guint i = 0; i < N_CLOSED; i++)
     {
@@ -424,6 +454,7 @@ main (int argc, char **argv)
   ADD ("/wh/WH-1/a-task-is-opened-when-it-was-read", test_tasks);
   ADD ("/wh/WH-1/what-is-announced-is-newer-than-what-was-read", test_news);
   ADD ("/wh/WH-1/a-task-that-is-deleted-while-it-is-read-is-not-opened", test_vanished);
+  ADD ("/ar/AR-3/a-read-that-fails-is-said-in-the-window", test_failed);
   ADD ("/wh/WH-1/windows-are-closed-while-they-read", test_closed);
   ADD ("/pp/PP-4/what-was-cancelled-is-told-when-it-was-read", test_cancelled);
 #undef ADD
