@@ -23,10 +23,46 @@ static const Sentences other = {
   N_ ("Check the folder and the disk; the desk retries with the next question."),
 };
 
+static const Sentences other_read = {
+  NULL,
+  N_ ("Check the folder and the disk, and try again."),
+};
+
 static const Sentences held = {
   N_ ("Cannot save: the database is locked by another program. The request was not accepted."),
   N_ ("Close the other program and try again."),
 };
+
+static const Sentences held_read = {
+  N_ ("Cannot read: the database is locked by another program."),
+  N_ ("Close the other program and try again."),
+};
+
+static const Sentences *
+get_read_sentences (BeckonDbFault fault)
+{
+  static const Sentences sentences[] = {
+    [BECKON_DB_FAULT_UNREACHABLE] = {
+      N_ ("Cannot read: the file cannot be opened."),
+      N_ ("Check that the folder exists and is writable."),
+    },
+    [BECKON_DB_FAULT_DISK] = {
+      N_ ("Cannot read: the disk reports an error."),
+      N_ ("Check the folder and the disk, and try again."),
+    },
+    [BECKON_DB_FAULT_DAMAGED] = {
+      N_ ("Cannot read: the file is damaged."),
+      N_ ("Restart the desk; it moves the file aside and recovers what it can."),
+    },
+  };
+
+  if (fault == BECKON_DB_FAULT_BUSY || fault == BECKON_DB_FAULT_RETRY)
+    return &held_read;
+  if (fault < G_N_ELEMENTS (sentences) && sentences[fault].message != NULL)
+    return &sentences[fault];
+
+  return &other_read;
+}
 
 static const Sentences *
 get_sentences (BeckonDbFault fault)
@@ -64,12 +100,19 @@ get_sentences (BeckonDbFault fault)
 }
 
 void
-beckon_db_fault_set_error (BeckonDbFault fault, const char *detail, GError **error)
+beckon_db_fault_set_error (BeckonDbFault fault,
+                           gboolean      reading,
+                           const char   *detail,
+                           GError      **error)
 {
-  const Sentences *sentences = get_sentences (fault);
+  const Sentences *sentences = reading ? get_read_sentences (fault) : get_sentences (fault);
 
   if (sentences->message != NULL)
     beckon_set_error (error, BECKON_ERROR_STORE, _ (sentences->hint), "%s", _ (sentences->message));
+  else if (reading)
+    beckon_set_error (error, BECKON_ERROR_STORE, _ (sentences->hint),
+                      /* translators: %s is SQLite's own message, in English */
+                      _ ("Cannot read: %s."), detail);
   else
     beckon_set_error (error, BECKON_ERROR_STORE, _ (sentences->hint),
                       /* translators: %s is SQLite's own message, in English */

@@ -26,8 +26,11 @@ typedef enum
   BECKON_DB_FAULT_OTHER,
 } BeckonDbFault;
 
-/* Sets @error to the E110 of @fault; @detail, the engine's own message, is told where there are no
- * better words. */
-void beckon_db_fault_set_error (BeckonDbFault fault, const char *detail, GError **error);
+/* Sets @error to the E110 of @fault, which happened while the desk was reading, or else writing;
+ * @detail, the engine's own message, is told where there are no better words. */
+void beckon_db_fault_set_error (BeckonDbFault fault,
+                                gboolean      reading,
+                                const char   *detail,
+                                GError      **error);
 
 G_END_DECLS

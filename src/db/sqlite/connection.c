@@ -34,6 +34,7 @@ struct _BeckonDb
   GHashTable           *statements; /* (owned) (element-type BeckonStmt): by their texts' address */
   GThread              *owner;      /* (unowned): the one thread that may use it */
   BeckonStmt           *stepped;    /* (unowned) (nullable): the one that has rows to give */
+  gboolean              reads;      /* it cannot write */
   BeckonDbFault         fault;
   BeckonDbInterruptFunc interrupt; /* (nullable) */
   gpointer              interrupt_data;
@@ -45,13 +46,13 @@ struct _BeckonDb
 void
 beckon_sqlite_set_error (BeckonDb *self, GError **error)
 {
-  self->fault = beckon_sqlite_set_handle_error (self->db, error);
+  self->fault = beckon_sqlite_set_handle_error (self->db, self->reads, error);
 }
 
 void
 beckon_sqlite_set_fault (BeckonDb *self, int code, GError **error)
 {
-  self->fault = beckon_sqlite_set_error_code (code, 0, sqlite3_errstr (code), error);
+  self->fault = beckon_sqlite_set_error_code (code, 0, self->reads, sqlite3_errstr (code), error);
 }
 
 BeckonDbFault
@@ -98,14 +99,16 @@ connection_open (const char *path, int flags, int busy_ms, BeckonDbFault *fault,
   BeckonDbFault found = BECKON_DB_FAULT_NONE;
   int           rc;
 
+  self->reads = (flags & SQLITE_OPEN_READONLY) != 0;
   configure_once ();
   rc = sqlite3_open_v2 (path, &self->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
   self->owner = g_thread_self ();
   self->statements = g_hash_table_new_full (NULL, NULL, NULL, beckon_sqlite_stmt_free);
 
   if (rc != SQLITE_OK)
-    found = self->db != NULL ? beckon_sqlite_set_handle_error (self->db, error)
-                             : beckon_sqlite_set_error_code (rc, 0, sqlite3_errstr (rc), error);
+    found = self->db != NULL
+              ? beckon_sqlite_set_handle_error (self->db, self->reads, error)
+              : beckon_sqlite_set_error_code (rc, 0, self->reads, sqlite3_errstr (rc), error);
   if (fault != NULL)
     *fault = found;
   if (rc != SQLITE_OK)

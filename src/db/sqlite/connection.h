@@ -70,11 +70,10 @@ void beckon_sqlite_set_error (BeckonDb *self, GError **error);
 void beckon_sqlite_set_fault (BeckonDb *self, int code, GError **error);
 
 /* error.c */
-BeckonDbFault beckon_sqlite_set_handle_error (sqlite3 *handle, GError **error);
-BeckonDbFault beckon_sqlite_set_error_code (int         extended_code,
-                                            int         system_errno,
-                                            const char *detail,
-                                            GError    **error);
+/* @reading: it happened while the desk was reading, or else writing. */
+BeckonDbFault beckon_sqlite_set_handle_error (sqlite3 *handle, gboolean reading, GError **error);
+BeckonDbFault beckon_sqlite_set_error_code (
+  int extended_code, int system_errno, gboolean reading, const char *detail, GError **error);
 
 /* statement.c */
 /* (transfer full): @handle (transfer full) */

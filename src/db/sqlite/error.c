@@ -54,26 +54,25 @@ sort_code (int extended_code, int system_errno)
 }
 
 BeckonDbFault
-beckon_sqlite_set_error_code (int         extended_code,
-                              int         system_errno,
-                              const char *detail,
-                              GError    **error)
+beckon_sqlite_set_error_code (
+  int extended_code, int system_errno, gboolean reading, const char *detail, GError **error)
 {
   BeckonDbFault fault = sort_code (extended_code, system_errno);
 
   if (fault == BECKON_DB_FAULT_DAMAGED)
     g_atomic_int_set (&damage_seen, TRUE);
-  beckon_db_fault_set_error (fault, detail, error);
+  beckon_db_fault_set_error (fault, reading, detail, error);
 
   return fault;
 }
 
 BeckonDbFault
-beckon_sqlite_set_handle_error (sqlite3 *db, GError **error)
+beckon_sqlite_set_handle_error (sqlite3 *db, gboolean reading, GError **error)
 {
   int code = sqlite3_extended_errcode (db);
 
   g_debug ("SQLite error %d: %s", code, sqlite3_errmsg (db));
 
-  return beckon_sqlite_set_error_code (code, sqlite3_system_errno (db), sqlite3_errmsg (db), error);
+  return beckon_sqlite_set_error_code (code, sqlite3_system_errno (db), reading,
+                                       sqlite3_errmsg (db), error);
 }

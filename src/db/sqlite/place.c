@@ -163,7 +163,7 @@ empty_log (BeckonPlace *self, BeckonDb *db, GError **error)
   self->at_home = rc == SQLITE_OK && done >= pages;
   if (!self->at_home)
     beckon_sqlite_set_error_code (rc != SQLITE_OK ? rc : SQLITE_BUSY, sqlite3_system_errno (handle),
-                                  sqlite3_errstr (rc), error);
+                                  FALSE, sqlite3_errstr (rc), error);
 
   return self->at_home;
 }

@@ -325,26 +325,13 @@ test_vanished (Fixture *self, gconstpointer data)
 static void
 test_failed (Fixture *self, gconstpointer data)
 {
-  static const char *const suffixes[] = { "", "-wal" };
-  g_autofree char         *first = create_task (self, "Was read before");
-  g_autofree char         *second = create_task (self, "Is read afterwards");
+  g_autofree char *path = g_build_filename (self->folder, "beckon.db", NULL);
+  g_autofree char *first = create_task (self, "Was read before");
+  g_autofree char *second = create_task (self, "Is read afterwards");
 
   open_task (self, first);
   until_shows_task (self, first);
-  for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++)
-    {
-      g_autofree char *name = g_strconcat ("beckon.db", suffixes[i], NULL);
-      g_autofree char *path = g_build_filename (self->folder, name, NULL);
-      g_autofree char *text = NULL;
-      g_autoptr (GFile) file = g_file_new_for_path (path);
-      g_autoptr (GFileIOStream) stream = g_file_open_readwrite (file, NULL, NULL);
-      gsize length;
-
-      g_assert_true (g_file_get_contents (path, &text, &length, NULL));
-      memset (text, 0, length);
-      g_assert_true (g_output_stream_write_all (
-        g_io_stream_get_output_stream (G_IO_STREAM (stream)), text, length, NULL, NULL, NULL));
-    }
+  database_testing_overwrite (path);
   open_task (self, second);
   until_shows (self, "Restart the desk");
   /* What it knows stays. */

@@ -7,6 +7,7 @@
 #include "database-testing.h"
 
 #include <fcntl.h>
+#include <gio/gio.h>
 #include <glib/gstdio.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
@@ -128,4 +129,29 @@ database_testing_create (const char *path)
       length -= (gsize) written;
     }
   g_assert_cmpint (close (fd), ==, 0);
+}
+
+void
+database_testing_overwrite (const char *path)
+{
+  static const char *const suffixes[] = { "", "-wal" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++)
+    {
+      g_autofree char *name = g_strconcat (path, suffixes[i], NULL);
+      g_autofree char *zeros = NULL;
+      g_autoptr (GFile) file = g_file_new_for_path (name);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GFileInfo) info =
+        g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE, 0, NULL, &error);
+      g_autoptr (GFileIOStream) stream = NULL;
+
+      g_assert_no_error (error);
+      stream = g_file_open_readwrite (file, NULL, &error);
+      g_assert_no_error (error);
+      zeros = g_malloc0 ((gsize) g_file_info_get_size (info));
+      g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (stream)), zeros,
+                                 (gsize) g_file_info_get_size (info), NULL, NULL, &error);
+      g_assert_no_error (error);
+    }
 }

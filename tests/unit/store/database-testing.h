@@ -16,5 +16,7 @@ char *database_testing_make_folder (const char *name);
 /* Creates @path as a database of the current schema that a store has closed: a copy of the one that
  * the first call in each program lets a store make, so that only that one runs the migrations. */
 void database_testing_create (const char *path);
+/* Overwrites a database that is open, and its log, with zeros. */
+void database_testing_overwrite (const char *path);
 
 G_END_DECLS

@@ -26,7 +26,7 @@ __wrap_beckon_db_commit (BeckonDb *self, GError **error)
     return __real_beckon_db_commit (self, error);
 
   g_atomic_int_add (&n_left, -1);
-  beckon_db_fault_set_error (BECKON_DB_FAULT_RETRY, "again", error);
+  beckon_db_fault_set_error (BECKON_DB_FAULT_RETRY, FALSE, "again", error);
 
   return FALSE;
 }

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "database-testing.h"
 #include "store-fixture.h"
 
 #include <string.h>
@@ -68,6 +69,22 @@ test_reads (Fixture *self, gconstpointer data)
   view (self->store, read_title, (gpointer) "T-none", &none);
   g_assert_error (none.error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND);
   g_assert_null (none.text);
+}
+
+/* Somebody else overwrote the file: nothing was to be saved. */
+static void
+test_damaged (Fixture *self, gconstpointer data)
+{
+  g_autofree char *id = create (self, "One", BECKON_TASK_RUNNING);
+  g_auto (Found) found = { NULL };
+
+  database_testing_overwrite (self->path);
+  view (self->store, read_title, id, &found);
+  g_assert_error (found.error, BECKON_ERROR, BECKON_ERROR_STORE);
+  g_assert_cmpstr (found.error->message, ==, "Cannot read: the file is damaged.");
+  g_assert_cmpstr (beckon_error_get_hint (found.error), ==,
+                   "Restart the desk; it moves the file aside and recovers what it can.");
+  g_assert_null (found.text);
 }
 
 /* A read that stops between two pages until it may go on. */
@@ -243,6 +260,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
 
   TEST ("/store/view/reads", test_reads);
+  TEST ("/e/E110/a-read-that-fails-says-that-it-read", test_damaged);
   TEST ("/store/view/of-one-moment", test_one_moment);
   TEST ("/store/view/closed", test_closed);
   TEST ("/store/view/for-an-object", test_slot);

@@ -82,7 +82,7 @@ copy_pages (sqlite3 *from, const char *to, GError **error)
       rc = sqlite3_extended_errcode (copy);
     }
   if (rc != SQLITE_OK)
-    beckon_sqlite_set_error_code (rc, copy != NULL ? sqlite3_system_errno (copy) : 0,
+    beckon_sqlite_set_error_code (rc, copy != NULL ? sqlite3_system_errno (copy) : 0, FALSE,
                                   sqlite3_errstr (rc), error);
   sqlite3_close (copy);
 

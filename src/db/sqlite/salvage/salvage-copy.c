@@ -163,7 +163,7 @@ copy_row (sqlite3_stmt *read, sqlite3_stmt *write, guint n_columns, guint64 *cop
     *copied += sqlite3_changes (to);
   else if ((rc & 0xff) != SQLITE_CONSTRAINT && (rc & 0xff) != SQLITE_MISMATCH)
     {
-      beckon_sqlite_set_handle_error (to, error);
+      beckon_sqlite_set_handle_error (to, FALSE, error);
       return FALSE;
     }
 
@@ -256,7 +256,7 @@ prepare (sqlite3                 *from,
   if (sqlite3_prepare_v2 (to, write_sql, -1, write, NULL) == SQLITE_OK)
     return TRUE;
 
-  beckon_sqlite_set_handle_error (to, error);
+  beckon_sqlite_set_handle_error (to, FALSE, error);
   sqlite3_finalize (g_steal_pointer (read));
 
   return FALSE;
