@@ -7,7 +7,7 @@
 
 #include "config.h"
 
-#include "app/window-private.h"
+#include "app/window/window-private.h"
 
 /* (nullable): before the desk is open. */
 static BeckonTaskModel *

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/window.h"
+#include "app/window/window.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -15,8 +15,8 @@
 #include "app/settings/connect-page.h"
 #include "app/widgets/format.h"
 #include "app/widgets/toast.h"
-#include "app/window-private.h"
-#include "app/window-size.h"
+#include "app/window/window-private.h"
+#include "app/window/window-size.h"
 #include "base/display-text.h"
 #include "base/error.h"
 #include "store/view-slot.h"

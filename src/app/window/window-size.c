@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/window-size.h"
+#include "app/window/window-size.h"
 
 /* The size of the first start. */
 #define WIDTH 1060

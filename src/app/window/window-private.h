@@ -16,7 +16,7 @@
 #include "app/widgets/adaptive-bin.h"
 #include "app/widgets/split.h"
 #include "app/widgets/wrap-box.h"
-#include "app/window.h"
+#include "app/window/window.h"
 
 G_BEGIN_DECLS
 

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/window-private.h"
+#include "app/window/window-private.h"
 
 #include "app/widgets/spoken.h"
 
