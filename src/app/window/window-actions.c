@@ -226,7 +226,10 @@ action_page (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 action_undo_answer (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  beckon_window_undo_answer (BECKON_WINDOW (widget));
+  BeckonWindow *self = BECKON_WINDOW (widget);
+
+  if (self->held_answers != NULL)
+    beckon_held_answers_undo (self->held_answers);
 }
 
 void

@@ -16,6 +16,8 @@
 #include "app/widgets/adaptive-bin.h"
 #include "app/widgets/split.h"
 #include "app/widgets/wrap-box.h"
+#include "app/window/held-answers.h"
+#include "app/window/remembered-undo.h"
 #include "app/window/window.h"
 
 G_BEGIN_DECLS
@@ -68,19 +70,13 @@ struct _BeckonWindow
   guint                summary_source; /* timeout that will count again */
   gboolean             counting;       /* the tasks are being counted */
   gboolean             recount;        /* they changed meanwhile */
-  AdwToast          *notice_toast; /* (owned) (nullable): the newest message, while it is visible */
-  char              *notice_task;  /* (owned) (nullable): the task of that message */
-  guint              notice_source; /* timeout that hides it */
-  guint              n_notices;     /* messages that arrived since none was visible */
-  AdwToast          *undo_toast; /* (owned) (nullable): offers to undo what was remembered last */
-  BeckonInteraction *held; /* (owned) (nullable): its answer can be undone, and the toast says so */
-  GArray *held_together;   /* (owned) (nullable) (element-type gint64): it and those that were
-                              answered   with it, which are undone with it */
-  guint        held_done;  /* how many of them were sent or undone */
-  AdwToast    *held_toast; /* (owned) (nullable): that toast */
-  GtkLabel    *held_label; /* (nullable): its text; not owned */
-  guint        held_source; /* timeout that counts down */
-  BeckonSight *sight;       /* (owned) (nullable): of the list */
+  AdwToast *notice_toast;  /* (owned) (nullable): the newest message, while it is visible */
+  char     *notice_task;   /* (owned) (nullable): the task of that message */
+  guint     notice_source; /* timeout that hides it */
+  guint     n_notices;     /* messages that arrived since none was visible */
+  BeckonRememberedUndo *remembered_undo; /* (owned) */
+  BeckonHeldAnswers    *held_answers;    /* (owned) (nullable): once the desk is open */
+  BeckonSight          *sight;           /* (owned) (nullable): of the list */
   GtkWidget *visit; /* (nullable) (weak): what led from Insights to the history, for the way back */
   BeckonSight *pane_sight;      /* (owned) (nullable): of the question beside it, or over it */
   guint        pane_at;         /* where in the row of questions the pane is, or was last */
@@ -189,21 +185,6 @@ void beckon_window_watch_switcher (BeckonWindow *self, GtkWidget *widget);
 /* window-notices.c */
 /* Shows the message when the window is active. */
 void beckon_window_show_notice (BeckonWindow *self, const BeckonNotice *notice);
-
-/* window-undo.c */
-/* Offers to undo each answer that was remembered, one after the other, while the window is
- * active. */
-void beckon_window_offer_undo (BeckonWindow *self);
-
-/* window-held.c */
-/* @event may be about an answer that is held back: says when it goes out, with *Undo*. */
-void beckon_window_follow_held (BeckonWindow *self, BeckonEvent *event);
-/* Undoes the answer of which the window says that (ATT-7). */
-void beckon_window_undo_answer (BeckonWindow *self);
-void beckon_window_clear_held (BeckonWindow *self);
-/* Says what @interaction, which has a response, was answered, with *Correct…*, and that it is kept
- * for an agent that no longer waits (ATT-21). */
-void beckon_window_show_answered (BeckonWindow *self, const BeckonInteraction *interaction);
 
 /* window-quiet.c */
 /* Adds *Do Not Disturb* to the menus. */

@@ -217,7 +217,6 @@ on_event (BeckonDesk *desk, BeckonEvent *event, BeckonWindow *self)
       beckon_window_note_task (self, event->task, beckon_task_model_is_deletion (event));
       beckon_window_take_task (self, event->task);
     }
-  beckon_window_follow_held (self, event);
   if (event->notice != NULL)
     beckon_window_show_notice (self, event->notice);
 }
@@ -234,13 +233,22 @@ on_trouble (BeckonDesk *desk, GParamSpec *pspec, BeckonWindow *self)
 }
 
 static void
+on_can_undo (BeckonHeldAnswers *held_answers, GParamSpec *pspec, BeckonWindow *self)
+{
+  gboolean can_undo;
+
+  g_object_get (held_answers, "can-undo", &can_undo, NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo-answer", can_undo);
+}
+
+static void
 on_answered (BeckonQuestionQueue *questions, BeckonInteraction *interaction, BeckonWindow *self)
 {
   g_autofree char *text = NULL;
 
   if (interaction->kind != BECKON_KIND_HANDOFF && interaction->response != NULL)
     {
-      beckon_window_show_answered (self, interaction);
+      beckon_held_answers_show_answered (self->held_answers, interaction);
       return;
     }
   if (interaction->kind == BECKON_KIND_HANDOFF)
@@ -260,15 +268,15 @@ beckon_window_set_questions (BeckonWindow *self, BeckonQuestionQueue *questions)
       beckon_window_part_questions (self);
       g_signal_handlers_disconnect_by_data (self->questions, self);
       beckon_question_queue_set_parent (self->questions, NULL);
+      beckon_remembered_undo_set_questions (self->remembered_undo, NULL);
     }
   g_set_object (&self->questions, questions);
   if (questions == NULL)
     return;
   g_signal_connect (questions, "answered", G_CALLBACK (on_answered), self);
-  g_signal_connect_swapped (questions, "remembered", G_CALLBACK (beckon_window_offer_undo), self);
   beckon_question_queue_set_parent (questions, GTK_WINDOW (self));
   beckon_window_join_questions (self);
-  beckon_window_offer_undo (self);
+  beckon_remembered_undo_set_questions (self->remembered_undo, questions);
 }
 
 void
@@ -293,6 +301,9 @@ show_desk (BeckonWindow *self)
   self->desk = g_object_ref (beckon_service_get_desk (self->service));
   g_signal_connect (self->desk, "event", G_CALLBACK (on_event), self);
   g_signal_connect (self->desk, "notify::trouble", G_CALLBACK (on_trouble), self);
+  self->held_answers = beckon_held_answers_new (self->desk, self->toasts);
+  g_signal_connect_object (self->held_answers, "notify::can-undo", G_CALLBACK (on_can_undo), self,
+                           0);
   beckon_task_page_set_desk (self->page, self->desk);
   beckon_task_list_set_desk (self->list, self->desk, beckon_service_get_settings (self->service));
   beckon_window_add_actions (self);
@@ -319,7 +330,7 @@ show_desk (BeckonWindow *self)
     }
   beckon_notice_bar_show (self->notice_bar, beckon_service_get_notice (self->service), TRUE);
   beckon_window_follow_link (self);
-  beckon_window_offer_undo (self);
+  beckon_remembered_undo_set_desk (self->remembered_undo, self->desk);
 }
 
 static void
@@ -378,14 +389,10 @@ beckon_window_dispose (GObject *object)
         g_signal_handlers_disconnect_by_data (model, self);
       g_signal_handlers_disconnect_by_data (self->desk, self);
     }
-  g_clear_handle_id (&self->held_source, g_source_remove);
-  g_clear_pointer (&self->held, beckon_interaction_unref);
-  g_clear_pointer (&self->held_together, g_array_unref);
-  if (self->held_toast != NULL)
-    g_signal_handlers_disconnect_by_data (self->held_toast, self);
-  g_clear_object (&self->held_toast);
+  g_clear_object (&self->held_answers);
   g_clear_object (&self->desk);
   beckon_window_set_questions (self, NULL);
+  g_clear_object (&self->remembered_undo);
   if (self->quiet != NULL)
     g_signal_handlers_disconnect_by_data (self->quiet, self);
   g_clear_object (&self->quiet);
@@ -394,9 +401,6 @@ beckon_window_dispose (GObject *object)
   g_clear_object (&self->service);
   g_clear_handle_id (&self->notice_source, g_source_remove);
   g_clear_object (&self->notice_toast);
-  if (self->undo_toast != NULL)
-    g_signal_handlers_disconnect_by_data (self->undo_toast, self);
-  g_clear_object (&self->undo_toast);
   g_clear_pointer (&self->notice_task, g_free);
   g_clear_weak_pointer (&self->new_task_dialog);
   g_clear_pointer (&self->draft, g_free);
@@ -484,6 +488,7 @@ beckon_window_init (BeckonWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
   beckon_window_init_quiet (self);
   beckon_window_init_pane (self);
+  self->remembered_undo = beckon_remembered_undo_new (GTK_WINDOW (self), self->toasts);
   beckon_window_watch_switcher (self, self->switcher);
   beckon_window_watch_switcher (self, self->switcher_bar);
 }
@@ -501,7 +506,6 @@ beckon_window_new (GtkApplication *application, BeckonService *service)
   beckon_guard_bar_follow (self->guard_bar, beckon_service_get_guards (service));
   beckon_window_size_keep (GTK_WINDOW (self), beckon_service_get_settings (service));
   g_signal_connect_swapped (service, "state-changed", G_CALLBACK (on_state_changed), self);
-  g_signal_connect (self, "notify::is-active", G_CALLBACK (beckon_window_offer_undo), NULL);
   on_state_changed (self);
 
   return self;
