@@ -18,62 +18,60 @@
 #include "app/widgets/wrap-box.h"
 #include "app/window/held-answers.h"
 #include "app/window/remembered-undo.h"
+#include "app/window/task-notices.h"
 #include "app/window/window.h"
 
 G_BEGIN_DECLS
 
 struct _BeckonWindow
 {
-  AdwApplicationWindow parent_instance;
-  BeckonService       *service;   /* (owned) */
-  BeckonQuestionQueue *questions; /* (owned) (nullable): while the desk is open */
-  BeckonDesk          *desk;      /* (owned) (nullable): once it is open */
-  BeckonAdaptiveBin   *adaptive;
-  GtkStack            *title_stack;
-  GtkLabel            *title;
-  GtkWidget           *back;
-  GtkWidget           *new_task;
-  AdwButtonContent    *new_task_content;
-  GtkWidget           *search_button;
-  GtkWidget           *group_button;
-  BeckonNoticeBar     *trouble_bar;
-  BeckonNoticeBar     *server_bar;
-  BeckonNoticeBar     *notice_bar;
-  BeckonNoticeBar     *name_bar;
-  BeckonNoticeBar     *guard_bar;
-  AdwToastOverlay     *toasts;
-  GtkStack            *stack; /* loading, failed, desk */
-  AdwStatusPage       *failed_page;
-  GtkWidget           *take_over;
-  AdwViewStack        *views;
-  AdwViewStackPage    *desk_view;
-  GtkStack            *desk_stack; /* connect, tasks */
-  BeckonConnectPage   *connect_page;
-  BeckonSplit         *split;
-  BeckonTaskList      *list;
-  BeckonTaskPage      *page;
-  AdwBin              *history_place;
-  BeckonHistoryPage   *history; /* (nullable): once it was visible */
-  AdwBin              *insights_place;
-  BeckonInsightsPage  *insights; /* (nullable): once it was visible */
-  GtkWidget           *footer;
-  gboolean             footer_fits; /* the list is visible, and not a task over it */
-  gboolean             ailing;      /* a channel does not work */
-  gboolean             weakened;    /* a guard is weaker than its default */
-  GtkLabel            *summary;
-  BeckonWrapBox       *health;
-  GMenu               *quiet_section; /* of the main menu */
-  GtkMenuButton       *quiet_button;
-  BeckonQuiet         *quiet; /* (owned) (nullable): while the desk is open */
-  GtkWidget           *switcher;
-  GtkWidget           *switcher_bar;
-  guint                summary_source; /* timeout that will count again */
-  gboolean             counting;       /* the tasks are being counted */
-  gboolean             recount;        /* they changed meanwhile */
-  AdwToast *notice_toast;  /* (owned) (nullable): the newest message, while it is visible */
-  char     *notice_task;   /* (owned) (nullable): the task of that message */
-  guint     notice_source; /* timeout that hides it */
-  guint     n_notices;     /* messages that arrived since none was visible */
+  AdwApplicationWindow  parent_instance;
+  BeckonService        *service;   /* (owned) */
+  BeckonQuestionQueue  *questions; /* (owned) (nullable): while the desk is open */
+  BeckonDesk           *desk;      /* (owned) (nullable): once it is open */
+  BeckonAdaptiveBin    *adaptive;
+  GtkStack             *title_stack;
+  GtkLabel             *title;
+  GtkWidget            *back;
+  GtkWidget            *new_task;
+  AdwButtonContent     *new_task_content;
+  GtkWidget            *search_button;
+  GtkWidget            *group_button;
+  BeckonNoticeBar      *trouble_bar;
+  BeckonNoticeBar      *server_bar;
+  BeckonNoticeBar      *notice_bar;
+  BeckonNoticeBar      *name_bar;
+  BeckonNoticeBar      *guard_bar;
+  AdwToastOverlay      *toasts;
+  GtkStack             *stack; /* loading, failed, desk */
+  AdwStatusPage        *failed_page;
+  GtkWidget            *take_over;
+  AdwViewStack         *views;
+  AdwViewStackPage     *desk_view;
+  GtkStack             *desk_stack; /* connect, tasks */
+  BeckonConnectPage    *connect_page;
+  BeckonSplit          *split;
+  BeckonTaskList       *list;
+  BeckonTaskPage       *page;
+  AdwBin               *history_place;
+  BeckonHistoryPage    *history; /* (nullable): once it was visible */
+  AdwBin               *insights_place;
+  BeckonInsightsPage   *insights; /* (nullable): once it was visible */
+  GtkWidget            *footer;
+  gboolean              footer_fits; /* the list is visible, and not a task over it */
+  gboolean              ailing;      /* a channel does not work */
+  gboolean              weakened;    /* a guard is weaker than its default */
+  GtkLabel             *summary;
+  BeckonWrapBox        *health;
+  GMenu                *quiet_section; /* of the main menu */
+  GtkMenuButton        *quiet_button;
+  BeckonQuiet          *quiet; /* (owned) (nullable): while the desk is open */
+  GtkWidget            *switcher;
+  GtkWidget            *switcher_bar;
+  guint                 summary_source;  /* timeout that will count again */
+  gboolean              counting;        /* the tasks are being counted */
+  gboolean              recount;         /* they changed meanwhile */
+  BeckonTaskNotices    *notices;         /* (owned) */
   BeckonRememberedUndo *remembered_undo; /* (owned) */
   BeckonHeldAnswers    *held_answers;    /* (owned) (nullable): once the desk is open */
   BeckonSight          *sight;           /* (owned) (nullable): of the list */
@@ -181,10 +179,6 @@ void beckon_window_show_any_tasks (BeckonWindow *self, gboolean any);
 void beckon_window_leave_task (BeckonWindow *self);
 /* Makes a click on the name of a page go to its start. @widget: the switcher. */
 void beckon_window_watch_switcher (BeckonWindow *self, GtkWidget *widget);
-
-/* window-notices.c */
-/* Shows the message when the window is active. */
-void beckon_window_show_notice (BeckonWindow *self, const BeckonNotice *notice);
 
 /* window-quiet.c */
 /* Adds *Do Not Disturb* to the menus. */

@@ -218,7 +218,7 @@ on_event (BeckonDesk *desk, BeckonEvent *event, BeckonWindow *self)
       beckon_window_take_task (self, event->task);
     }
   if (event->notice != NULL)
-    beckon_window_show_notice (self, event->notice);
+    beckon_task_notices_show (self->notices, event->notice);
 }
 
 static void
@@ -399,9 +399,7 @@ beckon_window_dispose (GObject *object)
   if (self->service != NULL)
     g_signal_handlers_disconnect_by_data (self->service, self);
   g_clear_object (&self->service);
-  g_clear_handle_id (&self->notice_source, g_source_remove);
-  g_clear_object (&self->notice_toast);
-  g_clear_pointer (&self->notice_task, g_free);
+  g_clear_object (&self->notices);
   g_clear_weak_pointer (&self->new_task_dialog);
   g_clear_pointer (&self->draft, g_free);
   g_clear_pointer (&self->link, g_free);
@@ -488,6 +486,9 @@ beckon_window_init (BeckonWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
   beckon_window_init_quiet (self);
   beckon_window_init_pane (self);
+  self->notices = beckon_task_notices_new (self->toasts);
+  g_signal_connect_object (self->notices, "show-task", G_CALLBACK (beckon_window_open_task), self,
+                           G_CONNECT_SWAPPED);
   self->remembered_undo = beckon_remembered_undo_new (GTK_WINDOW (self), self->toasts);
   beckon_window_watch_switcher (self, self->switcher);
   beckon_window_watch_switcher (self, self->switcher_bar);
@@ -525,4 +526,12 @@ beckon_window_toast_error (BeckonWindow *self, const GError *error)
   g_return_if_fail (BECKON_IS_WINDOW (self));
 
   beckon_toast_error (GTK_WIDGET (self->toasts), error);
+}
+
+void
+beckon_window_say_of_task (BeckonWindow *self, const char *task_id, const char *line)
+{
+  g_return_if_fail (BECKON_IS_WINDOW (self));
+
+  beckon_task_notices_say (self->notices, task_id, line);
 }
