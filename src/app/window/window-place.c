@@ -56,8 +56,7 @@ beckon_window_update_place (BeckonWindow *self)
     }
 
   gtk_widget_set_visible (self->back, inside || self->visit != NULL);
-  self->footer_fits = open && !(narrow && inside);
-  beckon_window_update_footer (self);
+  beckon_footer_set_fits (self->footer, open && !(narrow && inside));
   adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (self->switcher_bar),
                                     open && narrow && !inside);
   gtk_label_set_label (self->title, inside && title != NULL ? title : _ ("Beckon"));

@@ -15,7 +15,7 @@
 #include "app/task/task-page.h"
 #include "app/widgets/adaptive-bin.h"
 #include "app/widgets/split.h"
-#include "app/widgets/wrap-box.h"
+#include "app/window/footer.h"
 #include "app/window/held-answers.h"
 #include "app/window/remembered-undo.h"
 #include "app/window/task-notices.h"
@@ -57,20 +57,10 @@ struct _BeckonWindow
   BeckonHistoryPage    *history; /* (nullable): once it was visible */
   AdwBin               *insights_place;
   BeckonInsightsPage   *insights; /* (nullable): once it was visible */
-  GtkWidget            *footer;
-  gboolean              footer_fits; /* the list is visible, and not a task over it */
-  gboolean              ailing;      /* a channel does not work */
-  gboolean              weakened;    /* a guard is weaker than its default */
-  GtkLabel             *summary;
-  BeckonWrapBox        *health;
+  BeckonFooter         *footer;
   GMenu                *quiet_section; /* of the main menu */
-  GtkMenuButton        *quiet_button;
-  BeckonQuiet          *quiet; /* (owned) (nullable): while the desk is open */
   GtkWidget            *switcher;
   GtkWidget            *switcher_bar;
-  guint                 summary_source;  /* timeout that will count again */
-  gboolean              counting;        /* the tasks are being counted */
-  gboolean              recount;         /* they changed meanwhile */
   BeckonTaskNotices    *notices;         /* (owned) */
   BeckonRememberedUndo *remembered_undo; /* (owned) */
   BeckonHeldAnswers    *held_answers;    /* (owned) (nullable): once the desk is open */
@@ -179,20 +169,5 @@ void beckon_window_show_any_tasks (BeckonWindow *self, gboolean any);
 void beckon_window_leave_task (BeckonWindow *self);
 /* Makes a click on the name of a page go to its start. @widget: the switcher. */
 void beckon_window_watch_switcher (BeckonWindow *self, GtkWidget *widget);
-
-/* window-quiet.c */
-/* Adds *Do Not Disturb* to the menus. */
-void beckon_window_init_quiet (BeckonWindow *self);
-
-/* window-footer.c */
-/* Shows how many tasks run and need the person, in the footer and beside the name of the view. */
-void beckon_window_show_counts (BeckonWindow *self, const guint64 counts[BECKON_N_TASK_STATUSES]);
-/* The footer is hidden in a narrow window, unless something is wrong, and where a task covers the
- * list. */
-void beckon_window_update_footer (BeckonWindow *self);
-/* Shows the state of the connections, and follows it. */
-void beckon_window_watch_health (BeckonWindow *self);
-/* In a narrow window, only connections that do not work are shown with their names. */
-void beckon_window_update_health (BeckonWindow *self);
 
 G_END_DECLS

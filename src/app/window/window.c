@@ -19,10 +19,7 @@
 #include "app/window/window-size.h"
 #include "base/display-text.h"
 #include "base/error.h"
-#include "store/view-slot.h"
-
-/* The summary is updated at most this often. */
-#define SUMMARY_MS 200
+#include "surface/quiet/quiet-menu.h"
 
 G_DEFINE_FINAL_TYPE (BeckonWindow, beckon_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -61,8 +58,6 @@ on_narrow_changed (BeckonWindow *self)
   /* Show the list first, instead of a task over it. */
   beckon_split_set_show_content (self->split, FALSE);
   beckon_window_update_place (self);
-  if (self->desk != NULL)
-    beckon_window_update_health (self);
 }
 
 static void
@@ -95,84 +90,22 @@ on_task_activated (BeckonWindow *self, BeckonTask *task)
   beckon_window_activate_task (self, task);
 }
 
-/* The footer */
-
-static gboolean update_summary_cb (gpointer user_data);
-
 static void
-update_summary_later (BeckonWindow *self)
+on_counted (BeckonWindow *self, guint needs, guint postponed)
 {
-  /* One count at a time: those of a slow disk must not push each other aside for ever. */
-  if (self->counting)
-    self->recount = TRUE;
-  else if (self->summary_source == 0)
-    self->summary_source = g_timeout_add (SUMMARY_MS, update_summary_cb, self);
-}
+  g_autofree char *title = NULL;
 
-static gpointer
-count_tasks (BeckonView *view, gpointer input, GError **error)
-{
-  g_autofree guint64 *counts = g_new0 (guint64, BECKON_N_TASK_STATUSES);
-
-  return beckon_view_count_tasks (view, counts, error) ? g_steal_pointer (&counts) : NULL;
-}
-
-/* @result (nullable): BECKON_N_TASK_STATUSES numbers; NULL with @error. */
-static void
-show_summary (gpointer target, gpointer result, const GError *error)
-{
-  BeckonWindow  *self = target;
-  const guint64 *counts = result;
-  guint          needs;
-
-  self->counting = FALSE;
-  if (self->recount)
-    update_summary_later (self);
-  self->recount = FALSE;
-  if (counts == NULL)
-    {
-      g_message ("Cannot count the tasks: %s", error->message);
-      return;
-    }
-
-  /* What is set aside is counted nowhere: nothing that needs you means that you can walk away. */
-  needs = (guint) MIN (counts[BECKON_TASK_AWAITING_RESPONSE], G_MAXUINT);
-  beckon_window_show_counts (self, counts);
+  /* The number stands beside the word: a badge of two digits hides the icon. */
+  if (needs > 0)
+    /* Translators: the name of the view, and how many tasks need the person: "Desk (3)" */
+    title = g_strdup_printf (_ ("%s (%u)"), _ ("Desk"), needs);
+  adw_view_stack_page_set_title (self->desk_view, title != NULL ? title : _ ("Desk"));
+  adw_view_stack_page_set_needs_attention (self->desk_view, needs > 0);
   beckon_task_page_show_calm (
     self->page, needs, beckon_task_list_get_n_working (self->list),
     beckon_task_model_get_next_due (beckon_task_list_get_model (self->list)));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.answer-oldest",
-                                 needs > 0 || counts[BECKON_TASK_POSTPONED] > 0);
-}
-
-static void
-update_summary (BeckonWindow *self)
-{
-  self->counting = TRUE;
-  beckon_view_slot_read (beckon_desk_get_store (self->desk), self, "summary", count_tasks, NULL,
-                         NULL, g_free, show_summary);
-}
-
-static gboolean
-update_summary_cb (gpointer user_data)
-{
-  BeckonWindow *self = user_data;
-
-  self->summary_source = 0;
-  update_summary (self);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-on_counts_changed (BeckonTaskModel *model, BeckonWindow *self)
-{
-  update_summary_later (self);
-}
-
-static void
-on_working (BeckonWindow *self)
-{
-  update_summary_later (self);
+                                 needs > 0 || postponed > 0);
 }
 
 /* TRUE: there is at least one task. */
@@ -213,7 +146,7 @@ on_event (BeckonDesk *desk, BeckonEvent *event, BeckonWindow *self)
 {
   if (event->task != NULL)
     {
-      update_summary_later (self);
+      beckon_footer_count (self->footer);
       beckon_window_note_task (self, event->task, beckon_task_model_is_deletion (event));
       beckon_window_take_task (self, event->task);
     }
@@ -280,6 +213,14 @@ beckon_window_set_questions (BeckonWindow *self, BeckonQuestionQueue *questions)
 }
 
 void
+beckon_window_set_quiet (BeckonWindow *self, BeckonQuiet *quiet)
+{
+  g_return_if_fail (BECKON_IS_WINDOW (self));
+
+  beckon_footer_set_quiet (self->footer, quiet);
+}
+
+void
 beckon_window_set_name_notice (BeckonWindow *self, const char *text)
 {
   g_return_if_fail (BECKON_IS_WINDOW (self));
@@ -312,15 +253,16 @@ show_desk (BeckonWindow *self)
     self->desk, GTK_WIDGET (beckon_task_page_get_question (self->page)), NULL, NULL);
 
   model = beckon_task_list_get_model (self->list);
-  g_signal_connect_object (self->list, "working", G_CALLBACK (on_working), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->list, "working", G_CALLBACK (beckon_footer_count), self->footer,
+                           G_CONNECT_SWAPPED);
   g_signal_connect (model, "notify::ready", G_CALLBACK (on_ready), self);
   g_signal_connect (model, "items-changed", G_CALLBACK (on_items_changed), self);
-  g_signal_connect (model, "counts-changed", G_CALLBACK (on_counts_changed), self);
+  g_signal_connect_object (model, "counts-changed", G_CALLBACK (beckon_footer_count), self->footer,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_swapped (model, "read", G_CALLBACK (beckon_window_take_page), self);
 
   on_trouble (self->desk, NULL, self);
-  beckon_window_watch_health (self);
-  update_summary (self);
+  beckon_footer_set_service (self->footer, self->service);
   if (server_error != NULL)
     {
       g_autofree char *text =
@@ -377,7 +319,6 @@ beckon_window_dispose (GObject *object)
 {
   BeckonWindow *self = BECKON_WINDOW (object);
 
-  g_clear_handle_id (&self->summary_source, g_source_remove);
   g_clear_weak_pointer (&self->visit);
   g_clear_pointer (&self->sight, beckon_sight_free);
   g_clear_pointer (&self->pane_sight, beckon_sight_free);
@@ -393,9 +334,6 @@ beckon_window_dispose (GObject *object)
   g_clear_object (&self->desk);
   beckon_window_set_questions (self, NULL);
   g_clear_object (&self->remembered_undo);
-  if (self->quiet != NULL)
-    g_signal_handlers_disconnect_by_data (self->quiet, self);
-  g_clear_object (&self->quiet);
   if (self->service != NULL)
     g_signal_handlers_disconnect_by_data (self->service, self);
   g_clear_object (&self->service);
@@ -417,11 +355,11 @@ beckon_window_class_init (BeckonWindowClass *klass)
 
   g_type_ensure (BECKON_TYPE_ADAPTIVE_BIN);
   g_type_ensure (BECKON_TYPE_CONNECT_PAGE);
+  g_type_ensure (BECKON_TYPE_FOOTER);
   g_type_ensure (BECKON_TYPE_NOTICE_BAR);
   g_type_ensure (BECKON_TYPE_SPLIT);
   g_type_ensure (BECKON_TYPE_TASK_LIST);
   g_type_ensure (BECKON_TYPE_TASK_PAGE);
-  g_type_ensure (BECKON_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/window.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, adaptive);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, new_task);
@@ -450,10 +388,7 @@ beckon_window_class_init (BeckonWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, history_place);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, insights_place);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, footer);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, summary);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, health);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, quiet_section);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, quiet_button);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, switcher);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, switcher_bar);
   gtk_widget_class_bind_template_callback (widget_class, on_narrow_changed);
@@ -461,6 +396,7 @@ beckon_window_class_init (BeckonWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_view_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_title_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_search_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_counted);
   gtk_widget_class_bind_template_callback (widget_class, on_task_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_task_activated);
   beckon_window_class_install_actions (widget_class);
@@ -479,12 +415,13 @@ on_drop (GtkDropTarget *target, const GValue *value, double x, double y, BeckonW
 static void
 beckon_window_init (BeckonWindow *self)
 {
+  g_autoptr (GMenuModel) quiet = beckon_quiet_menu_new ();
   GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_menu_append_submenu (self->quiet_section, _ ("_Do Not Disturb"), quiet);
   g_signal_connect (drop, "drop", G_CALLBACK (on_drop), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
-  beckon_window_init_quiet (self);
   beckon_window_init_pane (self);
   self->notices = beckon_task_notices_new (self->toasts);
   g_signal_connect_object (self->notices, "show-task", G_CALLBACK (beckon_window_open_task), self,
