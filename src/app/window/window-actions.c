@@ -45,7 +45,10 @@ action_answer_oldest (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   BeckonWindow *self = BECKON_WINDOW (widget);
 
-  if (self->desk != NULL && !beckon_window_answer_first (self))
+  if (self->desk == NULL)
+    return;
+  beckon_window_end_opening (self);
+  if (!beckon_task_pane_answer_first (self->pane))
     beckon_window_open_interaction (self, BECKON_WINDOW_OLDEST, 0);
 }
 

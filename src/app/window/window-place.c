@@ -42,6 +42,8 @@ beckon_window_update_place (BeckonWindow *self)
   g_autofree char *title = NULL;
 
   beckon_window_make_page (self);
+  beckon_task_pane_set_beside (self->pane,
+                               open && !narrow && !connecting && is_view (self, "desk"));
   if (!is_view (self, "history"))
     g_clear_weak_pointer (&self->visit);
   if (open && narrow && is_view (self, "history") && self->history != NULL)

@@ -9,7 +9,6 @@
 #include "app/history/history-page.h"
 #include "app/insights/insights-page.h"
 #include "app/notice-bar.h"
-#include "app/question/sight.h"
 #include "app/settings/connect-page.h"
 #include "app/task/task-list.h"
 #include "app/task/task-page.h"
@@ -19,6 +18,7 @@
 #include "app/window/held-answers.h"
 #include "app/window/remembered-undo.h"
 #include "app/window/task-notices.h"
+#include "app/window/task-pane.h"
 #include "app/window/window.h"
 
 G_BEGIN_DECLS
@@ -64,20 +64,13 @@ struct _BeckonWindow
   BeckonTaskNotices    *notices;         /* (owned) */
   BeckonRememberedUndo *remembered_undo; /* (owned) */
   BeckonHeldAnswers    *held_answers;    /* (owned) (nullable): once the desk is open */
-  BeckonSight          *sight;           /* (owned) (nullable): of the list */
+  BeckonTaskPane       *pane;            /* (owned) */
   GtkWidget *visit; /* (nullable) (weak): what led from Insights to the history, for the way back */
-  BeckonSight *pane_sight;      /* (owned) (nullable): of the question beside it, or over it */
-  guint        pane_at;         /* where in the row of questions the pane is, or was last */
-  gint64       pane_done;       /* the question that was answered there last */
-  guint        need_at;         /* where in that row it is to go on, once that is read, */
-  int          need_step;       /* in which direction, 0: nowhere, */
-  gint64       need_done;       /* and not to this question */
-  guint        next_source;     /* goes on to the next one */
-  GtkWindow   *new_task_dialog; /* (weak) (nullable) */
-  char        *draft;           /* (owned) (nullable): what was typed in New Task */
-  GHashTable  *news; /* (owned) (nullable) (element-type utf8 BeckonTask): what happened to tasks
-                        while  one that is to be opened is read; NULL: it was deleted */
-  char *link;        /* (owned) (nullable): a link to open when the desk is open */
+  GtkWindow *new_task_dialog; /* (weak) (nullable) */
+  char      *draft;           /* (owned) (nullable): what was typed in New Task */
+  GHashTable *news; /* (owned) (nullable) (element-type utf8 BeckonTask): what happened to tasks
+                       while  one that is to be opened is read; NULL: it was deleted */
+  char *link;       /* (owned) (nullable): a link to open when the desk is open */
 };
 
 /* window-actions.c */
@@ -115,23 +108,6 @@ void beckon_window_end_opening (BeckonWindow *self);
 /* Shows the task, in a narrow window over the list. */
 void beckon_window_activate_task (BeckonWindow *self, BeckonTask *task);
 
-/* window-pane.c */
-void beckon_window_init_pane (BeckonWindow *self);
-/* The questions of the desk, which are set, come into the pane; and leave it again. */
-void beckon_window_join_questions (BeckonWindow *self);
-void beckon_window_part_questions (BeckonWindow *self);
-/* Shows the task with its question, if it has one; NULL: none. */
-void beckon_window_show_task (BeckonWindow *self, BeckonTask *task);
-/* Something happened to this task; NULL: the one that was shown is gone. */
-void beckon_window_take_task (BeckonWindow *self, const BeckonTask *task);
-/* The list changed: which of the questions is shown. */
-void beckon_window_update_pane_place (BeckonWindow *self);
-/* A page of the list was read. */
-void beckon_window_take_page (BeckonWindow *self);
-/* TRUE: the list and the pane are visible, side by side. */
-gboolean beckon_window_has_pane (BeckonWindow *self);
-/* Shows the first question of the list in the pane. FALSE: there is none, or no room. */
-gboolean beckon_window_answer_first (BeckonWindow *self);
 /* window-palette.c */
 void beckon_window_class_install_palette (GtkWidgetClass *widget_class);
 

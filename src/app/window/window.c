@@ -47,7 +47,7 @@ on_title_changed (BeckonWindow *self)
   if (beckon_task_page_get_task (self->page) == NULL)
     {
       beckon_window_leave_task (self);
-      beckon_window_take_task (self, NULL);
+      beckon_task_pane_update_task (self->pane, NULL);
     }
   beckon_window_update_place (self);
 }
@@ -72,13 +72,13 @@ static void
 on_task_selected (BeckonWindow *self, BeckonTask *task)
 {
   beckon_window_end_opening (self);
-  beckon_window_show_task (self, task);
+  beckon_task_pane_show_task (self->pane, task);
 }
 
 void
 beckon_window_activate_task (BeckonWindow *self, BeckonTask *task)
 {
-  beckon_window_show_task (self, task);
+  beckon_task_pane_show_task (self->pane, task);
   if (beckon_adaptive_bin_is_narrow (self->adaptive))
     beckon_split_set_show_content (self->split, TRUE);
 }
@@ -114,7 +114,6 @@ on_items_changed (GListModel *model, guint position, guint removed, guint added,
 {
   guint n = g_list_model_get_n_items (model);
 
-  beckon_window_update_pane_place (self);
   if (!beckon_task_model_is_ready (BECKON_TASK_MODEL (model))
       || beckon_task_model_is_filtered (BECKON_TASK_MODEL (model)))
     return;
@@ -148,7 +147,7 @@ on_event (BeckonDesk *desk, BeckonEvent *event, BeckonWindow *self)
     {
       beckon_footer_count (self->footer);
       beckon_window_note_task (self, event->task, beckon_task_model_is_deletion (event));
-      beckon_window_take_task (self, event->task);
+      beckon_task_pane_update_task (self->pane, event->task);
     }
   if (event->notice != NULL)
     beckon_task_notices_show (self->notices, event->notice);
@@ -198,7 +197,7 @@ beckon_window_set_questions (BeckonWindow *self, BeckonQuestionQueue *questions)
 
   if (self->questions != NULL)
     {
-      beckon_window_part_questions (self);
+      beckon_task_pane_set_questions (self->pane, NULL);
       g_signal_handlers_disconnect_by_data (self->questions, self);
       beckon_question_queue_set_parent (self->questions, NULL);
       beckon_remembered_undo_set_questions (self->remembered_undo, NULL);
@@ -208,7 +207,7 @@ beckon_window_set_questions (BeckonWindow *self, BeckonQuestionQueue *questions)
     return;
   g_signal_connect (questions, "answered", G_CALLBACK (on_answered), self);
   beckon_question_queue_set_parent (questions, GTK_WINDOW (self));
-  beckon_window_join_questions (self);
+  beckon_task_pane_set_questions (self->pane, questions);
   beckon_remembered_undo_set_questions (self->remembered_undo, questions);
 }
 
@@ -248,9 +247,7 @@ show_desk (BeckonWindow *self)
   beckon_task_page_set_desk (self->page, self->desk);
   beckon_task_list_set_desk (self->list, self->desk, beckon_service_get_settings (self->service));
   beckon_window_add_actions (self);
-  self->sight = beckon_sight_new (self->desk, GTK_WIDGET (self->list), NULL, NULL);
-  self->pane_sight = beckon_sight_new (
-    self->desk, GTK_WIDGET (beckon_task_page_get_question (self->page)), NULL, NULL);
+  beckon_task_pane_set_desk (self->pane, self->desk);
 
   model = beckon_task_list_get_model (self->list);
   g_signal_connect_object (self->list, "working", G_CALLBACK (beckon_footer_count), self->footer,
@@ -259,7 +256,6 @@ show_desk (BeckonWindow *self)
   g_signal_connect (model, "items-changed", G_CALLBACK (on_items_changed), self);
   g_signal_connect_object (model, "counts-changed", G_CALLBACK (beckon_footer_count), self->footer,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_swapped (model, "read", G_CALLBACK (beckon_window_take_page), self);
 
   on_trouble (self->desk, NULL, self);
   beckon_footer_set_service (self->footer, self->service);
@@ -320,8 +316,9 @@ beckon_window_dispose (GObject *object)
   BeckonWindow *self = BECKON_WINDOW (object);
 
   g_clear_weak_pointer (&self->visit);
-  g_clear_pointer (&self->sight, beckon_sight_free);
-  g_clear_pointer (&self->pane_sight, beckon_sight_free);
+  beckon_window_set_questions (self, NULL);
+  /* It may still be told of what is taken away. */
+  g_object_run_dispose (G_OBJECT (self->pane));
   if (self->desk != NULL)
     {
       BeckonTaskModel *model = self->list != NULL ? beckon_task_list_get_model (self->list) : NULL;
@@ -332,7 +329,6 @@ beckon_window_dispose (GObject *object)
     }
   g_clear_object (&self->held_answers);
   g_clear_object (&self->desk);
-  beckon_window_set_questions (self, NULL);
   g_clear_object (&self->remembered_undo);
   if (self->service != NULL)
     g_signal_handlers_disconnect_by_data (self->service, self);
@@ -347,11 +343,22 @@ beckon_window_dispose (GObject *object)
 }
 
 static void
+beckon_window_finalize (GObject *object)
+{
+  BeckonWindow *self = BECKON_WINDOW (object);
+
+  g_clear_object (&self->pane);
+
+  G_OBJECT_CLASS (beckon_window_parent_class)->finalize (object);
+}
+
+static void
 beckon_window_class_init (BeckonWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = beckon_window_dispose;
+  G_OBJECT_CLASS (klass)->finalize = beckon_window_finalize;
 
   g_type_ensure (BECKON_TYPE_ADAPTIVE_BIN);
   g_type_ensure (BECKON_TYPE_CONNECT_PAGE);
@@ -422,7 +429,8 @@ beckon_window_init (BeckonWindow *self)
   g_menu_append_submenu (self->quiet_section, _ ("_Do Not Disturb"), quiet);
   g_signal_connect (drop, "drop", G_CALLBACK (on_drop), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
-  beckon_window_init_pane (self);
+  self->pane =
+    beckon_task_pane_new (GTK_WIDGET (self), self->list, self->page, GTK_WIDGET (self->split));
   self->notices = beckon_task_notices_new (self->toasts);
   g_signal_connect_object (self->notices, "show-task", G_CALLBACK (beckon_window_open_task), self,
                            G_CONNECT_SWAPPED);
