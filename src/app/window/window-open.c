@@ -271,12 +271,6 @@ beckon_window_open_task (BeckonWindow *self, const char *task_id)
 }
 
 void
-beckon_window_open_handoff (BeckonWindow *self, const char *task_id)
-{
-  begin (self, BECKON_WINDOW_HANDOFF, task_id, 0);
-}
-
-void
 beckon_window_open_interaction (BeckonWindow *self, BeckonWindowPlace place, gint64 id)
 {
   /* Where no task is shown beside it, nothing needs to be read. */
@@ -321,7 +315,7 @@ beckon_window_follow_link (BeckonWindow *self)
   if (!beckon_link_parse (link, &task_id, &action, &error))
     beckon_toast_error (GTK_WIDGET (self->page), error);
   else if (action == BECKON_LINK_HANDOFF)
-    beckon_window_open_handoff (self, task_id);
+    begin (self, BECKON_WINDOW_HANDOFF, task_id, 0);
   else
     beckon_window_open_task (self, task_id);
 }

@@ -87,14 +87,12 @@ void beckon_window_new_task (BeckonWindow *self, GdkFileList *files);
 typedef enum
 {
   BECKON_WINDOW_TASK,
-  BECKON_WINDOW_HANDOFF,
+  BECKON_WINDOW_HANDOFF,    /* the task, and what is handed over in it */
   BECKON_WINDOW_OLDEST,     /* the question that waits longest, to answer it */
   BECKON_WINDOW_QUESTION,   /* to answer it: beside its task, or in the dialog */
   BECKON_WINDOW_CORRECTION, /* the dialog in which an answer is corrected */
   BECKON_WINDOW_HISTORY,
 } BeckonWindowPlace;
-/* Opens the task, and what is handed over in it, or says that there is nothing. */
-void beckon_window_open_handoff (BeckonWindow *self, const char *task_id);
 /* One of the places of interactions; @id is 0 for the oldest. */
 void beckon_window_open_interaction (BeckonWindow *self, BeckonWindowPlace place, gint64 id);
 /* Opens the link that arrived before the desk was open. */
@@ -105,27 +103,10 @@ void beckon_window_note_task (BeckonWindow *self, BeckonTask *task, gboolean del
 void beckon_window_end_opening (BeckonWindow *self);
 
 /* window.c */
-/* Shows the task, in a narrow window over the list. */
-void beckon_window_activate_task (BeckonWindow *self, BeckonTask *task);
-
-/* window-palette.c */
-void beckon_window_class_install_palette (GtkWidgetClass *widget_class);
-
-/* window-batch.c */
-/* What is done with several tasks at once, and taken back. */
-void beckon_window_class_install_batch (GtkWidgetClass *widget_class);
-
-/* window-pages.c */
-/* Makes the visible page, History or Insights, if it is not there yet: most starts need neither. */
-void beckon_window_make_page (BeckonWindow *self);
-
-/* window-place.c */
 /* TRUE: the desk is open, and no other page covers it. */
 gboolean beckon_window_is_open (BeckonWindow *self);
 /* TRUE: the desk is visible, and has no tasks. */
 gboolean beckon_window_is_connecting (BeckonWindow *self);
-/* Updates the header, the footer and the actions after the visible page changed. */
-void beckon_window_update_place (BeckonWindow *self);
 /* Goes to the start of @view ("desk", "history", "insights"), with the focus. */
 void beckon_window_go_to (BeckonWindow *self, const char *view);
 /* From Insights to the history with this filter (app/history/history-filters.h), and back with the
@@ -139,11 +120,7 @@ void beckon_window_go_to_history_of (BeckonWindow        *self,
 void beckon_window_go_back (BeckonWindow *self);
 /* Shows the window that explains how to connect an agent. */
 void beckon_window_go_to_connect (BeckonWindow *self);
-/* Shows the list of tasks, or a page that says that there are no agents yet. */
-void beckon_window_show_any_tasks (BeckonWindow *self, gboolean any);
-/* In a narrow window, goes from the task back to the list. */
-void beckon_window_leave_task (BeckonWindow *self);
-/* Makes a click on the name of a page go to its start. @widget: the switcher. */
-void beckon_window_watch_switcher (BeckonWindow *self, GtkWidget *widget);
+/* Shows the task, in a narrow window over the list. */
+void beckon_window_activate_task (BeckonWindow *self, BeckonTask *task);
 
 G_END_DECLS

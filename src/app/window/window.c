@@ -13,7 +13,8 @@
 #include "app/guard-bar.h"
 #include "app/question/queue/handoff-text.h"
 #include "app/settings/connect-page.h"
-#include "app/widgets/format.h"
+#include "app/settings/connect-window.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/toast.h"
 #include "app/window/window-private.h"
 #include "app/window/window-size.h"
@@ -23,12 +24,280 @@
 
 G_DEFINE_FINAL_TYPE (BeckonWindow, beckon_window, ADW_TYPE_APPLICATION_WINDOW)
 
-/* Navigation */
+/* --- pages --- */
+
+static void update_place (BeckonWindow *self);
+
+static void
+add_page (BeckonWindow *self, AdwBin *place, GtkWidget *page)
+{
+  g_object_bind_property (self->adaptive, "narrow", page, "narrow", G_BINDING_SYNC_CREATE);
+  adw_bin_set_child (place, page);
+  beckon_spoken_added (page);
+}
+
+/* Makes the visible page, History or Insights, if it is not there yet: most starts need neither. */
+static void
+make_page (BeckonWindow *self)
+{
+  const char *view = adw_view_stack_get_visible_child_name (self->views);
+
+  /* While the window closes its pages are taken away, one after the other. */
+  if (self->desk == NULL)
+    return;
+
+  if (self->history == NULL && g_strcmp0 (view, "history") == 0)
+    {
+      self->history = g_object_new (BECKON_TYPE_HISTORY_PAGE, NULL);
+      beckon_history_page_set_desk (self->history, self->desk);
+      g_signal_connect_object (self->history, "notify::show-details", G_CALLBACK (update_place),
+                               self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->history, "notify::search-mode",
+                               G_CALLBACK (beckon_window_update_actions), self, G_CONNECT_SWAPPED);
+      add_page (self, self->history_place, GTK_WIDGET (self->history));
+    }
+  else if (self->insights == NULL && g_strcmp0 (view, "insights") == 0)
+    {
+      self->insights = g_object_new (BECKON_TYPE_INSIGHTS_PAGE, NULL);
+      beckon_insights_page_set_desk (self->insights, self->desk);
+      add_page (self, self->insights_place, GTK_WIDGET (self->insights));
+    }
+}
+
+/* --- navigation --- */
+
+static gboolean
+is_view (BeckonWindow *self, const char *name)
+{
+  return g_strcmp0 (adw_view_stack_get_visible_child_name (self->views), name) == 0;
+}
+
+gboolean
+beckon_window_is_open (BeckonWindow *self)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "desk") == 0;
+}
+
+gboolean
+beckon_window_is_connecting (BeckonWindow *self)
+{
+  return beckon_window_is_open (self) && is_view (self, "desk")
+         && g_strcmp0 (gtk_stack_get_visible_child_name (self->desk_stack), "connect") == 0;
+}
+
+/* Updates the header, the footer and the actions after the visible page changed. */
+static void
+update_place (BeckonWindow *self)
+{
+  gboolean         open = beckon_window_is_open (self);
+  gboolean         narrow = beckon_adaptive_bin_is_narrow (self->adaptive);
+  gboolean         connecting = beckon_window_is_connecting (self);
+  gboolean         inside = FALSE;
+  g_autofree char *title = NULL;
+
+  make_page (self);
+  beckon_task_pane_set_beside (self->pane,
+                               open && !narrow && !connecting && is_view (self, "desk"));
+  if (!is_view (self, "history"))
+    g_clear_weak_pointer (&self->visit);
+  if (open && narrow && is_view (self, "history") && self->history != NULL)
+    {
+      g_object_get (self->history, "show-details", &inside, NULL);
+      title = g_strdup (_ ("Question"));
+    }
+  else if (open && narrow && !connecting && !is_view (self, "insights"))
+    {
+      inside = beckon_split_get_show_content (self->split);
+      g_object_get (self->page, "title", &title, NULL);
+    }
+
+  gtk_widget_set_visible (self->back, inside || self->visit != NULL);
+  beckon_footer_set_fits (self->footer, open && !(narrow && inside));
+  adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (self->switcher_bar),
+                                    open && narrow && !inside);
+  gtk_label_set_label (self->title, inside && title != NULL ? title : _ ("Beckon"));
+  /* Inside a task in a narrow window, only the back button is shown. */
+  gtk_widget_set_visible (self->new_task, open && !gtk_widget_get_visible (self->back));
+  gtk_widget_set_visible (self->group_button, open && !connecting && is_view (self, "desk")
+                                                && !gtk_widget_get_visible (self->back));
+  adw_button_content_set_label (self->new_task_content, narrow ? "" : _ ("New Task"));
+  beckon_spoken_name (self->new_task, _ ("New Task"));
+  gtk_stack_set_visible_child_name (self->title_stack, open && !narrow ? "switcher" : "title");
+  beckon_window_update_actions (self);
+}
+
+/* Focuses a visible widget: the focus must not stay in a hidden one. */
+static void
+focus_place (BeckonWindow *self)
+{
+  if (beckon_window_is_connecting (self))
+    beckon_connect_page_grab_focus (self->connect_page);
+  else if (is_view (self, "history"))
+    beckon_history_page_focus_list (self->history);
+  else if (is_view (self, "insights"))
+    beckon_insights_page_focus (self->insights);
+  else
+    beckon_task_list_focus_list (self->list);
+}
+
+/* To the start of the current page: its list. */
+static void
+begin_view (BeckonWindow *self)
+{
+  if (is_view (self, "history"))
+    {
+      g_object_set (self->history, "show-details", FALSE, NULL);
+    }
+  else if (is_view (self, "desk"))
+    {
+      beckon_split_set_show_content (self->split, FALSE);
+    }
+}
+
+void
+beckon_window_go_to (BeckonWindow *self, const char *view)
+{
+  if (!beckon_window_is_open (self))
+    return;
+
+  beckon_window_end_opening (self);
+  g_clear_weak_pointer (&self->visit);
+  adw_view_stack_set_visible_child_name (self->views, view);
+  update_place (self);
+  begin_view (self);
+  focus_place (self);
+}
+
+void
+beckon_window_go_to_history_of (BeckonWindow        *self,
+                                BeckonHistoryOutcome outcome,
+                                const char          *agent,
+                                gint64               from_day,
+                                gint64               to_day)
+{
+  GtkWidget *from = gtk_window_get_focus (GTK_WINDOW (self));
+
+  if (!beckon_window_is_open (self))
+    return;
+
+  beckon_window_end_opening (self);
+  if (from == NULL || !is_view (self, "insights"))
+    from = GTK_WIDGET (self->insights);
+  adw_view_stack_set_visible_child_name (self->views, "history");
+  beckon_history_page_filter (self->history, outcome, agent, from_day, to_day);
+  g_set_weak_pointer (&self->visit, from);
+  update_place (self);
+  beckon_history_page_focus_list (self->history);
+}
+
+/* From the list of the history back to Insights, to what was chosen there. */
+static gboolean
+end_visit (BeckonWindow *self)
+{
+  GtkWidget *from = self->visit;
+  gboolean   inside = FALSE;
+
+  if (from == NULL || !is_view (self, "history"))
+    return FALSE;
+  g_object_get (self->history, "show-details", &inside, NULL);
+  if (inside && beckon_adaptive_bin_is_narrow (self->adaptive))
+    return FALSE;
+
+  adw_view_stack_set_visible_child_name (self->views, "insights");
+  if (from == GTK_WIDGET (self->insights) || !gtk_widget_grab_focus (from))
+    focus_place (self);
+
+  return TRUE;
+}
+
+void
+beckon_window_go_back (BeckonWindow *self)
+{
+  if (!gtk_widget_get_visible (self->back))
+    return;
+
+  beckon_window_end_opening (self);
+  if (end_visit (self))
+    return;
+  begin_view (self);
+  focus_place (self);
+}
+
+void
+beckon_window_go_to_connect (BeckonWindow *self)
+{
+  GtkWindow *window = NULL;
+
+  if (self->desk == NULL || !beckon_window_is_open (self))
+    return;
+
+  for (GList *l = gtk_application_get_windows (gtk_window_get_application (GTK_WINDOW (self)));
+       l != NULL; l = l->next)
+    {
+      if (BECKON_IS_CONNECT_WINDOW (l->data))
+        window = l->data;
+    }
+  if (window == NULL)
+    {
+      window = GTK_WINDOW (beckon_connect_window_new (self->desk));
+      gtk_window_set_transient_for (window, GTK_WINDOW (self));
+      gtk_window_set_application (window, gtk_window_get_application (GTK_WINDOW (self)));
+    }
+  gtk_window_present (window);
+}
+
+/* Shows the list of tasks, or a page that says that there are no agents yet. */
+static void
+show_any_tasks (BeckonWindow *self, gboolean any)
+{
+  gtk_stack_set_visible_child_name (self->desk_stack, any ? "tasks" : "connect");
+  if (!any)
+    beckon_split_set_show_content (self->split, FALSE);
+  update_place (self);
+}
+
+/* In a narrow window, goes from the task back to the list. */
+static void
+leave_task (BeckonWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  gboolean   lost = focus == NULL || gtk_widget_is_ancestor (focus, GTK_WIDGET (self->page));
+
+  if (!beckon_split_get_narrow (self->split) || !beckon_split_get_show_content (self->split))
+    return;
+
+  beckon_split_set_show_content (self->split, FALSE);
+  if (lost && is_view (self, "desk"))
+    focus_place (self);
+}
+
+static void
+on_switched (GtkButton *button, BeckonWindow *self)
+{
+  if (beckon_window_is_open (self))
+    begin_view (self);
+}
+
+/* A click on the name of the current page goes to its start; GtkStack does not notify that
+ * click. */
+static void
+watch_switcher (BeckonWindow *self, GtkWidget *widget)
+{
+  if (GTK_IS_TOGGLE_BUTTON (widget))
+    {
+      g_signal_connect_object (widget, "clicked", G_CALLBACK (on_switched), self, G_CONNECT_AFTER);
+      return;
+    }
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    watch_switcher (self, child);
+}
 
 static void
 on_place_changed (BeckonWindow *self)
 {
-  beckon_window_update_place (self);
+  update_place (self);
 }
 
 /* The person chose another page in the header. */
@@ -36,7 +305,7 @@ static void
 on_view_changed (BeckonWindow *self)
 {
   beckon_window_end_opening (self);
-  beckon_window_update_place (self);
+  update_place (self);
 }
 
 static void
@@ -46,10 +315,10 @@ on_title_changed (BeckonWindow *self)
    * again, without end. */
   if (beckon_task_page_get_task (self->page) == NULL)
     {
-      beckon_window_leave_task (self);
+      leave_task (self);
       beckon_task_pane_update_task (self->pane, NULL);
     }
-  beckon_window_update_place (self);
+  update_place (self);
 }
 
 static void
@@ -57,7 +326,7 @@ on_narrow_changed (BeckonWindow *self)
 {
   /* Show the list first, instead of a task over it. */
   beckon_split_set_show_content (self->split, FALSE);
-  beckon_window_update_place (self);
+  update_place (self);
 }
 
 static void
@@ -66,7 +335,7 @@ on_search_changed (BeckonWindow *self)
   beckon_window_update_actions (self);
 }
 
-/* Tasks */
+/* --- tasks --- */
 
 static void
 on_task_selected (BeckonWindow *self, BeckonTask *task)
@@ -120,9 +389,9 @@ on_items_changed (GListModel *model, guint position, guint removed, guint added,
 
   /* Switch pages only when the first task arrives or the last one is gone. */
   if (n == 0 || (n == added && removed == 0))
-    beckon_window_show_any_tasks (self, n > 0);
+    show_any_tasks (self, n > 0);
   else
-    beckon_window_update_place (self);
+    update_place (self);
 }
 
 static void
@@ -131,14 +400,14 @@ on_ready (GObject *model, GParamSpec *pspec, BeckonWindow *self)
   gboolean any = g_list_model_get_n_items (G_LIST_MODEL (model)) > 0;
 
   gtk_stack_set_visible_child_name (self->stack, "desk");
-  beckon_window_show_any_tasks (self, any);
+  show_any_tasks (self, any);
   if (any)
     beckon_task_list_focus_list (self->list);
   else
     beckon_connect_page_grab_focus (self->connect_page);
 }
 
-/* Events */
+/* --- events --- */
 
 static void
 on_event (BeckonDesk *desk, BeckonEvent *event, BeckonWindow *self)
@@ -227,7 +496,7 @@ beckon_window_set_name_notice (BeckonWindow *self, const char *text)
   beckon_notice_bar_show (self->name_bar, text, TRUE);
 }
 
-/* The state of the desk */
+/* --- the state of the desk --- */
 
 static void
 show_desk (BeckonWindow *self)
@@ -305,10 +574,10 @@ on_state_changed (BeckonWindow *self)
       gtk_stack_set_visible_child_name (self->stack, "loading");
       break;
     }
-  beckon_window_update_place (self);
+  update_place (self);
 }
 
-/* Object */
+/* --- object --- */
 
 static void
 beckon_window_dispose (GObject *object)
@@ -435,8 +704,8 @@ beckon_window_init (BeckonWindow *self)
   g_signal_connect_object (self->notices, "show-task", G_CALLBACK (beckon_window_open_task), self,
                            G_CONNECT_SWAPPED);
   self->remembered_undo = beckon_remembered_undo_new (GTK_WINDOW (self), self->toasts);
-  beckon_window_watch_switcher (self, self->switcher);
-  beckon_window_watch_switcher (self, self->switcher_bar);
+  watch_switcher (self, self->switcher);
+  watch_switcher (self, self->switcher_bar);
 }
 
 BeckonWindow *
