@@ -532,7 +532,7 @@ beckon_window_update_actions (BeckonWindow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.connect", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.page", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back",
-                                 gtk_widget_get_visible (self->back));
+                                 beckon_window_header_can_go_back (self->header));
   g_object_get (searchable (self), "search-mode", &searching, NULL);
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->search_button), can_search && searching);
+  beckon_window_header_set_searching (self->header, can_search && searching);
 }

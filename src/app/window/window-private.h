@@ -19,6 +19,7 @@
 #include "app/window/remembered-undo.h"
 #include "app/window/task-notices.h"
 #include "app/window/task-pane.h"
+#include "app/window/window-header.h"
 #include "app/window/window.h"
 
 G_BEGIN_DECLS
@@ -30,13 +31,7 @@ struct _BeckonWindow
   BeckonQuestionQueue  *questions; /* (owned) (nullable): while the desk is open */
   BeckonDesk           *desk;      /* (owned) (nullable): once it is open */
   BeckonAdaptiveBin    *adaptive;
-  GtkStack             *title_stack;
-  GtkLabel             *title;
-  GtkWidget            *back;
-  GtkWidget            *new_task;
-  AdwButtonContent     *new_task_content;
-  GtkWidget            *search_button;
-  GtkWidget            *group_button;
+  BeckonWindowHeader   *header;
   BeckonNoticeBar      *trouble_bar;
   BeckonNoticeBar      *server_bar;
   BeckonNoticeBar      *notice_bar;
@@ -58,8 +53,6 @@ struct _BeckonWindow
   AdwBin               *insights_place;
   BeckonInsightsPage   *insights; /* (nullable): once it was visible */
   BeckonFooter         *footer;
-  GMenu                *quiet_section; /* of the main menu */
-  GtkWidget            *switcher;
   GtkWidget            *switcher_bar;
   BeckonTaskNotices    *notices;         /* (owned) */
   BeckonRememberedUndo *remembered_undo; /* (owned) */

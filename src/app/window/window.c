@@ -20,7 +20,6 @@
 #include "app/window/window-size.h"
 #include "base/display-text.h"
 #include "base/error.h"
-#include "surface/quiet/quiet-menu.h"
 
 G_DEFINE_FINAL_TYPE (BeckonWindow, beckon_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -89,11 +88,12 @@ beckon_window_is_connecting (BeckonWindow *self)
 static void
 update_place (BeckonWindow *self)
 {
-  gboolean         open = beckon_window_is_open (self);
-  gboolean         narrow = beckon_adaptive_bin_is_narrow (self->adaptive);
-  gboolean         connecting = beckon_window_is_connecting (self);
-  gboolean         inside = FALSE;
-  g_autofree char *title = NULL;
+  gboolean                open = beckon_window_is_open (self);
+  gboolean                narrow = beckon_adaptive_bin_is_narrow (self->adaptive);
+  gboolean                connecting = beckon_window_is_connecting (self);
+  gboolean                inside = FALSE;
+  g_autofree char        *title = NULL;
+  BeckonWindowHeaderState state;
 
   make_page (self);
   beckon_task_pane_set_beside (self->pane,
@@ -111,18 +111,15 @@ update_place (BeckonWindow *self)
       g_object_get (self->page, "title", &title, NULL);
     }
 
-  gtk_widget_set_visible (self->back, inside || self->visit != NULL);
+  state.open = open;
+  state.narrow = narrow;
+  state.can_go_back = inside || self->visit != NULL;
+  state.can_group = open && !connecting && is_view (self, "desk");
+  state.title = inside ? title : NULL;
+  beckon_window_header_show (self->header, &state);
   beckon_footer_set_fits (self->footer, open && !(narrow && inside));
   adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (self->switcher_bar),
                                     open && narrow && !inside);
-  gtk_label_set_label (self->title, inside && title != NULL ? title : _ ("Beckon"));
-  /* Inside a task in a narrow window, only the back button is shown. */
-  gtk_widget_set_visible (self->new_task, open && !gtk_widget_get_visible (self->back));
-  gtk_widget_set_visible (self->group_button, open && !connecting && is_view (self, "desk")
-                                                && !gtk_widget_get_visible (self->back));
-  adw_button_content_set_label (self->new_task_content, narrow ? "" : _ ("New Task"));
-  beckon_spoken_name (self->new_task, _ ("New Task"));
-  gtk_stack_set_visible_child_name (self->title_stack, open && !narrow ? "switcher" : "title");
   beckon_window_update_actions (self);
 }
 
@@ -213,7 +210,7 @@ end_visit (BeckonWindow *self)
 void
 beckon_window_go_back (BeckonWindow *self)
 {
-  if (!gtk_widget_get_visible (self->back))
+  if (!beckon_window_header_can_go_back (self->header))
     return;
 
   beckon_window_end_opening (self);
@@ -636,15 +633,10 @@ beckon_window_class_init (BeckonWindowClass *klass)
   g_type_ensure (BECKON_TYPE_SPLIT);
   g_type_ensure (BECKON_TYPE_TASK_LIST);
   g_type_ensure (BECKON_TYPE_TASK_PAGE);
+  g_type_ensure (BECKON_TYPE_WINDOW_HEADER);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/window.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, adaptive);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, new_task);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, new_task_content);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, title_stack);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, title);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, back);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, search_button);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, group_button);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, header);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, trouble_bar);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, server_bar);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, notice_bar);
@@ -664,8 +656,6 @@ beckon_window_class_init (BeckonWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, history_place);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, insights_place);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, footer);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, quiet_section);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, switcher);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, switcher_bar);
   gtk_widget_class_bind_template_callback (widget_class, on_narrow_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_place_changed);
@@ -691,11 +681,10 @@ on_drop (GtkDropTarget *target, const GValue *value, double x, double y, BeckonW
 static void
 beckon_window_init (BeckonWindow *self)
 {
-  g_autoptr (GMenuModel) quiet = beckon_quiet_menu_new ();
   GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_menu_append_submenu (self->quiet_section, _ ("_Do Not Disturb"), quiet);
+  beckon_window_header_set_stack (self->header, self->views);
   g_signal_connect (drop, "drop", G_CALLBACK (on_drop), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
   self->pane =
@@ -704,7 +693,7 @@ beckon_window_init (BeckonWindow *self)
   g_signal_connect_object (self->notices, "show-task", G_CALLBACK (beckon_window_open_task), self,
                            G_CONNECT_SWAPPED);
   self->remembered_undo = beckon_remembered_undo_new (GTK_WINDOW (self), self->toasts);
-  watch_switcher (self, self->switcher);
+  watch_switcher (self, beckon_window_header_get_switcher (self->header));
   watch_switcher (self, self->switcher_bar);
 }
 
