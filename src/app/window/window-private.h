@@ -8,12 +8,12 @@
 
 #include "app/history/history-page.h"
 #include "app/insights/insights-page.h"
-#include "app/notice-bar.h"
 #include "app/settings/connect-page.h"
 #include "app/task/task-list.h"
 #include "app/task/task-page.h"
 #include "app/widgets/adaptive-bin.h"
 #include "app/widgets/split.h"
+#include "app/window/desk-bars.h"
 #include "app/window/footer.h"
 #include "app/window/held-answers.h"
 #include "app/window/remembered-undo.h"
@@ -32,25 +32,18 @@ struct _BeckonWindow
   BeckonDesk           *desk;      /* (owned) (nullable): once it is open */
   BeckonAdaptiveBin    *adaptive;
   BeckonWindowHeader   *header;
-  BeckonNoticeBar      *trouble_bar;
-  BeckonNoticeBar      *server_bar;
-  BeckonNoticeBar      *notice_bar;
-  BeckonNoticeBar      *name_bar;
-  BeckonNoticeBar      *guard_bar;
+  BeckonDeskBars       *bars;
   AdwToastOverlay      *toasts;
   GtkStack             *stack; /* loading, failed, desk */
   AdwStatusPage        *failed_page;
   GtkWidget            *take_over;
   AdwViewStack         *views;
-  AdwViewStackPage     *desk_view;
   GtkStack             *desk_stack; /* connect, tasks */
   BeckonConnectPage    *connect_page;
   BeckonSplit          *split;
   BeckonTaskList       *list;
   BeckonTaskPage       *page;
-  AdwBin               *history_place;
-  BeckonHistoryPage    *history; /* (nullable): once it was visible */
-  AdwBin               *insights_place;
+  BeckonHistoryPage    *history;  /* (nullable): once it was visible */
   BeckonInsightsPage   *insights; /* (nullable): once it was visible */
   BeckonFooter         *footer;
   GtkWidget            *switcher_bar;
@@ -62,7 +55,7 @@ struct _BeckonWindow
   GtkWindow *new_task_dialog; /* (weak) (nullable) */
   char      *draft;           /* (owned) (nullable): what was typed in New Task */
   GHashTable *news; /* (owned) (nullable) (element-type utf8 BeckonTask): what happened to tasks
-                       while  one that is to be opened is read; NULL: it was deleted */
+                       while one that is to be opened is read; NULL: it was deleted */
   char *link;       /* (owned) (nullable): a link to open when the desk is open */
 };
 

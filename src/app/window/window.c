@@ -10,7 +10,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/guard-bar.h"
 #include "app/question/queue/handoff-text.h"
 #include "app/settings/connect-page.h"
 #include "app/settings/connect-window.h"
@@ -28,10 +27,12 @@ G_DEFINE_FINAL_TYPE (BeckonWindow, beckon_window, ADW_TYPE_APPLICATION_WINDOW)
 static void update_place (BeckonWindow *self);
 
 static void
-add_page (BeckonWindow *self, AdwBin *place, GtkWidget *page)
+add_page (BeckonWindow *self, const char *view, GtkWidget *page)
 {
+  GtkWidget *bin = adw_view_stack_get_child_by_name (self->views, view);
+
   g_object_bind_property (self->adaptive, "narrow", page, "narrow", G_BINDING_SYNC_CREATE);
-  adw_bin_set_child (place, page);
+  adw_bin_set_child (ADW_BIN (bin), page);
   beckon_spoken_added (page);
 }
 
@@ -53,13 +54,13 @@ make_page (BeckonWindow *self)
                                self, G_CONNECT_SWAPPED);
       g_signal_connect_object (self->history, "notify::search-mode",
                                G_CALLBACK (beckon_window_update_actions), self, G_CONNECT_SWAPPED);
-      add_page (self, self->history_place, GTK_WIDGET (self->history));
+      add_page (self, view, GTK_WIDGET (self->history));
     }
   else if (self->insights == NULL && g_strcmp0 (view, "insights") == 0)
     {
       self->insights = g_object_new (BECKON_TYPE_INSIGHTS_PAGE, NULL);
       beckon_insights_page_set_desk (self->insights, self->desk);
-      add_page (self, self->insights_place, GTK_WIDGET (self->insights));
+      add_page (self, view, GTK_WIDGET (self->insights));
     }
 }
 
@@ -359,14 +360,15 @@ on_task_activated (BeckonWindow *self, BeckonTask *task)
 static void
 on_counted (BeckonWindow *self, guint needs, guint postponed)
 {
-  g_autofree char *title = NULL;
+  AdwViewStackPage *view = adw_view_stack_get_page (self->views, GTK_WIDGET (self->desk_stack));
+  g_autofree char  *title = NULL;
 
   /* The number stands beside the word: a badge of two digits hides the icon. */
   if (needs > 0)
     /* Translators: the name of the view, and how many tasks need the person: "Desk (3)" */
     title = g_strdup_printf (_ ("%s (%u)"), _ ("Desk"), needs);
-  adw_view_stack_page_set_title (self->desk_view, title != NULL ? title : _ ("Desk"));
-  adw_view_stack_page_set_needs_attention (self->desk_view, needs > 0);
+  adw_view_stack_page_set_title (view, title != NULL ? title : _ ("Desk"));
+  adw_view_stack_page_set_needs_attention (view, needs > 0);
   beckon_task_page_show_calm (
     self->page, needs, beckon_task_list_get_n_working (self->list),
     beckon_task_model_get_next_due (beckon_task_list_get_model (self->list)));
@@ -417,17 +419,6 @@ on_event (BeckonDesk *desk, BeckonEvent *event, BeckonWindow *self)
     }
   if (event->notice != NULL)
     beckon_task_notices_show (self->notices, event->notice);
-}
-
-static void
-on_trouble (BeckonDesk *desk, GParamSpec *pspec, BeckonWindow *self)
-{
-  const GError    *trouble = beckon_desk_get_trouble (desk);
-  g_autofree char *text =
-    trouble != NULL ? g_strjoin (" ", trouble->message, beckon_error_get_hint (trouble), NULL)
-                    : NULL;
-
-  beckon_notice_bar_show (self->trouble_bar, text, FALSE);
 }
 
 static void
@@ -490,7 +481,7 @@ beckon_window_set_name_notice (BeckonWindow *self, const char *text)
 {
   g_return_if_fail (BECKON_IS_WINDOW (self));
 
-  beckon_notice_bar_show (self->name_bar, text, TRUE);
+  beckon_desk_bars_set_name_notice (self->bars, text);
 }
 
 /* --- the state of the desk --- */
@@ -498,7 +489,6 @@ beckon_window_set_name_notice (BeckonWindow *self, const char *text)
 static void
 show_desk (BeckonWindow *self)
 {
-  const GError    *server_error = beckon_service_get_server_error (self->service);
   BeckonTaskModel *model;
 
   if (self->desk != NULL)
@@ -506,7 +496,6 @@ show_desk (BeckonWindow *self)
 
   self->desk = g_object_ref (beckon_service_get_desk (self->service));
   g_signal_connect (self->desk, "event", G_CALLBACK (on_event), self);
-  g_signal_connect (self->desk, "notify::trouble", G_CALLBACK (on_trouble), self);
   self->held_answers = beckon_held_answers_new (self->desk, self->toasts);
   g_signal_connect_object (self->held_answers, "notify::can-undo", G_CALLBACK (on_can_undo), self,
                            0);
@@ -523,16 +512,8 @@ show_desk (BeckonWindow *self)
   g_signal_connect_object (model, "counts-changed", G_CALLBACK (beckon_footer_count), self->footer,
                            G_CONNECT_SWAPPED);
 
-  on_trouble (self->desk, NULL, self);
+  beckon_desk_bars_set_service (self->bars, self->service);
   beckon_footer_set_service (self->footer, self->service);
-  if (server_error != NULL)
-    {
-      g_autofree char *text =
-        g_strdup_printf (_ ("Agents cannot reach the desk: %s"), server_error->message);
-
-      beckon_notice_bar_show (self->server_bar, text, FALSE);
-    }
-  beckon_notice_bar_show (self->notice_bar, beckon_service_get_notice (self->service), TRUE);
   beckon_window_follow_link (self);
   beckon_remembered_undo_set_desk (self->remembered_undo, self->desk);
 }
@@ -628,8 +609,8 @@ beckon_window_class_init (BeckonWindowClass *klass)
 
   g_type_ensure (BECKON_TYPE_ADAPTIVE_BIN);
   g_type_ensure (BECKON_TYPE_CONNECT_PAGE);
+  g_type_ensure (BECKON_TYPE_DESK_BARS);
   g_type_ensure (BECKON_TYPE_FOOTER);
-  g_type_ensure (BECKON_TYPE_NOTICE_BAR);
   g_type_ensure (BECKON_TYPE_SPLIT);
   g_type_ensure (BECKON_TYPE_TASK_LIST);
   g_type_ensure (BECKON_TYPE_TASK_PAGE);
@@ -637,24 +618,17 @@ beckon_window_class_init (BeckonWindowClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/window.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, adaptive);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, header);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, trouble_bar);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, server_bar);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, notice_bar);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, name_bar);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, guard_bar);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, bars);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, failed_page);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, take_over);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, views);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, desk_view);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, desk_stack);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, connect_page);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, split);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, list);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, page);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, history_place);
-  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, insights_place);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, footer);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, switcher_bar);
   gtk_widget_class_bind_template_callback (widget_class, on_narrow_changed);
@@ -707,7 +681,7 @@ beckon_window_new (GtkApplication *application, BeckonService *service)
 
   self = g_object_new (BECKON_TYPE_WINDOW, "application", application, NULL);
   self->service = g_object_ref (service);
-  beckon_guard_bar_follow (self->guard_bar, beckon_service_get_guards (service));
+  beckon_desk_bars_set_guards (self->bars, beckon_service_get_guards (service));
   beckon_window_size_keep (GTK_WINDOW (self), beckon_service_get_settings (service));
   g_signal_connect_swapped (service, "state-changed", G_CALLBACK (on_state_changed), self);
   on_state_changed (self);
