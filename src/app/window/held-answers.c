@@ -77,7 +77,7 @@ beckon_held_answers_undo (BeckonHeldAnswers *self)
                           NULL, on_undone, g_object_ref (self->toasts));
 }
 
-/* What is held back goes on being so; only the message is gone. */
+/* The answers stay held back; only the message about them is forgotten. */
 static void
 forget (BeckonHeldAnswers *self)
 {
