@@ -8,7 +8,7 @@
 
 #include "app/application.h"
 
-#include "app/window.h"
+#include "app/window/window.h"
 #include "base/link.h"
 
 /* On systems where GVfs handles remote files, it would interpret the link as a remote file and drop

@@ -18,7 +18,7 @@
 #include "app/widgets/high-contrast.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/transients.h"
-#include "app/window.h"
+#include "app/window/window.h"
 
 G_DEFINE_FINAL_TYPE (BeckonApplication, beckon_application, ADW_TYPE_APPLICATION)
 

@@ -9,7 +9,7 @@
 #include "app/application-private.h"
 
 #include "app/widgets/toast.h"
-#include "app/window.h"
+#include "app/window/window.h"
 #include "base/error.h"
 #include "surface/notification/notification-text.h"
 #include "surface/quick/quick-answer.h"

@@ -11,7 +11,7 @@
 
 #include "app/application.h"
 #include "app/question/full-screen.h"
-#include "app/window.h"
+#include "app/window/window.h"
 #include "base/sandbox.h"
 #include "model/enums.h"
 #include "surface/notification/notifier.h"

@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 #include "app/application.h"
-#include "app/window.h"
+#include "app/window/window.h"
 
 static BeckonApplication *application;
 static GPollFunc          poll_before;

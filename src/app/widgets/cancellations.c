@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/window.h"
+#include "app/window/window.h"
 #include "base/display-text.h"
 #include "markdown/plain.h"
 #include "plan/reminder.h"

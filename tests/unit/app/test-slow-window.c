@@ -16,7 +16,7 @@
 
 #include "app/task/task-page.h"
 #include "app/widgets/cancellations.h"
-#include "app/window.h"
+#include "app/window/window.h"
 #include "rules/tasks.h"
 
 /* -m thorough: a hundred. */

@@ -7,7 +7,7 @@
 
 #include "config.h"
 
-#include "app/window-private.h"
+#include "app/window/window-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -160,7 +160,7 @@ show_question (BeckonWindow *self, const Wish *wish)
   /* A question that was set aside is still open. */
   if (beckon_interaction_is_open (interaction))
     {
-      if (beckon_window_has_pane (self) && wish->task != NULL)
+      if (beckon_task_pane_is_beside (self->pane) && wish->task != NULL)
         {
           show_task (self, wish->task);
           /* Digits count while the list has the keyboard. */
@@ -271,17 +271,12 @@ beckon_window_open_task (BeckonWindow *self, const char *task_id)
 }
 
 void
-beckon_window_open_handoff (BeckonWindow *self, const char *task_id)
-{
-  begin (self, BECKON_WINDOW_HANDOFF, task_id, 0);
-}
-
-void
 beckon_window_open_interaction (BeckonWindow *self, BeckonWindowPlace place, gint64 id)
 {
   /* Where no task is shown beside it, nothing needs to be read. */
   if (place == BECKON_WINDOW_QUESTION && self->desk != NULL && self->questions != NULL
-      && !beckon_window_has_pane (self) && beckon_desk_peek_question (self->desk, id) != NULL)
+      && !beckon_task_pane_is_beside (self->pane)
+      && beckon_desk_peek_question (self->desk, id) != NULL)
     {
       beckon_window_end_opening (self);
       beckon_question_queue_present (self->questions, id);
@@ -301,7 +296,7 @@ void
 beckon_window_end_opening (BeckonWindow *self)
 {
   beckon_view_slot_end (self, slot);
-  self->need_step = 0;
+  beckon_task_pane_stay (self->pane);
 }
 
 /* --- links --- */
@@ -320,7 +315,7 @@ beckon_window_follow_link (BeckonWindow *self)
   if (!beckon_link_parse (link, &task_id, &action, &error))
     beckon_toast_error (GTK_WIDGET (self->page), error);
   else if (action == BECKON_LINK_HANDOFF)
-    beckon_window_open_handoff (self, task_id);
+    begin (self, BECKON_WINDOW_HANDOFF, task_id, 0);
   else
     beckon_window_open_task (self, task_id);
 }

@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "app/window-size.h"
+#include "app/window/window-size.h"
 
 /* The size of the first start. */
 #define WIDTH 1060
 #define HEIGHT 720
 /* A smaller window is not restored. */
-#define LEAST_WIDTH 360
-#define LEAST_HEIGHT 200
+#define MIN_WIDTH 360
+#define MIN_HEIGHT 200
 
 /* Lets the other handlers of "close-request" decide. */
 static gboolean
@@ -24,7 +24,7 @@ on_close_request (GtkWindow *window, GSettings *settings)
 
   gtk_window_get_default_size (window, &width, &height);
   g_settings_set_boolean (settings, "window-maximized", gtk_window_is_maximized (window));
-  if (width >= LEAST_WIDTH && height >= LEAST_HEIGHT)
+  if (width >= MIN_WIDTH && height >= MIN_HEIGHT)
     {
       g_settings_set_int (settings, "window-width", width);
       g_settings_set_int (settings, "window-height", height);
