@@ -16,7 +16,6 @@
 #include "surface/telegram/move.h"
 #include "surface/telegram/notice.h"
 #include "surface/telegram/reach.h"
-#include "surface/telegram/reply-text.h"
 #include "surface/telegram/say.h"
 #include "surface/telegram/text.h"
 
@@ -356,7 +355,7 @@ deliver_question (GTask *task, const BeckonOutboxEntry *entry)
     case BECKON_PURPOSE_REMINDER:
       if (!open)
         break;
-      text = beckon_telegram_reply_text (entry->interaction);
+      text = beckon_telegram_text_reply (entry->interaction);
       otherwise = g_strdup (text);
       if (text == NULL)
         {
