@@ -29,7 +29,7 @@ show_one (BeckonApplication *self,
           GType              type,
           GtkWindow *(*make) (BeckonApplication *self))
 {
-  if (!beckon_application_admit (self, g_action_get_name (G_ACTION (action)), NULL))
+  if (!beckon_admission_admit (self->admission, g_action_get_name (G_ACTION (action)), NULL))
     return;
   for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
     {
@@ -121,9 +121,10 @@ on_about (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 on_try_again (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  BeckonService *service = beckon_application_get_service (user_data);
+  BeckonApplication *self = user_data;
+  BeckonService     *service = beckon_application_get_service (self);
 
-  if (beckon_application_is_own_call (user_data, g_action_get_name (G_ACTION (action)))
+  if (beckon_admission_is_own_call (self->admission, g_action_get_name (G_ACTION (action)))
       && beckon_service_get_state (service) == BECKON_SERVICE_FAILED)
     beckon_service_open_async (service, NULL, NULL);
 }
@@ -131,9 +132,10 @@ on_try_again (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 on_take_over (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  BeckonService *service = beckon_application_get_service (user_data);
+  BeckonApplication *self = user_data;
+  BeckonService     *service = beckon_application_get_service (self);
 
-  if (beckon_application_is_own_call (user_data, g_action_get_name (G_ACTION (action)))
+  if (beckon_admission_is_own_call (self->admission, g_action_get_name (G_ACTION (action)))
       && beckon_service_get_state (service) == BECKON_SERVICE_FAILED)
     beckon_service_take_over_async (service, NULL, NULL);
 }

@@ -66,9 +66,9 @@ show_quit_dialog (BeckonApplication *self, BeckonCaller caller, guint n_waiting)
   GtkWindow *dialog = find_quit_dialog (self);
   gboolean   admitted;
 
-  self->caller = caller;
-  admitted = beckon_application_admit (self, "quit", NULL);
-  self->caller = BECKON_CALLER_SELF;
+  beckon_admission_set_caller (self->admission, caller);
+  admitted = beckon_admission_admit (self->admission, "quit", NULL);
+  beckon_admission_set_caller (self->admission, BECKON_CALLER_SELF);
   if (!admitted)
     return;
   if (dialog != NULL)
@@ -112,7 +112,7 @@ beckon_application_quit (BeckonApplication *self)
     }
   quit = g_new0 (Quit, 1);
   quit->self = g_object_ref (self);
-  quit->caller = self->caller;
+  quit->caller = beckon_admission_get_caller (self->admission);
   beckon_store_list_task_keys_async (beckon_desk_get_store (desk), 1u << BECKON_TASK_POSTPONED, 0,
                                      NULL, on_counted, quit);
 }

@@ -150,7 +150,6 @@ beckon_application_startup (GApplication *application)
   beckon_high_contrast_follow ();
   beckon_application_add_actions (self);
   beckon_application_add_attention_actions (self);
-  beckon_application_add_outside_actions (self);
   self->signals[0] = g_unix_signal_add (SIGTERM, on_unix_signal, self);
   self->signals[1] = g_unix_signal_add (SIGINT, on_unix_signal, self);
 
@@ -227,7 +226,7 @@ beckon_application_dbus_unregister (GApplication    *application,
 static void
 beckon_application_before_emit (GApplication *application, GVariant *platform_data)
 {
-  beckon_application_begin_call (BECKON_APPLICATION (application), platform_data);
+  beckon_admission_begin_call (BECKON_APPLICATION (application)->admission, platform_data);
   G_APPLICATION_CLASS (beckon_application_parent_class)->before_emit (application, platform_data);
 }
 
@@ -235,7 +234,36 @@ static void
 beckon_application_after_emit (GApplication *application, GVariant *platform_data)
 {
   G_APPLICATION_CLASS (beckon_application_parent_class)->after_emit (application, platform_data);
-  beckon_application_end_call (BECKON_APPLICATION (application));
+  beckon_admission_set_caller (BECKON_APPLICATION (application)->admission, BECKON_CALLER_SELF);
+}
+
+/* (transfer full): what a caller with @token (nullable) has beside its call. */
+static GVariant *
+dup_token_data (const char *token)
+{
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
+  if (token != NULL)
+    {
+      g_variant_builder_add (&builder, "{sv}", "activation-token", g_variant_new_string (token));
+      g_variant_builder_add (&builder, "{sv}", "desktop-startup-id", g_variant_new_string (token));
+    }
+  return g_variant_ref_sink (g_variant_builder_end (&builder));
+}
+
+void
+beckon_application_call (BeckonApplication *self,
+                         const char        *action,
+                         GVariant          *target,
+                         const char        *token)
+{
+  GApplicationClass *class = G_APPLICATION_GET_CLASS (self);
+  g_autoptr (GVariant) data = dup_token_data (token);
+
+  class->before_emit (G_APPLICATION (self), data);
+  g_action_group_activate_action (G_ACTION_GROUP (self), action, target);
+  class->after_emit (G_APPLICATION (self), data);
 }
 
 /* GTK takes it from the data with which the desktop activates an application. */
@@ -244,11 +272,9 @@ beckon_application_take_token (BeckonApplication *self, const char *token)
 {
   g_autoptr (GVariant) data = NULL;
 
-  g_return_if_fail (BECKON_IS_APPLICATION (self));
-
   if (token == NULL)
     return;
-  data = beckon_application_dup_token_data (token);
+  data = dup_token_data (token);
   G_APPLICATION_CLASS (beckon_application_parent_class)->before_emit (G_APPLICATION (self), data);
 }
 
@@ -342,7 +368,7 @@ beckon_application_finalize (GObject *object)
   if (self->service != NULL)
     g_signal_handlers_disconnect_by_data (self->service, self);
   g_clear_object (&self->service);
-  beckon_application_forget_asked (self);
+  g_clear_object (&self->admission);
   g_free (self->name_notice);
 
   G_OBJECT_CLASS (beckon_application_parent_class)->finalize (object);
@@ -365,6 +391,12 @@ beckon_application_class_init (BeckonApplicationClass *klass)
   application_class->shutdown = beckon_application_shutdown;
 }
 
+static GtkWindow *
+get_window (GtkApplication *application)
+{
+  return beckon_application_get_window (BECKON_APPLICATION (application));
+}
+
 static void
 beckon_application_init (BeckonApplication *self)
 {
@@ -375,6 +407,7 @@ beckon_application_init (BeckonApplication *self)
   };
 
   g_application_add_main_option_entries (G_APPLICATION (self), options);
+  self->admission = beckon_admission_new (GTK_APPLICATION (self), get_window);
 }
 
 BeckonApplication *

@@ -32,17 +32,6 @@ BeckonPlace beckon_application_get_place (BeckonApplication *self);
  */
 BeckonGlobalShortcut *beckon_application_get_shortcut (BeckonApplication *self);
 
-/* application-outside.c */
-/* Does @action for another program, which has @token (nullable) of the desktop. */
-void beckon_application_call (BeckonApplication *self,
-                              const char        *action,
-                              GVariant          *target,
-                              const char        *token);
-
-/* The window that opens next may take the keyboard with @token (nullable), which the desktop gave
- * with a click. */
-void beckon_application_take_token (BeckonApplication *self, const char *token);
-
 /* application-actions.c */
 void beckon_application_add_actions (BeckonApplication *self);
 

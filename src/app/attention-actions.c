@@ -45,14 +45,14 @@ is_open (BeckonApplication *self, const char *action, GVariant *target)
     return TRUE;
   if (beckon_service_get_state (service) == BECKON_SERVICE_FAILED)
     {
-      if (beckon_application_admit (self, "show", NULL))
+      if (beckon_admission_admit (self->admission, "show", NULL))
         beckon_application_present_window (self);
       return FALSE;
     }
   request = g_new0 (Request, 1);
   request->action = g_strdup (action);
   request->target = target != NULL ? g_variant_ref (target) : NULL;
-  request->caller = self->caller;
+  request->caller = beckon_admission_get_caller (self->admission);
   if (self->requests == NULL)
     self->requests = g_ptr_array_new_with_free_func (request_free);
   g_ptr_array_add (self->requests, request);
@@ -70,7 +70,7 @@ static gboolean
 may_open (BeckonApplication *self, GSimpleAction *action, GVariant *target)
 {
   return is_ready (self, action, target)
-         && beckon_application_admit (self, g_action_get_name (G_ACTION (action)), target);
+         && beckon_admission_admit (self->admission, g_action_get_name (G_ACTION (action)), target);
 }
 
 static void
@@ -82,19 +82,19 @@ do_requests (BeckonApplication *self)
     {
       const Request *request = g_ptr_array_index (requests, i);
 
-      self->caller = request->caller;
+      beckon_admission_set_caller (self->admission, request->caller);
       g_action_group_activate_action (G_ACTION_GROUP (self), request->action, request->target);
-      self->caller = BECKON_CALLER_SELF;
+      beckon_admission_set_caller (self->admission, BECKON_CALLER_SELF);
     }
 }
 
 static void
 show_known_question (BeckonApplication *self, BeckonQuestionQueue *questions, gint64 id)
 {
-  if (beckon_application_foresee (self) == BECKON_ARRIVAL_OPENED
+  if (beckon_admission_foresee (self->admission) == BECKON_ARRIVAL_OPENED
       && beckon_question_queue_open_quietly (questions, id))
     return;
-  if (beckon_application_admit (self, "show-question", g_variant_new_int64 (id))
+  if (beckon_admission_admit (self->admission, "show-question", g_variant_new_int64 (id))
       && !beckon_question_queue_present_or_oldest (questions, id))
     beckon_application_present_window (self);
 }
@@ -123,7 +123,7 @@ call_new (BeckonApplication *self, gint64 id)
 
   call->self = g_object_ref (self);
   call->id = id;
-  call->caller = self->caller;
+  call->caller = beckon_admission_get_caller (self->admission);
   return call;
 }
 
@@ -132,14 +132,14 @@ on_known (BeckonQuestionQueue *questions, gpointer user_data)
 {
   const Call        *call = user_data;
   BeckonApplication *self = call->self;
-  BeckonCaller       caller = self->caller;
+  BeckonCaller       caller = beckon_admission_get_caller (self->admission);
 
   /* The desk has been closed since. */
   if (beckon_application_get_questions (self) != questions)
     return;
-  self->caller = call->caller;
+  beckon_admission_set_caller (self->admission, call->caller);
   show_known_question (self, questions, call->id);
-  self->caller = caller;
+  beckon_admission_set_caller (self->admission, caller);
 }
 
 static void
@@ -175,7 +175,7 @@ refuse (BeckonApplication *self, gint64 id, const GError *error)
       show_question (self, id);
       return;
     }
-  if (!beckon_application_admit (self, "show", NULL))
+  if (!beckon_admission_admit (self->admission, "show", NULL))
     return;
   window = beckon_application_present_window (self);
   if (window != NULL)
@@ -193,9 +193,9 @@ on_answered (GObject *source, GAsyncResult *result, gpointer user_data)
 
   if (interaction != NULL || beckon_application_get_questions (self) == NULL)
     return;
-  self->caller = call->caller;
+  beckon_admission_set_caller (self->admission, call->caller);
   refuse (self, call->id, error);
-  self->caller = BECKON_CALLER_SELF;
+  beckon_admission_set_caller (self->admission, BECKON_CALLER_SELF);
 }
 
 static void
@@ -215,8 +215,9 @@ on_answer (GSimpleAction *action, GVariant *target, gpointer user_data)
 static gboolean
 may_open_early (BeckonApplication *self, const char *action, GVariant *target)
 {
-  return (self->caller != BECKON_CALLER_STRANGER || is_open (self, action, target))
-         && beckon_application_admit (self, action, target);
+  return (beckon_admission_get_caller (self->admission) != BECKON_CALLER_STRANGER
+          || is_open (self, action, target))
+         && beckon_admission_admit (self->admission, action, target);
 }
 
 void
@@ -285,10 +286,10 @@ static void
 set_quiet (BeckonApplication *self, const char *word)
 {
   /* Whoever could silence the desk could keep the person from being asked. */
-  if (self->caller == BECKON_CALLER_SELF)
+  if (beckon_admission_get_caller (self->admission) == BECKON_CALLER_SELF)
     beckon_quiet_set_word (beckon_attention_get_quiet (self->attention), word);
   else
-    beckon_application_ask_for_quiet (self, word);
+    beckon_admission_ask_for_quiet (self->admission, word);
 }
 
 static void
@@ -310,15 +311,32 @@ on_quiet_hour (GSimpleAction *action, GVariant *target, gpointer user_data)
 static void
 on_quiet_state (GSimpleAction *action, GVariant *state, gpointer user_data)
 {
-  beckon_application_is_own_call (user_data, "SetState");
+  BeckonApplication *self = user_data;
+
+  beckon_admission_is_own_call (self->admission, "SetState");
 }
 
 /* --- with the desk --- */
+
+static void
+on_activating (BeckonApplication *self, const char *token)
+{
+  beckon_application_take_token (self, token);
+}
+
+static void
+on_found (BeckonApplication *self, const char *action, GVariant *target, const char *token)
+{
+  beckon_application_call (self, action, target, token);
+}
 
 void
 beckon_application_open_attention (BeckonApplication *self)
 {
   self->attention = beckon_attention_new (GTK_APPLICATION (self), self->service, self->questions);
+  beckon_admission_set_attention (self->admission, self->attention, self->questions);
+  g_signal_connect_swapped (self->attention, "activating", G_CALLBACK (on_activating), self);
+  g_signal_connect_swapped (self->attention, "found", G_CALLBACK (on_found), self);
   g_signal_connect_swapped (beckon_attention_get_quiet (self->attention), "changed",
                             G_CALLBACK (on_quiet_changed), self);
   on_quiet_changed (self);
@@ -330,9 +348,11 @@ beckon_application_close_attention (BeckonApplication *self)
 {
   if (self->attention == NULL)
     return;
-  beckon_application_forget_asked (self);
+  beckon_admission_set_attention (self->admission, NULL, NULL);
   g_signal_handlers_disconnect_by_data (beckon_attention_get_quiet (self->attention), self);
-  g_clear_pointer (&self->attention, beckon_attention_free);
+  g_signal_handlers_disconnect_by_data (self->attention, self);
+  beckon_attention_close (self->attention);
+  g_clear_object (&self->attention);
 }
 
 void
