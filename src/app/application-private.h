@@ -22,7 +22,7 @@ struct _BeckonApplication
   BeckonCancellations *cancellations; /* (owned) (nullable): while the desk is open */
   BeckonAdmission     *admission;     /* (owned): who calls, and what that may open */
   BeckonAttention     *attention;     /* (owned) (nullable): while the desk is open */
-  GPtrArray      *requests; /* (owned) (nullable): what waits for the desk; attention-actions.c */
+  GPtrArray      *requests; /* (owned) (nullable): what waits for the desk; application-actions.c */
   char           *name_notice; /* (owned) (nullable): another program has our name on the bus */
   BeckonBusLimit *limit;       /* (owned) (nullable): while the program is on the session bus */
   guint           signals[2];  /* SIGTERM, SIGINT */
@@ -46,19 +46,30 @@ void beckon_application_call (BeckonApplication *self,
  * with a click. */
 void beckon_application_take_token (BeckonApplication *self, const char *token);
 
-/* application-limit.c */
-/* Limits what other programs call over @bus; NULL: there is none any more (TR-4). */
-void beckon_application_limit_calls (BeckonApplication *self, GDBusConnection *bus);
-
 /* application-name.c */
 /* If another program than a desk has the name of this one on the session bus, this process goes on
  * without that name, and the window says so (TR-4). Blocks; call it before the registration. */
 void beckon_application_look_at_name (BeckonApplication *self);
 
-/* attention-actions.c */
-void beckon_application_add_attention_actions (BeckonApplication *self);
+/* application-actions.c */
+void beckon_application_add_actions (BeckonApplication *self);
 /* The desk is open: whoever is away is reached, and what was asked for while it opened. */
 void beckon_application_open_attention (BeckonApplication *self);
 void beckon_application_close_attention (BeckonApplication *self);
+
+/* (transfer none): where the person finds the program while it has no window, in a sentence. */
+const char *beckon_application_describe_place (BeckonApplication *self);
+/* The person wants to quit: says what waits, and that it is kept; stops at once if nothing does. */
+void beckon_application_quit (BeckonApplication *self);
+/* (transfer none) (nullable): presents the desk window, creating it if needed; NULL while the
+ * program stops. */
+GtkWindow *beckon_application_present_window (BeckonApplication *self);
+/* The same for whoever asks for it: another program does not get the keyboard for it. */
+void beckon_application_show (BeckonApplication *self);
+/* (transfer none): the desk and all that belongs to it; valid from startup on. */
+BeckonService *beckon_application_get_service (BeckonApplication *self);
+/* (transfer none) (nullable): the keys that show the oldest question; there while the desk is open.
+ */
+BeckonGlobalShortcut *beckon_application_get_shortcut (BeckonApplication *self);
 
 G_END_DECLS
