@@ -7,18 +7,21 @@
 #include "config.h"
 
 #include "app/application-private.h"
-#include "app/widgets/composing.h"
-#include "app/widgets/long-labels.h"
 
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "app/widgets/composing.h"
+#include "app/widgets/confirm-dialog.h"
 #include "app/widgets/face-icons.h"
 #include "app/widgets/high-contrast.h"
+#include "app/widgets/long-labels.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/transients.h"
 #include "app/window/window.h"
+#include "base/link.h"
+#include "desk/run/log-limit.h"
 
 G_DEFINE_FINAL_TYPE (BeckonApplication, beckon_application, ADW_TYPE_APPLICATION)
 
@@ -125,6 +128,199 @@ beckon_application_stop (BeckonApplication *self)
   beckon_service_stop_async (self->service, on_stopped, g_object_ref (self));
 }
 
+static void
+on_stop (BeckonApplication *self)
+{
+  beckon_application_stop (self);
+}
+
+/* --- quitting --- */
+
+/* (transfer none) (nullable): the question whether to quit, while it is open. */
+static GtkWindow *
+find_quit_dialog (BeckonApplication *self)
+{
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
+    if (BECKON_IS_CONFIRM_DIALOG (l->data)
+        && g_strcmp0 (gtk_widget_get_name (l->data), "quit") == 0)
+      return l->data;
+  return NULL;
+}
+
+static void
+ask_to_quit (BeckonApplication *self, guint n_waiting)
+{
+  GtkWindow       *parent = gtk_application_get_active_window (GTK_APPLICATION (self));
+  g_autofree char *body =
+    /* Translators: before Beckon quits: the number of questions that wait for the person */
+    g_strdup_printf (
+      ngettext ("%u question waits. It is kept and comes back when you start Beckon again.",
+                "%u questions wait. They are kept and come back when you start Beckon again.",
+                n_waiting),
+      n_waiting);
+  BeckonConfirmDialog *dialog;
+
+  if (parent != NULL && !gtk_widget_get_mapped (GTK_WIDGET (parent)))
+    parent = NULL;
+  dialog = beckon_confirm_dialog_new (parent != NULL ? GTK_WIDGET (parent) : NULL,
+                                      _ ("Quit Beckon?"), body, _ ("Cancel"), _ ("Quit"), FALSE);
+  gtk_widget_set_name (GTK_WIDGET (dialog), "quit");
+  gtk_window_set_application (GTK_WINDOW (dialog), GTK_APPLICATION (self));
+  g_signal_connect_object (dialog, "confirmed", G_CALLBACK (on_stop), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+typedef struct
+{
+  BeckonApplication *self; /* (owned) */
+  BeckonCaller       caller;
+} Quit;
+
+static void
+show_quit_dialog (BeckonApplication *self, BeckonCaller caller, guint n_waiting)
+{
+  GtkWindow *dialog = find_quit_dialog (self);
+  gboolean   admitted;
+
+  beckon_admission_set_caller (self->admission, caller);
+  admitted = beckon_admission_admit (self->admission, "quit", NULL);
+  beckon_admission_set_caller (self->admission, BECKON_CALLER_SELF);
+  if (!admitted)
+    return;
+  if (dialog != NULL)
+    gtk_window_present (dialog);
+  else
+    ask_to_quit (self, n_waiting);
+}
+
+/* The questions that wait for the person, and those that were set aside, are known. */
+static void
+on_counted (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autofree Quit *quit = user_data;
+  g_autoptr (BeckonApplication) self = quit->self;
+  g_autoptr (GArray) aside =
+    beckon_store_list_task_keys_finish (BECKON_STORE (source), result, NULL);
+  BeckonDesk *desk = beckon_service_get_desk (beckon_application_get_service (self));
+  guint       n_waiting = aside != NULL ? aside->len : 0;
+
+  if (desk != NULL)
+    n_waiting += g_list_model_get_n_items (beckon_desk_get_questions (desk));
+  if (n_waiting == 0 || desk == NULL)
+    beckon_application_stop (self);
+  else
+    show_quit_dialog (self, quit->caller, n_waiting);
+}
+
+void
+beckon_application_quit (BeckonApplication *self)
+{
+  BeckonDesk *desk;
+  Quit       *quit;
+
+  g_return_if_fail (BECKON_IS_APPLICATION (self));
+
+  desk = beckon_service_get_desk (beckon_application_get_service (self));
+  if (desk == NULL)
+    {
+      beckon_application_stop (self);
+      return;
+    }
+  quit = g_new0 (Quit, 1);
+  quit->self = g_object_ref (self);
+  quit->caller = beckon_admission_get_caller (self->admission);
+  beckon_store_list_task_keys_async (beckon_desk_get_store (desk), 1u << BECKON_TASK_POSTPONED, 0,
+                                     NULL, on_counted, quit);
+}
+
+/* --- closing the window --- */
+
+static void
+on_keep (BeckonConfirmDialog *dialog, GtkWindow *window)
+{
+  gtk_window_destroy (window);
+}
+
+static void
+ask_to_keep_running (BeckonApplication *self,
+                     GtkWindow         *window,
+                     const char        *heading,
+                     const char        *body)
+{
+  BeckonConfirmDialog *dialog = beckon_confirm_dialog_new (GTK_WIDGET (window), heading, body,
+                                                           _ ("Quit"), _ ("Keep Running"), FALSE);
+
+  g_signal_connect_object (dialog, "confirmed", G_CALLBACK (on_keep), window, 0);
+  g_signal_connect_object (dialog, "refused", G_CALLBACK (on_stop), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* Returns whether the window stays open for now. */
+static gboolean
+keep_running (BeckonApplication *self, GtkWindow *window, GSettings *settings)
+{
+  switch (beckon_attention_get_place (self->attention))
+    {
+    case BECKON_PLACE_TRAY:
+    case BECKON_PLACE_BACKGROUND:
+      return FALSE;
+    case BECKON_PLACE_DENIED:
+      ask_to_keep_running (self, window, _ ("The desktop may end Beckon"),
+                           _ ("It does not let Beckon run in the background. You can allow that in "
+                              "its settings, under Apps ▸ Beckon. Questions are kept, but agents "
+                              "cannot ask while Beckon does not run."));
+      return TRUE;
+    case BECKON_PLACE_NOWHERE:
+    default:
+      break;
+    }
+  if (g_settings_get_boolean (settings, "background-hinted"))
+    return FALSE;
+  g_settings_set_boolean (settings, "background-hinted", TRUE);
+  ask_to_keep_running (
+    self, window, _ ("Beckon keeps running in the background"),
+    _ ("Agents can still ask you, and the dialog still opens. Your desktop does not show that "
+       "Beckon runs: to see this window again, start Beckon again. You can change that in "
+       "Preferences; Ctrl+Q quits."));
+  return TRUE;
+}
+
+/* Handler of "close-request" of the desk window. TRUE: the window stays open for now, because the
+ * person is asked or the program is stopping. */
+static gboolean
+close_window (BeckonApplication *self, GtkWindow *window)
+{
+  BeckonService *service = beckon_application_get_service (self);
+  GSettings     *settings = beckon_service_get_settings (service);
+
+  if (beckon_service_get_state (service) == BECKON_SERVICE_FAILED
+      || (settings != NULL && !g_settings_get_boolean (settings, "run-in-background")))
+    {
+      beckon_application_quit (self);
+      return TRUE;
+    }
+  return settings != NULL && keep_running (self, window, settings);
+}
+
+const char *
+beckon_application_describe_place (BeckonApplication *self)
+{
+  switch (beckon_attention_get_place (self->attention))
+    {
+    case BECKON_PLACE_TRAY:
+      return _ ("Agents can ask while the window is closed. Beckon is in the tray then.");
+    case BECKON_PLACE_BACKGROUND:
+      return _ ("Agents can ask while the window is closed. Your desktop lists Beckon under "
+                "Background Apps then.");
+    case BECKON_PLACE_DENIED:
+      return _ ("The desktop does not let Beckon run in the background. You can allow that in its "
+                "settings, under Apps ▸ Beckon.");
+    case BECKON_PLACE_NOWHERE:
+    default:
+      return _ ("Agents can ask while the window is closed. To see it again, start Beckon again.");
+    }
+}
+
 /* --- the program --- */
 
 static gboolean
@@ -149,8 +345,6 @@ beckon_application_startup (GApplication *application)
   gtk_window_set_default_icon_name (BECKON_APP_ID);
   beckon_high_contrast_follow ();
   beckon_application_add_actions (self);
-  beckon_application_add_attention_actions (self);
-  beckon_application_add_outside_actions (self);
   self->signals[0] = g_unix_signal_add (SIGTERM, on_unix_signal, self);
   self->signals[1] = g_unix_signal_add (SIGINT, on_unix_signal, self);
 
@@ -202,6 +396,44 @@ beckon_application_add_platform_data (GApplication *application, GVariantBuilder
     g_variant_builder_add (builder, "{sv}", "desktop-startup-id", g_variant_new_string (token));
 }
 
+/* --- the session bus --- */
+
+/* What opens, raises or changes something. */
+#define COST_ACTION 10
+/* What reads the database. */
+#define COST_SEARCH 4
+
+static const BeckonBusCost costs[] = {
+  { "org.freedesktop.Application", NULL, COST_ACTION },
+  { "org.gtk.Application", NULL, COST_ACTION },
+  { "org.gtk.Actions", "Activate", COST_ACTION },
+  { "org.gtk.Actions", "SetState", COST_ACTION },
+  /* A wheel turns fast, and this does nothing. */
+  { "org.kde.StatusNotifierItem", "Scroll", 1 },
+  { "org.kde.StatusNotifierItem", NULL, COST_ACTION },
+  { "org.gnome.Shell.SearchProvider2", "ActivateResult", COST_ACTION },
+  { "org.gnome.Shell.SearchProvider2", "LaunchSearch", COST_ACTION },
+  { "org.gnome.Shell.SearchProvider2", NULL, COST_SEARCH },
+  { NULL, NULL, 0 },
+};
+
+static void
+on_refused (gpointer self, const char *sender, guint n_refused)
+{
+  beckon_message_limited ("Too many calls over the session bus: %u were refused, the last one of "
+                          "the connection %s",
+                          n_refused, sender);
+}
+
+/* Limits what other programs call over @bus; NULL: there is none any more (TR-4). */
+static void
+limit_calls (BeckonApplication *self, GDBusConnection *bus)
+{
+  g_clear_pointer (&self->limit, beckon_bus_limit_free);
+  if (bus != NULL)
+    self->limit = beckon_bus_limit_new (bus, costs, on_refused, self);
+}
+
 static gboolean
 beckon_application_dbus_register (GApplication    *application,
                                   GDBusConnection *bus,
@@ -211,7 +443,7 @@ beckon_application_dbus_register (GApplication    *application,
   if (!G_APPLICATION_CLASS (beckon_application_parent_class)
          ->dbus_register (application, bus, path, error))
     return FALSE;
-  beckon_application_limit_calls (BECKON_APPLICATION (application), bus);
+  limit_calls (BECKON_APPLICATION (application), bus);
   return TRUE;
 }
 
@@ -220,14 +452,14 @@ beckon_application_dbus_unregister (GApplication    *application,
                                     GDBusConnection *bus,
                                     const char      *path)
 {
-  beckon_application_limit_calls (BECKON_APPLICATION (application), NULL);
+  limit_calls (BECKON_APPLICATION (application), NULL);
   G_APPLICATION_CLASS (beckon_application_parent_class)->dbus_unregister (application, bus, path);
 }
 
 static void
 beckon_application_before_emit (GApplication *application, GVariant *platform_data)
 {
-  beckon_application_begin_call (BECKON_APPLICATION (application), platform_data);
+  beckon_admission_begin_call (BECKON_APPLICATION (application)->admission, platform_data);
   G_APPLICATION_CLASS (beckon_application_parent_class)->before_emit (application, platform_data);
 }
 
@@ -235,7 +467,36 @@ static void
 beckon_application_after_emit (GApplication *application, GVariant *platform_data)
 {
   G_APPLICATION_CLASS (beckon_application_parent_class)->after_emit (application, platform_data);
-  beckon_application_end_call (BECKON_APPLICATION (application));
+  beckon_admission_set_caller (BECKON_APPLICATION (application)->admission, BECKON_CALLER_SELF);
+}
+
+/* (transfer full): what a caller with @token (nullable) has beside its call. */
+static GVariant *
+dup_token_data (const char *token)
+{
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
+  if (token != NULL)
+    {
+      g_variant_builder_add (&builder, "{sv}", "activation-token", g_variant_new_string (token));
+      g_variant_builder_add (&builder, "{sv}", "desktop-startup-id", g_variant_new_string (token));
+    }
+  return g_variant_ref_sink (g_variant_builder_end (&builder));
+}
+
+void
+beckon_application_call (BeckonApplication *self,
+                         const char        *action,
+                         GVariant          *target,
+                         const char        *token)
+{
+  GApplicationClass *class = G_APPLICATION_GET_CLASS (self);
+  g_autoptr (GVariant) data = dup_token_data (token);
+
+  class->before_emit (G_APPLICATION (self), data);
+  g_action_group_activate_action (G_ACTION_GROUP (self), action, target);
+  class->after_emit (G_APPLICATION (self), data);
 }
 
 /* GTK takes it from the data with which the desktop activates an application. */
@@ -244,11 +505,9 @@ beckon_application_take_token (BeckonApplication *self, const char *token)
 {
   g_autoptr (GVariant) data = NULL;
 
-  g_return_if_fail (BECKON_IS_APPLICATION (self));
-
   if (token == NULL)
     return;
-  data = beckon_application_dup_token_data (token);
+  data = dup_token_data (token);
   G_APPLICATION_CLASS (beckon_application_parent_class)->before_emit (G_APPLICATION (self), data);
 }
 
@@ -278,8 +537,7 @@ beckon_application_get_window (BeckonApplication *self)
   if (window == NULL)
     {
       window = beckon_window_new (GTK_APPLICATION (self), self->service);
-      g_signal_connect_object (window, "close-request",
-                               G_CALLBACK (beckon_application_close_window), self,
+      g_signal_connect_object (window, "close-request", G_CALLBACK (close_window), self,
                                G_CONNECT_SWAPPED);
       beckon_window_set_name_notice (window, self->name_notice);
       beckon_window_set_questions (window, self->questions);
@@ -342,7 +600,7 @@ beckon_application_finalize (GObject *object)
   if (self->service != NULL)
     g_signal_handlers_disconnect_by_data (self->service, self);
   g_clear_object (&self->service);
-  beckon_application_forget_asked (self);
+  g_clear_object (&self->admission);
   g_free (self->name_notice);
 
   G_OBJECT_CLASS (beckon_application_parent_class)->finalize (object);
@@ -365,6 +623,12 @@ beckon_application_class_init (BeckonApplicationClass *klass)
   application_class->shutdown = beckon_application_shutdown;
 }
 
+static GtkWindow *
+get_window (GtkApplication *application)
+{
+  return beckon_application_get_window (BECKON_APPLICATION (application));
+}
+
 static void
 beckon_application_init (BeckonApplication *self)
 {
@@ -375,6 +639,48 @@ beckon_application_init (BeckonApplication *self)
   };
 
   g_application_add_main_option_entries (G_APPLICATION (self), options);
+  self->admission = beckon_admission_new (GTK_APPLICATION (self), get_window);
+}
+
+/* --- links to tasks (WH-13) --- */
+
+/* On systems where GVfs handles remote files, it would interpret the link as a remote file and drop
+ * the query (“?…”). */
+static GFile *
+keep_link (GVfs *vfs, const char *link, gpointer user_data)
+{
+  return g_vfs_get_file_for_uri (g_vfs_get_local (), link);
+}
+
+/* GIO also calls this for every name that is typed into a file dialog, and requires it to be set.
+ * NULL leaves the name to the next handler. */
+static GFile *
+leave_name (GVfs *vfs, const char *name, gpointer user_data)
+{
+  return NULL;
+}
+
+static void
+register_scheme (void)
+{
+  GVfs *vfs = g_vfs_get_default ();
+
+  if (vfs != g_vfs_get_local ())
+    g_vfs_register_uri_scheme (vfs, BECKON_LINK_SCHEME, keep_link, NULL, NULL, leave_name, NULL,
+                               NULL);
+}
+
+/* There is one window: only one link can be shown. */
+static void
+on_open (BeckonApplication *self, GFile **files, int n_files, const char *hint)
+{
+  g_autofree char *link = n_files > 0 ? g_file_get_uri (files[n_files - 1]) : NULL;
+
+  if (link == NULL || beckon_link_is_desk (link))
+    beckon_application_show (self);
+  else
+    g_action_group_activate_action (G_ACTION_GROUP (self), "show-link",
+                                    g_variant_new_string (link));
 }
 
 BeckonApplication *
@@ -384,7 +690,9 @@ beckon_application_new (void)
     g_object_new (BECKON_TYPE_APPLICATION, "application-id", BECKON_APP_ID, "resource-base-path",
                   "/page/beckon/Beckon", "flags", G_APPLICATION_HANDLES_OPEN, NULL);
 
-  beckon_application_add_links (self);
+  /* Links open the desk, whichever process they are given to. */
+  register_scheme ();
+  g_signal_connect (self, "open", G_CALLBACK (on_open), NULL);
 
   return self;
 }
@@ -395,14 +703,6 @@ beckon_application_get_service (BeckonApplication *self)
   g_return_val_if_fail (BECKON_IS_APPLICATION (self), NULL);
 
   return self->service;
-}
-
-BeckonPlace
-beckon_application_get_place (BeckonApplication *self)
-{
-  g_return_val_if_fail (BECKON_IS_APPLICATION (self), BECKON_PLACE_NOWHERE);
-
-  return beckon_attention_get_place (self->attention);
 }
 
 BeckonGlobalShortcut *

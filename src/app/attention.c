@@ -9,7 +9,6 @@
 
 #include "app/attention.h"
 
-#include "app/application.h"
 #include "app/question/full-screen.h"
 #include "app/window/window.h"
 #include "base/sandbox.h"
@@ -22,6 +21,7 @@
 
 struct _BeckonAttention
 {
+  GObject               parent_instance;
   GtkApplication       *application; /* not owned: it owns this */
   BeckonService        *service;     /* not owned */
   BeckonQuestionQueue  *questions;   /* not owned */
@@ -37,6 +37,16 @@ struct _BeckonAttention
   BeckonBackground     *background;  /* (owned) (nullable): likewise */
   BeckonGlobalShortcut *shortcut;    /* (owned) (nullable): where there are settings */
 };
+
+enum
+{
+  ACTIVATING,
+  FOUND,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonAttention, beckon_attention, G_TYPE_OBJECT)
 
 /* --- what the person sees --- */
 
@@ -101,7 +111,7 @@ on_server_changed (BeckonAttention *self)
 static void
 on_activating (BeckonAttention *self, const char *token)
 {
-  beckon_application_take_token (BECKON_APPLICATION (self->application), token);
+  g_signal_emit (self, signals[ACTIVATING], 0, token);
 }
 
 /* The Shell tells when the person clicked; no more is known of who calls. */
@@ -110,7 +120,7 @@ on_found (BeckonAttention *self, const char *action, GVariant *target, guint tim
 {
   g_autofree char *token = time_ms != 0 ? g_strdup_printf ("_TIME%u", time_ms) : NULL;
 
-  beckon_application_call (BECKON_APPLICATION (self->application), action, target, token);
+  g_signal_emit (self, signals[FOUND], 0, action, target, token);
 }
 
 static void
@@ -183,6 +193,21 @@ open_shell (BeckonAttention *self, BeckonDesk *desk, GDBusConnection *bus)
     beckon_background_ask (self->background, self->settings);
 }
 
+static void
+beckon_attention_class_init (BeckonAttentionClass *klass)
+{
+  signals[ACTIVATING] = g_signal_new ("activating", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[FOUND] =
+    g_signal_new ("found", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_VARIANT, G_TYPE_STRING);
+}
+
+static void
+beckon_attention_init (BeckonAttention *self)
+{
+}
+
 BeckonAttention *
 beckon_attention_new (GtkApplication      *application,
                       BeckonService       *service,
@@ -195,7 +220,7 @@ beckon_attention_new (GtkApplication      *application,
   g_return_val_if_fail (GTK_IS_APPLICATION (application), NULL);
   g_return_val_if_fail (desk != NULL, NULL);
 
-  self = g_new0 (BeckonAttention, 1);
+  self = g_object_new (BECKON_TYPE_ATTENTION, NULL);
   self->application = application;
   self->service = service;
   self->questions = questions;
@@ -218,7 +243,7 @@ beckon_attention_new (GtkApplication      *application,
 }
 
 void
-beckon_attention_free (BeckonAttention *self)
+beckon_attention_close (BeckonAttention *self)
 {
   beckon_notifier_close (self->notifier);
   beckon_notification_server_set_judge (beckon_sender_get_server (self->sender), NULL, NULL);
@@ -240,13 +265,12 @@ beckon_attention_free (BeckonAttention *self)
   if (self->search != NULL)
     g_signal_handlers_disconnect_by_data (self->search, self);
   g_clear_object (&self->search);
-  g_object_unref (self->tasks);
-  g_object_unref (self->notifier);
-  g_object_unref (self->sender);
-  g_object_unref (self->waiting);
-  g_object_unref (self->quiet);
+  g_clear_object (&self->tasks);
+  g_clear_object (&self->notifier);
+  g_clear_object (&self->sender);
+  g_clear_object (&self->waiting);
+  g_clear_object (&self->quiet);
   g_clear_object (&self->settings);
-  g_free (self);
 }
 
 BeckonQuiet *

@@ -24,14 +24,20 @@ typedef enum
   BECKON_PLACE_DENIED,     /* the desktop does not want it to run, and may end it */
 } BeckonPlace;
 
-typedef struct _BeckonAttention BeckonAttention;
+#define BECKON_TYPE_ATTENTION (beckon_attention_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonAttention, beckon_attention, BECKON, ATTENTION, GObject)
+
+/* Signals: "activating" (const char *token): the desktop gave @token (nullable) with a click: the
+ * window that opens next may take the keyboard with it. "found" (const char *action, GVariant
+ * *target, const char *token): the desktop's search asks for @action, with @token (nullable). */
 
 /* (transfer full): for the open desk of @service, as long as it is open. All three must outlive
- * it. */
+ * it, until beckon_attention_close (). */
 BeckonAttention *beckon_attention_new (GtkApplication      *application,
                                        BeckonService       *service,
                                        BeckonQuestionQueue *questions);
-void             beckon_attention_free (BeckonAttention *self);
+/* Call it before the last reference is given back. */
+void beckon_attention_close (BeckonAttention *self);
 /* (transfer none) */
 BeckonQuiet *beckon_attention_get_quiet (BeckonAttention *self);
 /* (transfer none) */

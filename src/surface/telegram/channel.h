@@ -9,12 +9,9 @@
 
 #include "desk/channel.h"
 #include "desk/desk.h"
+#include "surface/telegram/bot.h"
 
 G_BEGIN_DECLS
-
-/* The name of the channel in the outbox, in its stored state, and among the surfaces of the
- * status. */
-#define BECKON_TELEGRAM_CHANNEL "telegram"
 
 #define BECKON_TYPE_TELEGRAM (beckon_telegram_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonTelegram, beckon_telegram, BECKON, TELEGRAM, GObject)
@@ -40,7 +37,6 @@ gint64      beckon_telegram_get_chat (BeckonTelegram *self);
 /* (transfer none): a new code, valid for ten minutes: the chat that sends it to the bot becomes the
  * desk's chat. */
 const char *beckon_telegram_begin_pairing (BeckonTelegram *self);
-void        beckon_telegram_end_pairing (BeckonTelegram *self);
 /* (transfer none) (nullable): the code that is currently valid. */
 const char *beckon_telegram_get_pairing (BeckonTelegram *self);
 

@@ -22,7 +22,7 @@ typedef struct
   gboolean              has_button;
   gboolean              is_desks; /* it comes from the desk's own chat */
   gint64                part;     /* the question that the message shows a part of; 0: not known */
-  char                **names;    /* (owned) (nullable): of the message, see memory.h */
+  char                **names;    /* (owned) (nullable): of the message, see sender.h */
   char                 *line;     /* (owned) (nullable): a command for this bot */
   char                 *health;   /* (owned) (nullable): for @line, see commands.h */
   char                 *trouble;  /* (owned) (nullable): likewise */
@@ -208,7 +208,7 @@ read_facts (BeckonView *view, gpointer data, GError **error)
 }
 
 gboolean
-beckon_telegram_facts_are_needed (BeckonTelegram *telegram, const BeckonTelegramUpdate *update)
+beckon_telegram_facts_are_needed (BeckonTelegramBot *bot, const BeckonTelegramUpdate *update)
 {
   BeckonTelegramButton button;
 
@@ -218,11 +218,11 @@ beckon_telegram_facts_are_needed (BeckonTelegram *telegram, const BeckonTelegram
   return update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE
          && (update->reply_to != 0
              || (update->text != NULL
-                 && beckon_telegram_update_is_from (update, telegram->chat_id)));
+                 && beckon_telegram_update_is_from (update, beckon_telegram_bot_get_chat (bot))));
 }
 
 void
-beckon_telegram_facts_read_async (BeckonTelegram             *telegram,
+beckon_telegram_facts_read_async (BeckonTelegramBot          *bot,
                                   const BeckonTelegramUpdate *update,
                                   gint64                      part,
                                   char                      **names,
@@ -230,25 +230,26 @@ beckon_telegram_facts_read_async (BeckonTelegram             *telegram,
                                   GAsyncReadyCallback         callback,
                                   gpointer                    user_data)
 {
-  BeckonDesk   *desk = telegram->desk;
+  BeckonDesk   *desk = beckon_telegram_bot_get_desk (bot);
   const GError *trouble = beckon_desk_get_trouble (desk);
   Input        *input = g_new0 (Input, 1);
 
   input->update = beckon_telegram_update_copy (update);
   input->has_button = beckon_telegram_button_parse (update->data, &input->button);
-  input->is_desks = beckon_telegram_update_is_from (update, telegram->chat_id);
+  input->is_desks = beckon_telegram_update_is_from (update, beckon_telegram_bot_get_chat (bot));
   input->part = part;
   input->names = names;
   if (update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE && input->is_desks && update->text != NULL
-      && *update->text == '/' && beckon_telegram_command_is_ours (update->text, telegram->bot_name))
+      && *update->text == '/'
+      && beckon_telegram_command_is_ours (update->text, beckon_telegram_bot_get_name (bot)))
     {
       input->line = g_strdup (update->text);
       input->health = g_strdup (health);
       input->trouble = trouble != NULL ? g_strdup (trouble->message) : NULL;
     }
   beckon_store_view_async (beckon_desk_get_store (desk), read_facts, input, input_free,
-                           (GDestroyNotify) beckon_telegram_facts_free, telegram->cancellable,
-                           callback, user_data);
+                           (GDestroyNotify) beckon_telegram_facts_free,
+                           beckon_telegram_bot_get_cancellable (bot), callback, user_data);
 }
 
 BeckonTelegramFacts *

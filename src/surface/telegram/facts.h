@@ -6,8 +6,9 @@
 
 #pragma once
 
+#include "surface/telegram/bot.h"
 #include "surface/telegram/commands.h"
-#include "surface/telegram/private.h"
+#include "surface/telegram/update.h"
 
 G_BEGIN_DECLS
 
@@ -31,13 +32,13 @@ typedef struct
 
 void beckon_telegram_facts_free (BeckonTelegramFacts *self);
 /* FALSE: @update can be handled without. */
-gboolean beckon_telegram_facts_are_needed (BeckonTelegram             *telegram,
+gboolean beckon_telegram_facts_are_needed (BeckonTelegramBot          *bot,
                                            const BeckonTelegramUpdate *update);
-/* Reads them until @telegram is stopped. The message that a reply or a tap is on: @part: the
+/* Reads them until the channel is stopped. The message that a reply or a tap is on: @part: the
  * question of which it is known to be a part; 0: none. @names (transfer full) (array
  * zero-terminated=1) (nullable): under which the store may know it. @health (nullable): for
  * commands.h, of a line that begins with a slash. */
-void beckon_telegram_facts_read_async (BeckonTelegram             *telegram,
+void beckon_telegram_facts_read_async (BeckonTelegramBot          *bot,
                                        const BeckonTelegramUpdate *update,
                                        gint64                      part,
                                        char                      **names,

@@ -10,7 +10,7 @@
 #include "model/question/handoff.h"
 
 /* The desk shows the rest. */
-#define MOST_PEOPLE 8
+#define MAX_PEOPLE 8
 
 gint64
 beckon_telegram_handoff_chat_of (const BeckonPerson *person)
@@ -20,34 +20,6 @@ beckon_telegram_handoff_chat_of (const BeckonPerson *person)
   if (person != NULL && person->active && person->telegram_chat != NULL)
     g_ascii_string_to_signed (person->telegram_chat, 10, G_MININT64, G_MAXINT64, &chat, NULL);
   return chat;
-}
-
-gint64
-beckon_telegram_handoff_get_chat (BeckonTelegram *self, const BeckonOutboxEntry *entry)
-{
-  gint64 own = beckon_telegram_handoff_chat_of (entry->recipient);
-
-  return own != 0 ? own : self->chat_id;
-}
-
-gboolean
-beckon_telegram_handoff_is_for_another (BeckonChannel *channel, const BeckonOutboxEntry *entry)
-{
-  BeckonTelegram *self = BECKON_TELEGRAM (channel);
-
-  return beckon_telegram_handoff_get_chat (self, entry) != self->chat_id;
-}
-
-gboolean
-beckon_telegram_handoff_is_theirs (BeckonTelegram             *self,
-                                   const BeckonTelegramUpdate *update,
-                                   const BeckonInteraction    *interaction,
-                                   const BeckonPerson         *assignee)
-{
-  return beckon_telegram_update_is_from (update, self->chat_id)
-         || (interaction->kind == BECKON_KIND_HANDOFF
-             && beckon_telegram_update_is_from (update,
-                                                beckon_telegram_handoff_chat_of (assignee)));
 }
 
 char *
@@ -81,7 +53,7 @@ beckon_telegram_handoff_list (const GPtrArray *all, const BeckonInteraction *int
 {
   GPtrArray *people = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_person_free);
 
-  for (guint i = 0; all != NULL && i < all->len && people->len < MOST_PEOPLE; i++)
+  for (guint i = 0; all != NULL && i < all->len && people->len < MAX_PEOPLE; i++)
     {
       const BeckonPerson *person = all->pdata[i];
 

@@ -7,24 +7,15 @@
 
 #pragma once
 
-#include "surface/telegram/private.h"
+#include "model/person.h"
+#include "model/question/answer.h"
+#include "model/question/interaction.h"
+#include "surface/telegram/update.h"
 
 G_BEGIN_DECLS
 
 /* The chat of @person (nullable); 0: none, or the person is not active. On any thread. */
 gint64 beckon_telegram_handoff_chat_of (const BeckonPerson *person);
-/* The chat for @entry: its recipient's own if there is one, else the desk's. */
-gint64 beckon_telegram_handoff_get_chat (BeckonTelegram *self, const BeckonOutboxEntry *entry);
-/* TRUE: @entry, a hand-off or a notice, goes to the own chat of somebody else than the person whose
- * desk it is. */
-gboolean beckon_telegram_handoff_is_for_another (BeckonChannel           *channel,
-                                                 const BeckonOutboxEntry *entry);
-/* May the sender of @update act on @interaction, a hand-off that @assignee (nullable) has? Need not
- * be checked in the desk's own chat. */
-gboolean beckon_telegram_handoff_is_theirs (BeckonTelegram             *self,
-                                            const BeckonTelegramUpdate *update,
-                                            const BeckonInteraction    *interaction,
-                                            const BeckonPerson         *assignee);
 /* (transfer full) (nullable): the handle of the one of @people whose chat it comes from; NULL if it
  * is no person's. On any thread. */
 char *beckon_telegram_handoff_dup_sender (const GPtrArray            *people,

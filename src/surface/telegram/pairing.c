@@ -43,6 +43,12 @@ beckon_telegram_pairing_free (BeckonTelegramPairing *self)
   g_free (self);
 }
 
+static void
+end (BeckonTelegramPairing *self)
+{
+  self->code[0] = '\0';
+}
+
 const char *
 beckon_telegram_pairing_begin (BeckonTelegramPairing *self)
 {
@@ -64,18 +70,12 @@ beckon_telegram_pairing_begin (BeckonTelegramPairing *self)
   return self->code;
 }
 
-void
-beckon_telegram_pairing_end (BeckonTelegramPairing *self)
-{
-  self->code[0] = '\0';
-}
-
 const char *
 beckon_telegram_pairing_get (BeckonTelegramPairing *self)
 {
   if (self->code[0] != '\0'
       && beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) >= self->end_us)
-    beckon_telegram_pairing_end (self);
+    end (self);
   return self->code[0] != '\0' ? self->code : NULL;
 }
 
@@ -92,12 +92,12 @@ beckon_telegram_pairing_take (BeckonTelegramPairing *self, gint64 chat_id, const
     g_strstrip (g_strdup (g_str_has_prefix (text, "/start ") ? text + strlen ("/start ") : text));
   if (g_ascii_strcasecmp (said, code) == 0)
     {
-      beckon_telegram_pairing_end (self);
+      end (self);
       return TRUE;
     }
   g_hash_table_replace (self->tries, g_memdup2 (&chat_id, sizeof chat_id),
                         GUINT_TO_POINTER (tries + 1));
   if (g_hash_table_size (self->tries) >= BECKON_TELEGRAM_PAIRING_CHATS)
-    beckon_telegram_pairing_end (self);
+    end (self);
   return FALSE;
 }

@@ -25,7 +25,6 @@ BeckonTelegramPairing *beckon_telegram_pairing_new (BeckonClock *clock);
 void                   beckon_telegram_pairing_free (BeckonTelegramPairing *self);
 /* (transfer none): creates a new code, which replaces any other. */
 const char *beckon_telegram_pairing_begin (BeckonTelegramPairing *self);
-void        beckon_telegram_pairing_end (BeckonTelegramPairing *self);
 /* (transfer none) (nullable): the code that is currently valid. */
 const char *beckon_telegram_pairing_get (BeckonTelegramPairing *self);
 /* Is @text from the chat @chat_id the code, alone or after "/start", in upper or lower case? If so

@@ -12,7 +12,6 @@
 #include "desk/run/log-limit.h"
 #include "store/view-slot.h"
 #include "surface/telegram/handoff.h"
-#include "surface/telegram/say.h"
 
 /* A chat that did not accept the last message. */
 typedef struct
@@ -41,11 +40,15 @@ lost_free (gpointer data)
   g_free (lost);
 }
 
-GHashTable *
-beckon_telegram_reach_new_lost (void)
+struct _BeckonTelegramReach
 {
-  return g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, lost_free);
-}
+  GObject               parent_instance;
+  BeckonTelegramBot    *bot;    /* (owned) */
+  BeckonTelegramSender *sender; /* (owned) */
+  GHashTable           *lost;   /* (owned) (element-type gint64 Lost): by chat */
+};
+
+G_DEFINE_FINAL_TYPE (BeckonTelegramReach, beckon_telegram_reach, G_TYPE_OBJECT)
 
 /* A message being sent. */
 typedef struct
@@ -69,16 +72,16 @@ reach_free (gpointer data)
 }
 
 gboolean
-beckon_telegram_reach_is_lost (BeckonTelegram *self, gint64 chat_id, const GError *error)
+beckon_telegram_reach_is_lost (BeckonTelegramReach *self, gint64 chat_id, const GError *error)
 {
-  return chat_id != self->chat_id
+  return chat_id != beckon_telegram_bot_get_chat (self->bot)
          && (g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_FORBIDDEN)
              || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_GONE)
              || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_REFUSED));
 }
 
 static void
-note_lost (BeckonTelegram *self, const Reach *reach, const GError *error)
+note_lost (BeckonTelegramReach *self, const Reach *reach, const GError *error)
 {
   Lost *lost;
 
@@ -88,14 +91,14 @@ note_lost (BeckonTelegram *self, const Reach *reach, const GError *error)
     return;
   lost = lost_new (reach->chat_id, reach->handle);
   g_hash_table_replace (self->lost, &lost->chat_id, lost);
-  beckon_telegram_changed (self);
+  beckon_telegram_bot_changed (self->bot);
 }
 
 void
-beckon_telegram_reach_is_back (BeckonTelegram *self, gint64 chat_id)
+beckon_telegram_reach_is_back (BeckonTelegramReach *self, gint64 chat_id)
 {
   if (g_hash_table_remove (self->lost, &chat_id))
-    beckon_telegram_changed (self);
+    beckon_telegram_bot_changed (self->bot);
 }
 
 static int
@@ -124,9 +127,9 @@ read_former (BeckonView *view, gpointer input, GError **error)
 static void
 show_former (gpointer target, gpointer result, const GError *error)
 {
-  BeckonTelegram *self = target;
-  GPtrArray      *all = result;
-  gboolean        changed = FALSE;
+  BeckonTelegramReach *self = target;
+  GPtrArray           *all = result;
+  gboolean             changed = FALSE;
 
   for (guint i = 0; all != NULL && i < all->len; i++)
     {
@@ -139,12 +142,12 @@ show_former (gpointer target, gpointer result, const GError *error)
       lost->is_former = read->is_former;
     }
   if (changed)
-    beckon_telegram_changed (self);
+    beckon_telegram_bot_changed (self->bot);
 }
 
 /* Nothing tells that a person was given another chat. */
 static void
-look_again (BeckonTelegram *self)
+look_again (BeckonTelegramReach *self)
 {
   static const char slot[] = "lost";
   GPtrArray        *all = g_ptr_array_new_with_free_func (lost_free);
@@ -158,13 +161,13 @@ look_again (BeckonTelegram *self)
 
       g_ptr_array_add (all, lost_new (lost->chat_id, lost->handle));
     }
-  beckon_view_slot_read (beckon_desk_get_store (self->desk), self, slot, read_former, all,
-                         (GDestroyNotify) g_ptr_array_unref, (GDestroyNotify) g_ptr_array_unref,
-                         show_former);
+  beckon_view_slot_read (beckon_desk_get_store (beckon_telegram_bot_get_desk (self->bot)), self,
+                         slot, read_former, all, (GDestroyNotify) g_ptr_array_unref,
+                         (GDestroyNotify) g_ptr_array_unref, show_former);
 }
 
 char *
-beckon_telegram_reach_dup_lost (BeckonTelegram *self)
+beckon_telegram_reach_dup_lost (BeckonTelegramReach *self)
 {
   g_autoptr (GPtrArray) handles = g_ptr_array_new ();
   GString       *text = NULL;
@@ -196,10 +199,11 @@ static void
 on_sent (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  BeckonTelegram *self = BECKON_TELEGRAM (object);
-  Reach          *reach = g_task_get_task_data (task);
-  GError         *error = NULL;
-  char          **names = beckon_telegram_send_finish (self, result, &error);
+  BeckonTelegramReach *self = g_task_get_source_object (task);
+  Reach               *reach = g_task_get_task_data (task);
+  GError              *error = NULL;
+  char               **names =
+    beckon_telegram_sender_send_finish (BECKON_TELEGRAM_SENDER (object), result, &error);
 
   if (names != NULL)
     {
@@ -219,24 +223,60 @@ on_sent (GObject *object, GAsyncResult *result, gpointer user_data)
       g_task_return_pointer (task, g_new0 (char *, 1), (GDestroyNotify) g_strfreev);
       return;
     }
-  reach->chat_id = self->chat_id;
-  beckon_telegram_send_async (self, self->chat_id, reach->otherwise, reach->keyboard,
-                              reach->reply_otherwise, on_sent, g_steal_pointer (&task));
+  reach->chat_id = beckon_telegram_bot_get_chat (self->bot);
+  beckon_telegram_sender_send_async (self->sender, reach->chat_id, reach->otherwise,
+                                     reach->keyboard, reach->reply_otherwise, on_sent,
+                                     g_steal_pointer (&task));
+}
+
+static void
+beckon_telegram_reach_finalize (GObject *object)
+{
+  BeckonTelegramReach *self = BECKON_TELEGRAM_REACH (object);
+
+  g_hash_table_unref (self->lost);
+  g_object_unref (self->sender);
+  g_object_unref (self->bot);
+
+  G_OBJECT_CLASS (beckon_telegram_reach_parent_class)->finalize (object);
+}
+
+static void
+beckon_telegram_reach_class_init (BeckonTelegramReachClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = beckon_telegram_reach_finalize;
+}
+
+static void
+beckon_telegram_reach_init (BeckonTelegramReach *self)
+{
+  self->lost = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, lost_free);
+}
+
+BeckonTelegramReach *
+beckon_telegram_reach_new (BeckonTelegramBot *bot, BeckonTelegramSender *sender)
+{
+  BeckonTelegramReach *self = g_object_new (BECKON_TYPE_TELEGRAM_REACH, NULL);
+
+  self->bot = g_object_ref (bot);
+  self->sender = g_object_ref (sender);
+  return self;
 }
 
 void
-beckon_telegram_reach_async (BeckonTelegram     *self,
-                             const char         *handle,
-                             gint64              chat_id,
-                             const char         *text,
-                             gint64              reply_to,
-                             const char         *otherwise,
-                             gint64              reply_otherwise,
-                             BeckonInteraction  *keyboard,
-                             GAsyncReadyCallback callback,
-                             gpointer            user_data)
+beckon_telegram_reach_async (BeckonTelegramReach *self,
+                             const char          *handle,
+                             gint64               chat_id,
+                             const char          *text,
+                             gint64               reply_to,
+                             const char          *otherwise,
+                             gint64               reply_otherwise,
+                             BeckonInteraction   *keyboard,
+                             GAsyncReadyCallback  callback,
+                             gpointer             user_data)
 {
-  GTask *task = g_task_new (self, self->cancellable, callback, user_data);
+  GTask *task =
+    g_task_new (self, beckon_telegram_bot_get_cancellable (self->bot), callback, user_data);
   Reach *reach = g_new0 (Reach, 1);
 
   g_task_set_source_tag (task, beckon_telegram_reach_async);
@@ -246,11 +286,12 @@ beckon_telegram_reach_async (BeckonTelegram     *self,
   reach->reply_otherwise = reply_otherwise;
   reach->keyboard = keyboard != NULL ? beckon_interaction_ref (keyboard) : NULL;
   g_task_set_task_data (task, reach, reach_free);
-  beckon_telegram_send_async (self, chat_id, text, keyboard, reply_to, on_sent, task);
+  beckon_telegram_sender_send_async (self->sender, chat_id, text, keyboard, reply_to, on_sent,
+                                     task);
 }
 
 char **
-beckon_telegram_reach_finish (BeckonTelegram *self, GAsyncResult *result, GError **error)
+beckon_telegram_reach_finish (BeckonTelegramReach *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), NULL);
 

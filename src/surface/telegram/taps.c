@@ -14,32 +14,30 @@
 #include "base/json/json-write.h"
 #include "base/timestamp.h"
 #include "model/question/later.h"
+#include "rules/question/handoff.h"
+#include "rules/question/questions.h"
 #include "surface/telegram/button.h"
 #include "surface/telegram/commands.h"
 #include "surface/telegram/handoff.h"
-#include "surface/telegram/memory.h"
-#include "surface/telegram/say.h"
 #include "surface/telegram/text.h"
 #include "surface/telegram/turn.h"
-
-#define CALL_TIMEOUT_S 30
 
 /* A tap being processed. */
 typedef struct
 {
-  BeckonTelegram       *telegram; /* (owned) */
-  BeckonTelegramUpdate *update;   /* (owned) */
-  BeckonInteraction    *question; /* (owned) (nullable): whose buttons are replaced */
-  guint64               chosen;   /* the new selection for these buttons */
+  BeckonTelegramTurn      *turn;      /* (owned) */
+  BeckonTelegramSelection *selection; /* (owned) */
+  BeckonInteraction       *question;  /* (owned) (nullable): whose buttons are replaced */
+  guint64                  chosen;    /* the new selection for these buttons */
 } Tap;
 
 static Tap *
-tap_new (BeckonTelegram *self, const BeckonTelegramUpdate *update)
+tap_new (BeckonTelegramTurn *turn, BeckonTelegramSelection *selection)
 {
   Tap *tap = g_new0 (Tap, 1);
 
-  tap->telegram = g_object_ref (self);
-  tap->update = beckon_telegram_update_copy (update);
+  tap->turn = beckon_telegram_turn_ref (turn);
+  tap->selection = g_object_ref (selection);
   return tap;
 }
 
@@ -47,8 +45,8 @@ static void
 tap_free (Tap *tap)
 {
   g_clear_pointer (&tap->question, beckon_interaction_unref);
-  beckon_telegram_update_free (tap->update);
-  g_object_unref (tap->telegram);
+  g_object_unref (tap->selection);
+  beckon_telegram_turn_unref (tap->turn);
   g_free (tap);
 }
 
@@ -56,39 +54,36 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Tap, tap_free)
 
 /* The selected options: as this desk knows them, or as the keyboard shows them after a restart. */
 static guint64
-get_chosen (BeckonTelegram             *self,
+get_chosen (BeckonTelegramSelection    *selection,
             const BeckonTelegramButton *button,
             const BeckonInteraction    *question)
 {
-  const guint64 *known = g_hash_table_lookup (self->chosen, &button->interaction_id);
+  guint64 chosen = button->chosen;
   guint64 all = question->options->len < 64 ? (G_GUINT64_CONSTANT (1) << question->options->len) - 1
                                             : G_MAXUINT64;
 
-  return (known != NULL ? *known : button->chosen) & all;
+  beckon_telegram_selection_lookup (selection, button->interaction_id, &chosen);
+  return chosen & all;
 }
 
 static void
 on_marked (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Tap) tap = user_data;
-  BeckonTelegram *self = tap->telegram;
+  BeckonTelegramTurn *turn = tap->turn;
   g_autoptr (GError) error = NULL;
   g_autoptr (JsonNode) node =
     beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
 
   if (node == NULL && beckon_telegram_error_is_passing (error))
     {
-      beckon_telegram_receive_again (self, error);
+      beckon_telegram_inbox_retry (turn->inbox, error);
       return;
     }
   /* Processing the same tap again would undo it. */
-  beckon_telegram_done_mark (self->done, tap->update);
-  /* It may have been settled during the call, after which on_event() has run. */
-  if (self->marking == tap->question->id)
-    g_hash_table_replace (self->chosen, g_memdup2 (&tap->question->id, sizeof (gint64)),
-                          g_memdup2 (&tap->chosen, sizeof (guint64)));
-  self->marking = 0;
-  beckon_telegram_turn_tell (self, tap->update, "", FALSE);
+  beckon_telegram_done_mark (beckon_telegram_inbox_get_done (turn->inbox), turn->update);
+  beckon_telegram_selection_end (tap->selection, tap->question->id, tap->chosen);
+  beckon_telegram_turn_tell (turn, "", FALSE);
 }
 
 /* The buttons under a message. */
@@ -100,30 +95,25 @@ typedef enum
   SHOW_SURE,    /* the second step of what is destructive */
 } Buttons;
 
-/* Replaces the buttons under the message. @people (nullable) (element-type BeckonPerson): all of
- * them, for SHOW_PEOPLE. */
+/* Replaces the buttons under the message. */
 static void
-change_buttons (BeckonTelegram             *self,
-                const BeckonTelegramUpdate *update,
-                BeckonInteraction          *question,
-                guint64                     chosen,
-                Buttons                     buttons,
-                const GPtrArray            *people)
+change_buttons (BeckonTelegramTurn      *turn,
+                BeckonTelegramSelection *selection,
+                BeckonInteraction       *question,
+                guint64                  chosen,
+                Buttons                  buttons)
 {
   g_autoptr (GPtrArray) offered =
-    buttons == SHOW_PEOPLE ? beckon_telegram_handoff_list (people, question) : NULL;
+    buttons == SHOW_PEOPLE ? beckon_telegram_handoff_list (turn->facts->people, question) : NULL;
   g_autoptr (GString) json = g_string_new (NULL);
-  Tap *tap = tap_new (self, update);
+  Tap *tap = tap_new (turn, selection);
 
   tap->question = beckon_interaction_ref (question);
   tap->chosen = chosen;
-  /* It may have been settled since it was read. */
-  if (question->status == BECKON_INTERACTION_POSTPONED
-      || beckon_desk_peek_question (self->desk, question->id) != NULL)
-    self->marking = question->id;
+  beckon_telegram_selection_begin (selection, question);
   beckon_json_open_object (json);
-  beckon_json_add_int (json, "chat_id", update->chat_id);
-  beckon_json_add_int (json, "message_id", update->message_id);
+  beckon_json_add_int (json, "chat_id", turn->update->chat_id);
+  beckon_json_add_int (json, "message_id", turn->update->message_id);
   if (buttons == SHOW_TIMES)
     beckon_telegram_text_add_times (json, question, chosen);
   else if (buttons == SHOW_PEOPLE)
@@ -133,39 +123,34 @@ change_buttons (BeckonTelegram             *self,
   else
     beckon_telegram_text_add_keyboard (json, question, chosen);
   beckon_json_close_object (json);
-  beckon_telegram_api_call_async (self->api, "editMessageReplyMarkup", json->str, CALL_TIMEOUT_S,
-                                  self->cancellable, on_marked, tap);
+  beckon_telegram_bot_call_async (turn->bot, "editMessageReplyMarkup", json->str, on_marked, tap);
 }
 
 static void
 on_set_aside (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Tap) tap = user_data;
-  BeckonTelegram             *self = tap->telegram;
-  const BeckonTelegramUpdate *update = tap->update;
+  BeckonTelegramTurn *turn = tap->turn;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
   g_autofree char *outcome = NULL;
 
   if (commit == NULL)
     {
-      beckon_telegram_turn_refuse (self, update, error);
+      beckon_telegram_turn_refuse (turn, error);
       return;
     }
   outcome = beckon_interaction_describe_outcome (commit->interaction);
-  beckon_telegram_turn_thank (self, update, outcome);
-  beckon_telegram_receive_next (self);
+  beckon_telegram_turn_thank (turn, outcome);
 }
 
 /* ATT-6 */
 static void
-set_aside (BeckonTelegram             *self,
-           const BeckonTelegramUpdate *update,
-           const BeckonTelegramFacts  *facts,
-           BeckonTelegramTime          time)
+set_aside (BeckonTelegramTurn *turn, BeckonTelegramSelection *selection, BeckonTelegramTime time)
 {
-  gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
-  g_autofree char *by = beckon_telegram_turn_dup_by (update, facts);
+  gint64 now_us = beckon_clock_get_time (
+    beckon_desk_get_clock (beckon_telegram_bot_get_desk (turn->bot)), BECKON_CLOCK_WALL);
+  g_autofree char *by = beckon_telegram_turn_dup_by (turn);
   gint64           until_us;
 
   switch (time)
@@ -176,26 +161,25 @@ set_aside (BeckonTelegram             *self,
     case BECKON_TELEGRAM_TIME_MORNING:
       /* Of the person who has the hand-off, or of the one whose desk it is. */
       until_us = beckon_later_tomorrow_in (
-        now_us, facts->assignee != NULL ? facts->assignee->time_zone : NULL);
+        now_us, turn->facts->assignee != NULL ? turn->facts->assignee->time_zone : NULL);
       break;
     case BECKON_TELEGRAM_TIME_HOUR:
     default:
       until_us = now_us + BECKON_US_PER_HOUR;
       break;
     }
-  beckon_telegram_later_async (self, update, facts->id, until_us, by, on_set_aside,
-                               tap_new (self, update));
+  beckon_telegram_turn_do_async (turn, beckon_operation_postpone (by, turn->facts->id, until_us),
+                                 on_set_aside, tap_new (turn, selection));
 }
 
 /* @sure: that is the second step. */
 static void
-send_chosen (BeckonTelegram             *self,
-             const BeckonTelegramUpdate *update,
-             const BeckonTelegramFacts  *facts,
-             guint64                     chosen,
-             gboolean                    sure)
+send_chosen (BeckonTelegramTurn      *turn,
+             BeckonTelegramSelection *selection,
+             guint64                  chosen,
+             gboolean                 sure)
 {
-  BeckonInteraction *question = facts->interaction;
+  BeckonInteraction *question = turn->facts->interaction;
 
   gboolean destructive = FALSE;
   guint    indices[64];
@@ -208,22 +192,20 @@ send_chosen (BeckonTelegram             *self,
         indices[n++] = i;
       }
   if (question->kind != BECKON_KIND_APPROVAL && !beckon_telegram_text_is_whole (question))
-    beckon_telegram_turn_tell (self, update, _ ("This question is not answered with one click"),
-                               TRUE);
+    beckon_telegram_turn_tell (turn, _ ("This question is not answered with one click"), TRUE);
   else if (n == 0)
-    beckon_telegram_turn_tell (self, update, _ ("Select at least one option first."), FALSE);
+    beckon_telegram_turn_tell (turn, _ ("Select at least one option first."), FALSE);
   else if (destructive && !sure)
-    change_buttons (self, update, question, chosen, SHOW_SURE, NULL);
+    change_buttons (turn, selection, question, chosen, SHOW_SURE);
   else
-    beckon_telegram_turn_respond (self, update, facts, question->id,
-                                  beckon_answer_new_indices (indices, n));
+    beckon_telegram_turn_respond (turn, beckon_answer_new_indices (indices, n));
 }
 
 static void
 on_undone (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Tap) tap = user_data;
-  BeckonTelegram *self = tap->telegram;
+  BeckonTelegramTurn *turn = tap->turn;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
 
@@ -234,29 +216,29 @@ on_undone (GObject *object, GAsyncResult *result, gpointer user_data)
                                              ? beckon_interaction_ref (commit->interaction)
                                              : beckon_interaction_ref (tap->question);
 
-      change_buttons (self, tap->update, open, 0, SHOW_ANSWERS, NULL);
+      change_buttons (turn, tap->selection, open, 0, SHOW_ANSWERS);
       return;
     }
-  beckon_telegram_turn_refuse (self, tap->update, error);
+  beckon_telegram_turn_refuse (turn, error);
 }
 
 /* ATT-7 */
 static void
-undo (BeckonTelegram *self, const BeckonTelegramUpdate *update, const BeckonTelegramFacts *facts)
+undo (BeckonTelegramTurn *turn, BeckonTelegramSelection *selection)
 {
-  g_autofree char *by = beckon_telegram_turn_dup_by (update, facts);
-  Tap             *tap = tap_new (self, update);
+  g_autofree char *by = beckon_telegram_turn_dup_by (turn);
+  Tap             *tap = tap_new (turn, selection);
 
-  tap->question = beckon_interaction_ref (facts->interaction);
-  beckon_telegram_undo_async (self, update, facts->id, by, on_undone, tap);
+  tap->question = beckon_interaction_ref (turn->facts->interaction);
+  beckon_telegram_turn_do_async (turn, beckon_operation_undo (by, turn->facts->id, TRUE), on_undone,
+                                 tap);
 }
 
 static void
 on_handed_on (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Tap) tap = user_data;
-  BeckonTelegram             *self = tap->telegram;
-  const BeckonTelegramUpdate *update = tap->update;
+  BeckonTelegramTurn *turn = tap->turn;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
   g_autofree char *said = NULL;
@@ -264,30 +246,31 @@ on_handed_on (GObject *object, GAsyncResult *result, gpointer user_data)
 
   if (commit == NULL)
     {
-      beckon_telegram_turn_refuse (self, update, error);
+      beckon_telegram_turn_refuse (turn, error);
       return;
     }
   /* Edit this message immediately for the person who tapped; the outbox edits all messages, and
    * asks the new assignee. */
   text = beckon_telegram_text_handed_on (commit->interaction);
-  beckon_telegram_edit (self, update->chat_id, update->message_id, text, NULL, NULL, NULL);
+  beckon_telegram_sender_edit (turn->sender, turn->update->chat_id, turn->update->message_id, text,
+                               NULL, NULL, NULL);
   /* translators: the handle of a person */
   said = g_strdup_printf (_ ("Reassigned to @%s"), commit->interaction->assignee);
-  beckon_telegram_turn_thank (self, update, said);
-  beckon_telegram_receive_next (self);
+  beckon_telegram_turn_thank (turn, said);
 }
 
 /* “Not me”. */
 static void
-hand_on (BeckonTelegram *self, const BeckonTelegramUpdate *update, const BeckonTelegramFacts *facts)
+hand_on (BeckonTelegramTurn *turn, BeckonTelegramSelection *selection)
 {
-  g_autofree char *by = beckon_telegram_turn_dup_by (update, facts);
+  g_autofree char *by = beckon_telegram_turn_dup_by (turn);
 
-  if (facts->named == NULL)
-    beckon_telegram_turn_refuse (self, update, facts->no_named);
+  if (turn->facts->named == NULL)
+    beckon_telegram_turn_refuse (turn, turn->facts->no_named);
   else
-    beckon_telegram_assign_async (self, update, facts->id, facts->named->handle, by, on_handed_on,
-                                  tap_new (self, update));
+    beckon_telegram_turn_do_async (
+      turn, beckon_operation_assign (by, turn->facts->id, turn->facts->named->handle), on_handed_on,
+      tap_new (turn, selection));
 }
 
 /* How many index values a button of this kind can have. */
@@ -299,86 +282,82 @@ count_choices (const BeckonTelegramButton *button, const BeckonInteraction *ques
 }
 
 void
-beckon_telegram_tap (BeckonTelegram             *self,
-                     const BeckonTelegramUpdate *update,
-                     const BeckonTelegramFacts  *facts)
+beckon_telegram_tap (BeckonTelegramTurn *turn, BeckonTelegramSelection *selection)
 {
   BeckonTelegramButton button;
-  BeckonInteraction   *question = facts->interaction;
+  BeckonInteraction   *question = turn->facts->interaction;
   g_autoptr (GError) error = NULL;
 
-  if (!beckon_telegram_button_parse (update->data, &button) || question == NULL
+  if (!beckon_telegram_button_parse (turn->update->data, &button) || question == NULL
       || !beckon_telegram_button_fits (&button, question)
       || button.index >= count_choices (&button, question))
     {
       beckon_telegram_turn_tell (
-        self, update, _ ("This button does not belong to a question on this desk."), TRUE);
+        turn, _ ("This button does not belong to a question on this desk."), TRUE);
       return;
     }
-  beckon_telegram_adopt_message (self, update, facts->shown, question->id);
+  beckon_telegram_turn_adopt_message (turn);
   if (!beckon_interaction_is_open (question))
     {
       g_autofree char *text = NULL;
 
       /* A message unknown to the desk still shows its buttons. */
       text = beckon_telegram_text_outcome (question);
-      beckon_telegram_edit (self, update->chat_id, update->message_id, text, question, NULL, NULL);
+      beckon_telegram_sender_edit (turn->sender, turn->update->chat_id, turn->update->message_id,
+                                   text, question, NULL, NULL);
       g_clear_pointer (&text, g_free);
       beckon_interaction_set_settled_error (question, &error);
       text = beckon_telegram_dup_error (error);
-      beckon_telegram_turn_tell (self, update, text, TRUE);
+      beckon_telegram_turn_tell (turn, text, TRUE);
       return;
     }
   switch (button.act)
     {
     case BECKON_TELEGRAM_ACT_ANSWER:
-      send_chosen (self, update, facts, G_GUINT64_CONSTANT (1) << button.index, FALSE);
+      send_chosen (turn, selection, G_GUINT64_CONSTANT (1) << button.index, FALSE);
       break;
     case BECKON_TELEGRAM_ACT_SURE:
-      send_chosen (self, update, facts, button.chosen, TRUE);
+      send_chosen (turn, selection, button.chosen, TRUE);
       break;
     case BECKON_TELEGRAM_ACT_UNDO:
-      undo (self, update, facts);
+      undo (turn, selection);
       break;
     case BECKON_TELEGRAM_ACT_TOGGLE:
-      change_buttons (self, update, question,
-                      get_chosen (self, &button, question)
+      change_buttons (turn, selection, question,
+                      get_chosen (selection, &button, question)
                         ^ (G_GUINT64_CONSTANT (1) << button.index),
-                      SHOW_ANSWERS, NULL);
+                      SHOW_ANSWERS);
       break;
     case BECKON_TELEGRAM_ACT_SEND:
-      send_chosen (self, update, facts, get_chosen (self, &button, question), FALSE);
+      send_chosen (turn, selection, get_chosen (selection, &button, question), FALSE);
       break;
     case BECKON_TELEGRAM_ACT_SKIP:
-      beckon_telegram_turn_respond (self, update, facts, question->id,
-                                    beckon_answer_new_action (question->kind == BECKON_KIND_FORM
-                                                                ? BECKON_ACTION_CANCEL
-                                                                : BECKON_ACTION_SKIP));
+      beckon_telegram_turn_respond (
+        turn, beckon_answer_new_action (question->kind == BECKON_KIND_FORM ? BECKON_ACTION_CANCEL
+                                                                           : BECKON_ACTION_SKIP));
       break;
     case BECKON_TELEGRAM_ACT_DECLINE:
-      beckon_telegram_turn_respond (self, update, facts, question->id,
-                                    beckon_answer_new_action (BECKON_ACTION_DECLINE));
+      beckon_telegram_turn_respond (turn, beckon_answer_new_action (BECKON_ACTION_DECLINE));
       break;
     case BECKON_TELEGRAM_ACT_LATER:
-      change_buttons (self, update, question, get_chosen (self, &button, question), SHOW_TIMES,
-                      NULL);
+      change_buttons (turn, selection, question, get_chosen (selection, &button, question),
+                      SHOW_TIMES);
       break;
     case BECKON_TELEGRAM_ACT_UNTIL:
-      set_aside (self, update, facts, (BeckonTelegramTime) button.index);
+      set_aside (turn, selection, (BeckonTelegramTime) button.index);
       break;
     case BECKON_TELEGRAM_ACT_BACK:
-      change_buttons (self, update, question, get_chosen (self, &button, question), SHOW_ANSWERS,
-                      NULL);
+      change_buttons (turn, selection, question, get_chosen (selection, &button, question),
+                      SHOW_ANSWERS);
       break;
     case BECKON_TELEGRAM_ACT_TAKE_OVER:
-      beckon_telegram_turn_respond (self, update, facts, question->id,
-                                    beckon_answer_new_action (BECKON_ACTION_TAKE_OVER));
+      beckon_telegram_turn_respond (turn, beckon_answer_new_action (BECKON_ACTION_TAKE_OVER));
       break;
     case BECKON_TELEGRAM_ACT_NOT_ME:
-      change_buttons (self, update, question, 0, SHOW_PEOPLE, facts->people);
+      change_buttons (turn, selection, question, 0, SHOW_PEOPLE);
       break;
     case BECKON_TELEGRAM_ACT_PERSON:
-      hand_on (self, update, facts);
+      hand_on (turn, selection);
       break;
     default:
       g_assert_not_reached ();

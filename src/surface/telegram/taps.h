@@ -1,4 +1,4 @@
-/* taps.h: processes taps on buttons: answers, selections, postponing, reassigning
+/* taps.h: taps on buttons
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,13 +6,12 @@
 
 #pragma once
 
-#include "surface/telegram/facts.h"
+#include "surface/telegram/selection.h"
+#include "surface/telegram/turn.h"
 
 G_BEGIN_DECLS
 
-/* Does what the tap @update requests, and ends the turn. */
-void beckon_telegram_tap (BeckonTelegram             *self,
-                          const BeckonTelegramUpdate *update,
-                          const BeckonTelegramFacts  *facts);
+/* Does what the tap of @turn requests, and ends the turn. */
+void beckon_telegram_tap (BeckonTelegramTurn *turn, BeckonTelegramSelection *selection);
 
 G_END_DECLS

@@ -13,24 +13,28 @@
 
 #include "base/display-text.h"
 #include "base/json/json-write.h"
+#include "base/timestamp.h"
 #include "markdown/plain.h"
 #include "model/asker.h"
 #include "model/percent.h"
 #include "model/question/advice.h"
 #include "model/question/approval.h"
+#include "model/question/interaction-turn.h"
 #include "model/question/option-text.h"
+#include "model/question/option.h"
 #include "model/tags.h"
 #include "plan/handoff-context.h"
 #include "plan/reminder.h"
 #include "surface/telegram/button.h"
 #include "surface/telegram/entities.h"
-#include "surface/telegram/otherwise.h"
 #include "surface/telegram/parts.h"
 #include "surface/telegram/subject.h"
 
-#define LABEL_CHARS 60    /* limit for an option on its button */
+#define LABEL_CHARS 60    /* limit for an option, on its button or in a sentence */
 #define OUTCOME_CHARS 300 /* limit for a settled question */
 #define NAME_CHARS 80
+#define AGENT_CHARS 40     /* limit for the name of an agent in a sentence */
+#define QUESTION_CHARS 200 /* limit for the question that an agent replied about */
 
 static void
 add_name (GString *text, const char *name)
@@ -194,11 +198,68 @@ add_tags (GString *text, const BeckonInteraction *question)
   g_string_append_c (text, '\n');
 }
 
+/* (transfer full): the local time, with the date if it is not the day of @from_us. */
+static char *
+format_time (gint64 time_us, gint64 from_us)
+{
+  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
+  g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
+  g_autoptr (GDateTime) from_utc = g_date_time_new_from_unix_utc (from_us / BECKON_US_PER_SECOND);
+  g_autoptr (GDateTime) from = from_utc != NULL ? g_date_time_to_local (from_utc) : NULL;
+
+  if (local == NULL || from == NULL)
+    return beckon_timestamp_dup (time_us);
+  if (g_date_time_get_year (local) == g_date_time_get_year (from)
+      && g_date_time_get_day_of_year (local) == g_date_time_get_day_of_year (from))
+    return g_date_time_format (local, "%H:%M");
+  return g_date_time_format (local, "%Y-%m-%d %H:%M");
+}
+
+/* (transfer full): what happens if nobody answers, one sentence. A message cannot count down, so it
+ * names a time; a countdown that is suspended meanwhile ends later, never sooner. */
+static char *
+dup_otherwise (const BeckonInteraction *question)
+{
+  g_autofree char *when =
+    question->deadline_us != 0 ? format_time (question->deadline_us, question->timestamp_us) : NULL;
+  g_autofree char *label = NULL;
+
+  if (when == NULL)
+    return g_strdup (
+      _ ("Nothing will be chosen for you: the question stays open until someone answers."));
+  switch (question->policy)
+    {
+    case BECKON_POLICY_FIRST_OPTION:
+      if (question->options->len == 0)
+        break;
+      label = beckon_option_text_dup_short (((BeckonOption *) question->options->pdata[0])->label,
+                                            LABEL_CHARS);
+      /* translators: %s are the label of option 1 and a time of day */
+      return g_strdup_printf (_ ("If nobody answers: option 1, %s, at %s or later."), label, when);
+    case BECKON_POLICY_POSTPONE:
+      return g_strdup_printf (
+        _ ("Nothing will be chosen for you: if nobody answers, it is set aside at %s."), when);
+    case BECKON_POLICY_DENY:
+      return g_strdup_printf (_ ("If nobody answers, it is declined at %s."), when);
+    case BECKON_POLICY_CONTINUE:
+      if (question->kind == BECKON_KIND_HANDOFF)
+        return g_strdup_printf (_ ("If nobody completes it, the task continues at %s."), when);
+      return g_strdup_printf (_ ("If nobody answers, the agent continues without an answer at %s."),
+                              when);
+    case BECKON_POLICY_HOLD:
+    case BECKON_POLICY_DEFAULT:
+    default:
+      break;
+    }
+  return g_strdup (
+    _ ("Nothing will be chosen for you: the question stays open until someone answers."));
+}
+
 char *
 beckon_telegram_text_question (const BeckonInteraction *question, gboolean reached)
 {
   GString         *text = g_string_new (NULL);
-  g_autofree char *otherwise = beckon_telegram_otherwise_dup (question);
+  g_autofree char *otherwise = dup_otherwise (question);
   g_autofree char *advice = beckon_advice_describe (question);
   g_autofree char *times = beckon_interaction_describe_times (question);
 
@@ -338,6 +399,32 @@ beckon_telegram_text_reminder (const BeckonInteraction *question, gboolean reach
       g_string_append (text, "\n\n");
       add_assignee (text, question->assignee, reached);
     }
+  return g_string_free (text, FALSE);
+}
+
+char *
+beckon_telegram_text_reply (const BeckonInteraction *question)
+{
+  const BeckonInteractionTurn *turn = beckon_interaction_get_last_turn (question);
+  GString                     *text;
+  g_autofree char             *by = NULL;
+  g_autofree char             *asked = NULL;
+
+  if (turn == NULL || turn->from != BECKON_SPEAKER_AGENT
+      || turn->timestamp_us < question->reminded_us)
+    return NULL;
+
+  text = g_string_new (NULL);
+  by = beckon_display_text_short (turn->by, AGENT_CHARS);
+  asked = beckon_markdown_first_line (question->conflict_description, QUESTION_CHARS);
+  /* Translators: the name of an agent, and the beginning of its question, about which the person
+   * has asked something */
+  g_string_append_printf (text, _ ("%s replied to what you asked about “%s”:"), by, asked);
+  g_string_append (text, "\n\n");
+  beckon_telegram_entities_append (text, turn->text);
+  g_string_append_printf (text, "\n\n%s",
+                          _ ("Answer the question above or reply to this message."));
+
   return g_string_free (text, FALSE);
 }
 

@@ -30,6 +30,9 @@ char *beckon_telegram_text_handed_on (const BeckonInteraction *handoff);
 /* (transfer full): the reminder of an open question (PP-3); for a hand-off also its assignee, with
  * @reached as above. */
 char *beckon_telegram_text_reminder (const BeckonInteraction *question, gboolean reached);
+/* (transfer full) (nullable): what the agent replied about @question, to what the person asked back
+ * (ATT-8); NULL: nothing since the person was last reminded. */
+char *beckon_telegram_text_reply (const BeckonInteraction *question);
 /* (transfer full): a message that needs no answer, with sender and recipient; @reached as above. */
 char *beckon_telegram_text_notice (const BeckonNotice *notice, gboolean reached);
 

@@ -15,9 +15,9 @@
 #include "model/name.h"
 
 /* With a user name of 32 characters appended it still fits BECKON_LIMIT_NAME_BYTES. */
-#define MOST_NAME_CHARS 48
-#define MOST_QUERY_ID_BYTES 256
-#define MOST_DATA_BYTES 256
+#define MAX_NAME_CHARS 48
+#define MAX_QUERY_ID_BYTES 256
+#define MAX_DATA_BYTES 256
 
 BeckonTelegramUpdate *
 beckon_telegram_update_copy (const BeckonTelegramUpdate *self)
@@ -85,7 +85,7 @@ static void
 read_chat (BeckonTelegramUpdate *self, JsonObject *message)
 {
   JsonObject      *chat = get_object (message, "chat");
-  g_autofree char *type = chat != NULL ? dup_string (chat, "type", MOST_DATA_BYTES) : NULL;
+  g_autofree char *type = chat != NULL ? dup_string (chat, "type", MAX_DATA_BYTES) : NULL;
 
   self->chat_id = get_id (chat, "id");
   self->is_private = g_strcmp0 (type, "private") == 0;
@@ -100,9 +100,9 @@ static char *
 dup_distinct (const char *name, const char *user_name, gint64 id)
 {
   g_autofree char *clean = beckon_name_clean (name);
-  g_autofree char *safe = beckon_display_text_short (clean != NULL ? clean : "", MOST_NAME_CHARS);
+  g_autofree char *safe = beckon_display_text_short (clean != NULL ? clean : "", MAX_NAME_CHARS);
   g_autofree char *safe_user_name =
-    user_name != NULL ? beckon_display_text_short (user_name, MOST_NAME_CHARS) : NULL;
+    user_name != NULL ? beckon_display_text_short (user_name, MAX_NAME_CHARS) : NULL;
 
   if (safe_user_name != NULL && *safe_user_name != '\0')
     return g_strdup_printf ("%s%s(@%s)", safe, *safe != '\0' ? " " : "", safe_user_name);
@@ -159,7 +159,7 @@ dup_first_data (JsonObject *message)
     return NULL;
   button = json_array_get_element (json_node_get_array (row), 0);
   return JSON_NODE_HOLDS_OBJECT (button)
-           ? dup_string (json_node_get_object (button), "callback_data", MOST_DATA_BYTES)
+           ? dup_string (json_node_get_object (button), "callback_data", MAX_DATA_BYTES)
            : NULL;
 }
 
@@ -196,8 +196,8 @@ read_tap (BeckonTelegramUpdate *self, JsonObject *query)
   if (message != NULL)
     read_chat (self, message);
   read_from (self, query);
-  self->query_id = dup_string (query, "id", MOST_QUERY_ID_BYTES);
-  self->data = dup_string (query, "data", MOST_DATA_BYTES);
+  self->query_id = dup_string (query, "id", MAX_QUERY_ID_BYTES);
+  self->data = dup_string (query, "data", MAX_DATA_BYTES);
   if (self->chat_id != 0 && self->query_id != NULL)
     self->kind = BECKON_TELEGRAM_UPDATE_TAP;
 }
@@ -206,7 +206,7 @@ static void
 read_member (BeckonTelegramUpdate *self, JsonObject *change)
 {
   JsonObject      *now = get_object (change, "new_chat_member");
-  g_autofree char *status = now != NULL ? dup_string (now, "status", MOST_DATA_BYTES) : NULL;
+  g_autofree char *status = now != NULL ? dup_string (now, "status", MAX_DATA_BYTES) : NULL;
 
   read_chat (self, change);
   if (self->chat_id == 0 || status == NULL)
@@ -257,4 +257,10 @@ beckon_telegram_update_is_from (const BeckonTelegramUpdate *self, gint64 chat_id
     return FALSE;
   /* The id of a private chat is the person's id. */
   return chat_id < 0 || self->from_id == chat_id;
+}
+
+gint64
+beckon_telegram_update_get_subject (const BeckonTelegramUpdate *self)
+{
+  return self->kind == BECKON_TELEGRAM_UPDATE_TAP ? self->message_id : self->reply_to;
 }

@@ -54,6 +54,8 @@ BeckonTelegramUpdate *beckon_telegram_update_copy (const BeckonTelegramUpdate *s
 void                  beckon_telegram_update_free (BeckonTelegramUpdate *self);
 /* Was it sent by a person in the chat @chat_id; in a private chat: by that very person? */
 gboolean beckon_telegram_update_is_from (const BeckonTelegramUpdate *self, gint64 chat_id);
+/* The message that a tap or a reply is on; 0: none. */
+gint64 beckon_telegram_update_get_subject (const BeckonTelegramUpdate *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonTelegramUpdate, beckon_telegram_update_free)
 

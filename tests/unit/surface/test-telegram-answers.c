@@ -13,17 +13,50 @@
 #include "rules/people.h"
 #include "rules/question/questions.h"
 #include "surface/telegram/button.h"
-#include "surface/telegram/private.h"
+#include "surface/telegram/incoming.h"
+#include "surface/telegram/selection.h"
 
 #define CHAT 4711
 
-/* (transfer full): not started, so it does not use the network. */
-static BeckonTelegram *
-new_channel (DeskFixture *fixture)
+/* What processes updates, as the channel puts it together. */
+typedef struct
 {
-  return beckon_telegram_new (fixture->desk, "http://127.0.0.1:9",
-                              "123456789:AAF-a-token-that-looks-like-one-of-a-bot", CHAT);
+  BeckonTelegramBot      *bot;
+  BeckonTelegramSender   *sender;
+  BeckonTelegramReach    *reach;
+  BeckonTelegramInbox    *inbox;
+  BeckonTelegramIncoming *incoming;
+} Parts;
+
+/* (transfer full): not started, so it does not use the network. */
+static Parts *
+parts_new (DeskFixture *fixture, gint64 chat_id)
+{
+  Parts *parts = g_new0 (Parts, 1);
+
+  parts->bot =
+    beckon_telegram_bot_new (fixture->desk, "http://127.0.0.1:9",
+                             "123456789:AAF-a-token-that-looks-like-one-of-a-bot", chat_id);
+  parts->sender = beckon_telegram_sender_new (parts->bot);
+  parts->reach = beckon_telegram_reach_new (parts->bot, parts->sender);
+  parts->inbox = beckon_telegram_inbox_new (parts->bot);
+  parts->incoming =
+    beckon_telegram_incoming_new (parts->bot, parts->sender, parts->reach, parts->inbox);
+  return parts;
 }
+
+static void
+parts_free (Parts *parts)
+{
+  g_object_unref (parts->incoming);
+  g_object_unref (parts->inbox);
+  g_object_unref (parts->reach);
+  g_object_unref (parts->sender);
+  g_object_unref (parts->bot);
+  g_free (parts);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Parts, parts_free)
 
 static gint64
 ask_several (DeskFixture *fixture)
@@ -36,10 +69,10 @@ ask_several (DeskFixture *fixture)
 }
 
 static void
-choose (BeckonTelegram *channel, gint64 id, guint64 chosen)
+choose (BeckonTelegramSelection *selection, const BeckonInteraction *question, guint64 chosen)
 {
-  g_hash_table_replace (channel->chosen, g_memdup2 (&id, sizeof id),
-                        g_memdup2 (&chosen, sizeof chosen));
+  beckon_telegram_selection_begin (selection, question);
+  beckon_telegram_selection_end (selection, question->id, chosen);
 }
 
 /* When a question is settled anywhere, its selected options are removed; those of open ones are
@@ -47,22 +80,43 @@ choose (BeckonTelegram *channel, gint64 id, guint64 chosen)
 static void
 test_chosen (DeskFixture *fixture, gconstpointer data)
 {
-  g_autoptr (BeckonTelegram) channel = new_channel (fixture);
-  gint64 answered = ask_several (fixture), withdrawn = ask_several (fixture),
-         open = ask_several (fixture);
+  g_autoptr (BeckonTelegramSelection) selection = beckon_telegram_selection_new (fixture->desk);
+  g_autoptr (BeckonInteraction) answered = desk_fixture_read (fixture, ask_several (fixture));
+  g_autoptr (BeckonInteraction) withdrawn = desk_fixture_read (fixture, ask_several (fixture));
+  g_autoptr (BeckonInteraction) open = desk_fixture_read (fixture, ask_several (fixture));
   g_autoptr (BeckonCommit) commit = NULL;
   g_autoptr (BeckonCommit) gone = NULL;
+  guint64 chosen = 0;
 
-  choose (channel, answered, 1);
-  choose (channel, withdrawn, 2);
-  choose (channel, open, 3);
-  commit = desk_fixture_respond (fixture, answered, "SQLite", NULL);
+  choose (selection, answered, 1);
+  choose (selection, withdrawn, 2);
+  choose (selection, open, 3);
+  g_assert_true (beckon_telegram_selection_lookup (selection, answered->id, &chosen));
+  commit = desk_fixture_respond (fixture, answered->id, "SQLite", NULL);
   g_assert_nonnull (commit);
-  gone = desk_fixture_do (fixture, beckon_operation_withdraw ("agent", withdrawn, NULL));
+  gone = desk_fixture_do (fixture, beckon_operation_withdraw ("agent", withdrawn->id, NULL));
   g_assert_nonnull (gone);
-  desk_fixture_hold (fixture, open, TRUE);
-  g_assert_cmpuint (g_hash_table_size (channel->chosen), ==, 1);
-  g_assert_true (g_hash_table_contains (channel->chosen, &open));
+  desk_fixture_hold (fixture, open->id, TRUE);
+  g_assert_false (beckon_telegram_selection_lookup (selection, answered->id, &chosen));
+  g_assert_false (beckon_telegram_selection_lookup (selection, withdrawn->id, &chosen));
+  g_assert_true (beckon_telegram_selection_lookup (selection, open->id, &chosen));
+  g_assert_cmpuint (chosen, ==, 3);
+}
+
+/* The question is settled while its buttons are being replaced: what they show is forgotten. */
+static void
+test_chosen_too_late (DeskFixture *fixture, gconstpointer data)
+{
+  g_autoptr (BeckonTelegramSelection) selection = beckon_telegram_selection_new (fixture->desk);
+  g_autoptr (BeckonInteraction) question = desk_fixture_read (fixture, ask_several (fixture));
+  g_autoptr (BeckonCommit) commit = NULL;
+  guint64 chosen = 0;
+
+  beckon_telegram_selection_begin (selection, question);
+  commit = desk_fixture_respond (fixture, question->id, "SQLite", NULL);
+  g_assert_nonnull (commit);
+  beckon_telegram_selection_end (selection, question->id, 1);
+  g_assert_false (beckon_telegram_selection_lookup (selection, question->id, &chosen));
 }
 
 /* (transfer full): of a message of the chat. */
@@ -86,20 +140,20 @@ parse_update (gint64 update_id, const char *text)
 static void
 test_typed (DeskFixture *fixture, gconstpointer data)
 {
-  g_autoptr (BeckonTelegram) channel = new_channel (fixture);
+  g_autoptr (Parts) parts = parts_new (fixture, CHAT);
   gint64                id = ask_several (fixture);
   g_autofree char      *command = g_strdup_printf ("/respond %" G_GINT64_FORMAT " SQLite", id);
   BeckonTelegramUpdate *update = parse_update (1, command);
   g_autoptr (BeckonInteraction) after = NULL;
 
-  beckon_telegram_handle (channel, update);
+  beckon_telegram_incoming_handle (parts->incoming, update);
   beckon_telegram_update_free (update);
   while (desk_fixture_count (fixture, BECKON_EVENT_AIC_DIALOG_RESPONDED) == 0)
     g_main_context_iteration (NULL, TRUE);
   desk_fixture_flush (fixture);
   after = desk_fixture_read (fixture, id);
   g_assert_cmpint (after->surface, ==, BECKON_SURFACE_TELEGRAM);
-  g_assert_cmpuint (g_hash_table_size (channel->typed), ==, 0);
+  g_assert_null (beckon_telegram_sender_get_typed (parts->sender, id));
 }
 
 /* The tap is stored as processed, whatever happens to the desk from here on. */
@@ -145,14 +199,14 @@ new_tap (const BeckonInteraction *question, gint64 id, BeckonTelegramTime time)
 static void
 test_later_at_once (DeskFixture *fixture, gconstpointer data)
 {
-  g_autoptr (BeckonTelegram) channel = new_channel (fixture);
+  g_autoptr (Parts) parts = parts_new (fixture, CHAT);
   gint64 id = ask_several (fixture);
   g_autoptr (BeckonInteraction) question = desk_fixture_read (fixture, id);
   g_autoptr (BeckonTelegramUpdate) update = new_tap (question, 77, BECKON_TELEGRAM_TIME_QUARTER);
   guint n_events = 0;
 
   g_signal_connect (fixture->desk, "event", G_CALLBACK (check_noted), &n_events);
-  beckon_telegram_handle (channel, update);
+  beckon_telegram_incoming_handle (parts->incoming, update);
   while (n_events == 0)
     g_main_context_iteration (NULL, TRUE);
   g_signal_handlers_disconnect_by_data (fixture->desk, &n_events);
@@ -164,7 +218,7 @@ test_later_at_once (DeskFixture *fixture, gconstpointer data)
 static void
 test_morning (DeskFixture *fixture, gconstpointer data)
 {
-  g_autoptr (BeckonTelegram) channel = new_channel (fixture);
+  g_autoptr (Parts) parts = parts_new (fixture, CHAT);
   g_autoptr (BeckonPerson) person = beckon_person_new ();
   g_autoptr (BeckonCommit) commit = NULL;
   BeckonInteraction *draft = beckon_interaction_new ();
@@ -187,7 +241,7 @@ test_morning (DeskFixture *fixture, gconstpointer data)
   beckon_handoff_name (draft);
   question = desk_fixture_read (fixture, desk_fixture_ask (fixture, draft));
   update = new_tap (question, 77, BECKON_TELEGRAM_TIME_MORNING);
-  beckon_telegram_handle (channel, update);
+  beckon_telegram_incoming_handle (parts->incoming, update);
   while (desk_fixture_count (fixture, BECKON_EVENT_AIC_POSTPONED) == 0)
     g_main_context_iteration (NULL, TRUE);
   desk_fixture_flush (fixture);
@@ -202,11 +256,11 @@ test_morning (DeskFixture *fixture, gconstpointer data)
 }
 
 static void
-handle (BeckonTelegram *channel, gint64 update_id, const char *text)
+handle (Parts *parts, gint64 update_id, const char *text)
 {
   g_autoptr (BeckonTelegramUpdate) update = parse_update (update_id, text);
 
-  beckon_telegram_handle (channel, update);
+  beckon_telegram_incoming_handle (parts->incoming, update);
 }
 
 /* The code that paired the chat arrives again, because of the server or a crash: it is not an
@@ -214,20 +268,19 @@ handle (BeckonTelegram *channel, gint64 update_id, const char *text)
 static void
 test_code_again (DeskFixture *fixture, gconstpointer data)
 {
-  g_autoptr (BeckonTelegram) channel = beckon_telegram_new (
-    fixture->desk, "http://127.0.0.1:9", "123456789:AAF-a-token-that-looks-like-one-of-a-bot", 0);
-  g_autofree char   *code = g_strdup (beckon_telegram_begin_pairing (channel));
-  BeckonInteraction *draft = desk_fixture_choice ();
+  g_autoptr (Parts) parts = parts_new (fixture, 0);
+  BeckonTelegramPairing *pairing = beckon_telegram_incoming_get_pairing (parts->incoming);
+  g_autofree char       *code = g_strdup (beckon_telegram_pairing_begin (pairing));
+  BeckonInteraction     *draft = desk_fixture_choice ();
   g_autoptr (BeckonInteraction) after = NULL;
   gint64 id;
 
   draft->allow_other = TRUE;
   draft->policy = BECKON_POLICY_HOLD;
   id = desk_fixture_ask (fixture, draft);
-  handle (channel, 1, code);
-  g_assert_cmpint (beckon_telegram_get_chat (channel), ==, CHAT);
-  handle (channel, 1, code);
-  beckon_telegram_end_pairing (channel);
+  handle (parts, 1, code);
+  g_assert_cmpint (beckon_telegram_bot_get_chat (parts->bot), ==, CHAT);
+  handle (parts, 1, code);
   desk_fixture_flush (fixture);
   after = desk_fixture_read (fixture, id);
   g_assert_cmpint (after->status, ==, BECKON_INTERACTION_PENDING);
@@ -312,25 +365,25 @@ read_status (DeskFixture *fixture, gint64 id)
 }
 
 static void
-send_answer (BeckonTelegram *channel, gint64 id)
+send_answer (Parts *parts, gint64 id)
 {
   g_autofree char *command = g_strdup_printf ("/respond %" G_GINT64_FORMAT " SQLite", id);
 
-  handle (channel, 1, command);
+  handle (parts, 1, command);
 }
 
 /* The answer waits for its read, and the desk does not. */
 static void
 test_waits (DeskFixture *fixture, gconstpointer data)
 {
-  g_autoptr (BeckonTelegram) channel = new_channel (fixture);
+  g_autoptr (Parts) parts = parts_new (fixture, CHAT);
   gint64 id = ask_several (fixture), other = ask_several (fixture);
   Hold   hold = { .n_stopped = 0 };
   g_autoptr (BeckonCommit) commit = NULL;
   g_autoptr (BeckonInteraction) after = NULL;
 
   hold_up (fixture, &hold);
-  send_answer (channel, id);
+  send_answer (parts, id);
   commit = desk_fixture_respond (fixture, other, "SQLite", NULL);
   g_assert_nonnull (commit);
   desk_fixture_settle_down (fixture);
@@ -347,30 +400,33 @@ test_waits (DeskFixture *fixture, gconstpointer data)
 static void
 test_waits_too_long (DeskFixture *fixture, gconstpointer data)
 {
-  g_autoptr (BeckonTelegram) channel = new_channel (fixture);
+  g_autoptr (Parts) parts = parts_new (fixture, CHAT);
   gint64 id = ask_several (fixture);
-  Hold   hold = { .n_stopped = 0 };
+  g_autoptr (GString) remarks = g_string_new (NULL);
+  Hold hold = { .n_stopped = 0 };
 
   hold_up (fixture, &hold);
-  send_answer (channel, id);
-  beckon_telegram_adopt_chat (channel, CHAT + 1);
+  send_answer (parts, id);
+  beckon_telegram_bot_adopt_chat (parts->bot, CHAT + 1);
   let_go (fixture, &hold);
   g_assert_cmpint (read_status (fixture, id), ==, BECKON_INTERACTION_PENDING);
-  g_assert_cmpuint (channel->ignored, ==, 1);
+  beckon_telegram_inbox_add_remarks (parts->inbox, remarks);
+  g_assert_cmpstr (remarks->str, ==, "; 1 message from elsewhere was ignored");
 }
 
 /* Nothing happens to what was being read when the channel stopped: Telegram sends it again. */
 static void
 test_stopped (DeskFixture *fixture, gconstpointer data)
 {
-  g_autoptr (BeckonTelegram) channel = new_channel (fixture);
+  g_autoptr (Parts) parts = parts_new (fixture, CHAT);
   gint64 id = ask_several (fixture);
   Hold   hold = { .n_stopped = 0 };
 
-  beckon_telegram_start (channel);
+  beckon_telegram_inbox_start (parts->inbox);
   hold_up (fixture, &hold);
-  send_answer (channel, id);
-  beckon_telegram_stop (channel);
+  send_answer (parts, id);
+  g_cancellable_cancel (beckon_telegram_bot_get_cancellable (parts->bot));
+  beckon_telegram_inbox_stop (parts->inbox);
   let_go (fixture, &hold);
   g_assert_cmpint (read_status (fixture, id), ==, BECKON_INTERACTION_PENDING);
 }
@@ -382,6 +438,7 @@ main (int argc, char *argv[])
 #define ADD(path, function) \
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, function, desk_fixture_tear_down)
   ADD ("/aic/AIC-13/what-was-tapped-goes-with-the-question", test_chosen);
+  ADD ("/aic/AIC-13/what-was-tapped-too-late-is-forgotten", test_chosen_too_late);
   ADD ("/pp/PP-9/nothing-to-acknowledge-nothing-to-remember", test_typed);
   ADD ("/wh/WH-8/telegram-tomorrow-morning-where-the-person-is", test_morning);
   ADD ("/tr/TR-4/telegram-the-pairing-code-is-no-answer", test_code_again);

@@ -1,4 +1,4 @@
-/* deliver.c: delivers the entries of the outbox: questions, reminders, outcomes and notices
+/* outgoing.c: what the outbox sends: questions, reminders, outcomes and notices
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,37 +6,37 @@
 
 #include "config.h"
 
-#include "surface/telegram/deliver.h"
+#include "surface/telegram/outgoing.h"
 
 #include "base/timestamp.h"
 #include "desk/run/log-limit.h"
 #include "model/enums.h"
 #include "model/event.h"
 #include "surface/telegram/handoff.h"
-#include "surface/telegram/move.h"
-#include "surface/telegram/notice.h"
-#include "surface/telegram/reach.h"
-#include "surface/telegram/reply-text.h"
-#include "surface/telegram/say.h"
 #include "surface/telegram/text.h"
 
-/* A message of the bot. */
-typedef struct
+struct _BeckonTelegramOutgoing
 {
-  gint64 chat_id;
-  gint64 id;
-} Message;
+  GObject               parent_instance;
+  BeckonTelegramBot    *bot;    /* (owned) */
+  BeckonTelegramSender *sender; /* (owned) */
+  BeckonTelegramReach  *reach;  /* (owned) */
+  GError               *error;  /* (owned) (nullable): why the last message could not be sent */
+};
+
+G_DEFINE_FINAL_TYPE (BeckonTelegramOutgoing, beckon_telegram_outgoing, G_TYPE_OBJECT)
 
 /* Updates the messages of one question one after another, then sends @news, or asks it again. */
 typedef struct
 {
   BeckonInteraction *interaction; /* (owned) */
-  GArray  *messages; /* (owned) (element-type Message): still to be edited, from @n_edited on */
-  guint    n_edited;
-  char    *text;    /* their new text */
-  Message  news_to; /* the person's message to reply to; id 0: none */
-  gboolean asks;    /* a reassigned hand-off: another person is asked from now on */
-  gint64   asked;   /* that person's own chat; 0: none */
+  GArray *messages; /* (owned) (element-type BeckonTelegramMessage): still to be edited, from
+                       @n_edited on */
+  guint                 n_edited;
+  char                 *text;    /* their new text */
+  BeckonTelegramMessage news_to; /* the person's message to reply to; id 0: none */
+  gboolean              asks;    /* a reassigned hand-off: another person is asked from now on */
+  gint64                asked;   /* that person's own chat; 0: none */
 } Work;
 
 static void
@@ -54,20 +54,20 @@ work_free (gpointer data)
 static void
 forget_typed (GTask *task)
 {
-  BeckonTelegram *self = g_task_get_source_object (task);
-  Work           *work = g_task_get_task_data (task);
+  BeckonTelegramOutgoing *self = g_task_get_source_object (task);
+  Work                   *work = g_task_get_task_data (task);
 
   if (work != NULL && work->news_to.id != 0)
-    g_hash_table_remove (self->typed, &work->interaction->id);
+    beckon_telegram_sender_set_typed (self->sender, work->interaction->id, NULL);
 }
 
 static void
 return_delivery (GTask *task, BeckonDeliveryResult result)
 {
-  BeckonTelegram *self = g_task_get_source_object (task);
+  BeckonTelegramOutgoing *self = g_task_get_source_object (task);
 
   forget_typed (task);
-  beckon_telegram_set_error (self, &self->send_error, NULL);
+  beckon_telegram_outgoing_set_error (self, NULL);
   g_task_return_pointer (task, beckon_delivery_new (result, NULL),
                          (GDestroyNotify) beckon_delivery_free);
 }
@@ -77,7 +77,7 @@ return_delivery (GTask *task, BeckonDeliveryResult result)
 static void
 return_failure (GTask *task, const GError *error)
 {
-  BeckonTelegram *self = g_task_get_source_object (task);
+  BeckonTelegramOutgoing *self = g_task_get_source_object (task);
   gboolean never = g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_REFUSED);
   BeckonDelivery *delivery;
 
@@ -90,7 +90,7 @@ return_failure (GTask *task, const GError *error)
   delivery->retry_after_us = beckon_telegram_error_get_retry_after_s (error) * BECKON_US_PER_SECOND;
   /* Being rate limited is not a problem of health. */
   if (!g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_BUSY))
-    beckon_telegram_set_error (self, &self->send_error, error);
+    beckon_telegram_outgoing_set_error (self, error);
   g_task_return_pointer (task, delivery, (GDestroyNotify) beckon_delivery_free);
 }
 
@@ -98,9 +98,9 @@ static void
 on_sent (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  BeckonTelegram *self = g_task_get_source_object (task);
+  BeckonTelegramOutgoing *self = g_task_get_source_object (task);
   g_autoptr (GError) error = NULL;
-  char          **names = beckon_telegram_reach_finish (BECKON_TELEGRAM (object), result, &error);
+  char **names = beckon_telegram_reach_finish (BECKON_TELEGRAM_REACH (object), result, &error);
   BeckonDelivery *delivery;
 
   if (names == NULL)
@@ -110,23 +110,33 @@ on_sent (GObject *object, GAsyncResult *result, gpointer user_data)
     }
   delivery = beckon_delivery_new (BECKON_DELIVERY_DONE, NULL);
   delivery->messages = names;
-  beckon_telegram_set_error (self, &self->send_error, NULL);
+  beckon_telegram_outgoing_set_error (self, NULL);
   g_task_return_pointer (task, delivery, (GDestroyNotify) beckon_delivery_free);
 }
 
-/* (transfer full) (element-type Message): those of @entry that can be edited: in the desk's own
- * chat, and for a hand-off in all chats that received it. */
+/* (transfer full) (element-type BeckonTelegramMessage): those of @entry that can be edited: in the
+ * desk's own chat, and for a hand-off in all chats that received it. */
 static GArray *
-read_names (BeckonTelegram *self, const BeckonOutboxEntry *entry)
+read_names (BeckonTelegramOutgoing *self, const BeckonOutboxEntry *entry)
 {
-  GArray *messages = g_array_new (FALSE, FALSE, sizeof (Message));
-  Message message;
+  GArray               *messages = g_array_new (FALSE, FALSE, sizeof (BeckonTelegramMessage));
+  BeckonTelegramMessage message;
 
   for (guint i = 0; entry->messages != NULL && entry->messages[i] != NULL; i++)
-    if (beckon_telegram_message_parse (self, entry->messages[i], &message.chat_id, &message.id)
-        && (message.chat_id == self->chat_id || entry->interaction->kind == BECKON_KIND_HANDOFF))
+    if (beckon_telegram_sender_parse_name (self->sender, entry->messages[i], &message)
+        && (message.chat_id == beckon_telegram_bot_get_chat (self->bot)
+            || entry->interaction->kind == BECKON_KIND_HANDOFF))
       g_array_append_val (messages, message);
   return messages;
+}
+
+/* The chat for @entry: its recipient's own if there is one, else the desk's. */
+static gint64
+get_chat (BeckonTelegramOutgoing *self, const BeckonOutboxEntry *entry)
+{
+  gint64 own = beckon_telegram_handoff_chat_of (entry->recipient);
+
+  return own != 0 ? own : beckon_telegram_bot_get_chat (self->bot);
 }
 
 static void
@@ -134,23 +144,29 @@ on_told (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   g_autoptr (GError) error = NULL;
+  g_auto (GStrv) names =
+    beckon_telegram_reach_finish (BECKON_TELEGRAM_REACH (object), result, &error);
 
-  if (beckon_telegram_notice_send_finish (BECKON_TELEGRAM (object), result, &error))
+  if (names != NULL)
     return_delivery (task, BECKON_DELIVERY_DONE);
   else
     return_failure (task, error);
 }
 
-/* @task is (transfer full). */
+/* A notice has no buttons. @task is (transfer full). */
 static void
 deliver_notice (GTask *task, const BeckonOutboxEntry *entry)
 {
-  BeckonTelegram *self = g_task_get_source_object (task);
+  BeckonTelegramOutgoing *self = g_task_get_source_object (task);
+  g_autofree char        *text = NULL;
+  g_autofree char        *otherwise = NULL;
 
   if (entry->notice != NULL)
     {
-      beckon_telegram_notice_send_async (
-        self, entry->notice, beckon_telegram_handoff_get_chat (self, entry), on_told, task);
+      text = beckon_telegram_text_notice (entry->notice, TRUE);
+      otherwise = beckon_telegram_text_notice (entry->notice, FALSE);
+      beckon_telegram_reach_async (self->reach, entry->notice->to, get_chat (self, entry), text, 0,
+                                   otherwise, 0, NULL, on_told, task);
       return;
     }
   return_delivery (task, BECKON_DELIVERY_DROPPED);
@@ -163,22 +179,23 @@ static void
 on_edited (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  BeckonTelegram *self = g_task_get_source_object (task);
-  Work           *work = g_task_get_task_data (task);
-  gint64          chat_id = g_array_index (work->messages, Message, work->n_edited).chat_id;
+  BeckonTelegramOutgoing *self = g_task_get_source_object (task);
+  Work                   *work = g_task_get_task_data (task);
+  gint64 chat_id = g_array_index (work->messages, BeckonTelegramMessage, work->n_edited).chat_id;
   g_autoptr (GError) error = NULL;
   g_autoptr (JsonNode) message =
     beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
 
   if (error != NULL)
-    beckon_telegram_move_follow (self, chat_id, beckon_telegram_error_get_moved_to (error));
+    beckon_telegram_bot_follow_move (self->bot, chat_id,
+                                     beckon_telegram_error_get_moved_to (error));
   /* A message that has this text already is done; one that the person deleted, that is too old, or
    * whose chat the bot may not write to, stays as it is. The following ones do not depend on it. */
   if (message == NULL
       && !g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NOT_MODIFIED)
       && !g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_GONE)
       && !g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_REFUSED)
-      && !beckon_telegram_reach_is_lost (self, chat_id, error))
+      && !beckon_telegram_reach_is_lost (self->reach, chat_id, error))
     {
       return_failure (task, error);
       return;
@@ -195,12 +212,13 @@ static void
 on_news_sent (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  BeckonTelegram *self = BECKON_TELEGRAM (object);
-  const Work     *work = g_task_get_task_data (task);
+  BeckonTelegramOutgoing *self = g_task_get_source_object (task);
+  const Work             *work = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
-  g_auto (GStrv) names = beckon_telegram_send_finish (self, result, &error);
+  g_auto (GStrv) names =
+    beckon_telegram_sender_send_finish (BECKON_TELEGRAM_SENDER (object), result, &error);
 
-  if (names == NULL && !beckon_telegram_reach_is_lost (self, work->news_to.chat_id, error))
+  if (names == NULL && !beckon_telegram_reach_is_lost (self->reach, work->news_to.chat_id, error))
     {
       return_failure (task, error);
       return;
@@ -211,11 +229,12 @@ on_news_sent (GObject *object, GAsyncResult *result, gpointer user_data)
 /* (transfer full): @text (transfer full) of @interaction, with whether nobody waits for it
  * (ATT-21). */
 static char *
-add_awaited (BeckonTelegram *self, const BeckonInteraction *interaction, char *text)
+add_awaited (BeckonTelegramOutgoing *self, const BeckonInteraction *interaction, char *text)
 {
   g_autofree char *given = text;
 
-  if (beckon_desk_get_awaited (self->desk, interaction->id) != BECKON_AWAITED_NO)
+  if (beckon_desk_get_awaited (beckon_telegram_bot_get_desk (self->bot), interaction->id)
+      != BECKON_AWAITED_NO)
     return g_steal_pointer (&given);
   return g_strdup_printf ("%s\n%s", given,
                           beckon_interaction_is_open (interaction)
@@ -227,16 +246,17 @@ add_awaited (BeckonTelegram *self, const BeckonInteraction *interaction, char *t
 static void
 edit_next (GTask *task)
 {
-  BeckonTelegram *self = g_task_get_source_object (task);
-  Work           *work = g_task_get_task_data (task);
+  BeckonTelegramOutgoing *self = g_task_get_source_object (task);
+  Work                   *work = g_task_get_task_data (task);
 
   if (work->n_edited < work->messages->len)
     {
-      const Message *message = &g_array_index (work->messages, Message, work->n_edited);
+      const BeckonTelegramMessage *message =
+        &g_array_index (work->messages, BeckonTelegramMessage, work->n_edited);
 
       /* The previous assignee must not have any buttons left. */
-      beckon_telegram_edit (self, message->chat_id, message->id, work->text,
-                            work->asks ? NULL : work->interaction, on_edited, task);
+      beckon_telegram_sender_edit (self->sender, message->chat_id, message->id, work->text,
+                                   work->asks ? NULL : work->interaction, on_edited, task);
       return;
     }
   if (work->asks)
@@ -244,9 +264,10 @@ edit_next (GTask *task)
       g_autofree char *question = beckon_telegram_text_question (work->interaction, TRUE);
       g_autofree char *otherwise = beckon_telegram_text_question (work->interaction, FALSE);
 
-      beckon_telegram_reach_async (self, work->interaction->assignee,
-                                   work->asked != 0 ? work->asked : self->chat_id, question, 0,
-                                   otherwise, 0, work->interaction, on_sent, task);
+      beckon_telegram_reach_async (self->reach, work->interaction->assignee,
+                                   work->asked != 0 ? work->asked
+                                                    : beckon_telegram_bot_get_chat (self->bot),
+                                   question, 0, otherwise, 0, work->interaction, on_sent, task);
       return;
     }
   if (work->news_to.id != 0)
@@ -254,8 +275,8 @@ edit_next (GTask *task)
       g_autofree char *outcome = add_awaited (
         self, work->interaction, beckon_interaction_describe_outcome (work->interaction));
 
-      beckon_telegram_send_async (self, work->news_to.chat_id, outcome, NULL, work->news_to.id,
-                                  on_news_sent, task);
+      beckon_telegram_sender_send_async (self->sender, work->news_to.chat_id, outcome, NULL,
+                                         work->news_to.id, on_news_sent, task);
       return;
     }
   return_delivery (task, BECKON_DELIVERY_DONE);
@@ -265,16 +286,17 @@ edit_next (GTask *task)
 static void
 edit_all (GTask *task, const BeckonOutboxEntry *entry)
 {
-  BeckonTelegram *self = g_task_get_source_object (task);
-  Work           *work = g_new0 (Work, 1);
-  const gint64   *typed = g_hash_table_lookup (self->typed, &entry->interaction_id);
+  BeckonTelegramOutgoing      *self = g_task_get_source_object (task);
+  Work                        *work = g_new0 (Work, 1);
+  const BeckonTelegramMessage *typed =
+    beckon_telegram_sender_get_typed (self->sender, entry->interaction_id);
 
   work->interaction = beckon_interaction_ref (entry->interaction);
   work->messages = read_names (self, entry);
   work->text =
     add_awaited (self, entry->interaction, beckon_telegram_text_outcome (entry->interaction));
   if (entry->purpose == BECKON_PURPOSE_ACKNOWLEDGEMENT && typed != NULL)
-    work->news_to = (Message){ .id = typed[0], .chat_id = typed[1] };
+    work->news_to = *typed;
   g_task_set_task_data (task, work, work_free);
   edit_next (task);
 }
@@ -299,8 +321,8 @@ is_handed_on (const BeckonOutboxEntry *entry)
 static void
 hand_on (GTask *task, const BeckonOutboxEntry *entry)
 {
-  BeckonTelegram *self = g_task_get_source_object (task);
-  Work           *work = g_new0 (Work, 1);
+  BeckonTelegramOutgoing *self = g_task_get_source_object (task);
+  Work                   *work = g_new0 (Work, 1);
 
   work->interaction = beckon_interaction_ref (entry->interaction);
   work->messages = read_names (self, entry);
@@ -312,13 +334,13 @@ hand_on (GTask *task, const BeckonOutboxEntry *entry)
 }
 
 static gint64
-get_last_message (BeckonTelegram *self, const BeckonOutboxEntry *entry, gint64 chat_id)
+get_last_message (BeckonTelegramOutgoing *self, const BeckonOutboxEntry *entry, gint64 chat_id)
 {
   g_autoptr (GArray) messages = read_names (self, entry);
 
   for (guint i = messages->len; i > 0; i--)
-    if (g_array_index (messages, Message, i - 1).chat_id == chat_id)
-      return g_array_index (messages, Message, i - 1).id;
+    if (g_array_index (messages, BeckonTelegramMessage, i - 1).chat_id == chat_id)
+      return g_array_index (messages, BeckonTelegramMessage, i - 1).id;
   return 0;
 }
 
@@ -326,11 +348,11 @@ get_last_message (BeckonTelegram *self, const BeckonOutboxEntry *entry, gint64 c
 static void
 deliver_question (GTask *task, const BeckonOutboxEntry *entry)
 {
-  BeckonTelegram  *self = g_task_get_source_object (task);
-  gboolean         open = beckon_interaction_is_open (entry->interaction);
-  gint64           chat_id = beckon_telegram_handoff_get_chat (self, entry);
-  gint64           last = get_last_message (self, entry, chat_id);
-  gint64           last_on_desk = get_last_message (self, entry, self->chat_id);
+  BeckonTelegramOutgoing *self = g_task_get_source_object (task);
+  gboolean                open = beckon_interaction_is_open (entry->interaction);
+  gint64                  chat_id = get_chat (self, entry);
+  gint64                  last = get_last_message (self, entry, chat_id);
+  gint64 last_on_desk = get_last_message (self, entry, beckon_telegram_bot_get_chat (self->bot));
   g_autofree char *text = NULL;
   g_autofree char *otherwise = NULL;
 
@@ -350,20 +372,20 @@ deliver_question (GTask *task, const BeckonOutboxEntry *entry)
       if (last_on_desk == 0)
         otherwise = add_awaited (self, entry->interaction,
                                  beckon_telegram_text_question (entry->interaction, FALSE));
-      beckon_telegram_reach_async (self, entry->interaction->assignee, chat_id, text, 0, otherwise,
-                                   0, entry->interaction, on_sent, task);
+      beckon_telegram_reach_async (self->reach, entry->interaction->assignee, chat_id, text, 0,
+                                   otherwise, 0, entry->interaction, on_sent, task);
       return;
     case BECKON_PURPOSE_REMINDER:
       if (!open)
         break;
-      text = beckon_telegram_reply_text (entry->interaction);
+      text = beckon_telegram_text_reply (entry->interaction);
       otherwise = g_strdup (text);
       if (text == NULL)
         {
           text = beckon_telegram_text_reminder (entry->interaction, TRUE);
           otherwise = beckon_telegram_text_reminder (entry->interaction, FALSE);
         }
-      beckon_telegram_reach_async (self, entry->interaction->assignee, chat_id, text, last,
+      beckon_telegram_reach_async (self->reach, entry->interaction->assignee, chat_id, text, last,
                                    otherwise, last_on_desk, entry->interaction, on_sent, task);
       return;
     case BECKON_PURPOSE_POSTPONED:
@@ -386,16 +408,53 @@ deliver_question (GTask *task, const BeckonOutboxEntry *entry)
   g_object_unref (task);
 }
 
-void
-beckon_telegram_deliver_async (BeckonChannel           *channel,
-                               const BeckonOutboxEntry *entry,
-                               GCancellable            *cancellable,
-                               GAsyncReadyCallback      callback,
-                               gpointer                 user_data)
+static void
+beckon_telegram_outgoing_finalize (GObject *object)
 {
-  GTask *task = g_task_new (channel, cancellable, callback, user_data);
+  BeckonTelegramOutgoing *self = BECKON_TELEGRAM_OUTGOING (object);
 
-  g_task_set_source_tag (task, beckon_telegram_deliver_async);
+  g_clear_error (&self->error);
+  g_object_unref (self->reach);
+  g_object_unref (self->sender);
+  g_object_unref (self->bot);
+
+  G_OBJECT_CLASS (beckon_telegram_outgoing_parent_class)->finalize (object);
+}
+
+static void
+beckon_telegram_outgoing_class_init (BeckonTelegramOutgoingClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = beckon_telegram_outgoing_finalize;
+}
+
+static void
+beckon_telegram_outgoing_init (BeckonTelegramOutgoing *self)
+{
+}
+
+BeckonTelegramOutgoing *
+beckon_telegram_outgoing_new (BeckonTelegramBot    *bot,
+                              BeckonTelegramSender *sender,
+                              BeckonTelegramReach  *reach)
+{
+  BeckonTelegramOutgoing *self = g_object_new (BECKON_TYPE_TELEGRAM_OUTGOING, NULL);
+
+  self->bot = g_object_ref (bot);
+  self->sender = g_object_ref (sender);
+  self->reach = g_object_ref (reach);
+  return self;
+}
+
+void
+beckon_telegram_outgoing_deliver_async (BeckonTelegramOutgoing  *self,
+                                        const BeckonOutboxEntry *entry,
+                                        GCancellable            *cancellable,
+                                        GAsyncReadyCallback      callback,
+                                        gpointer                 user_data)
+{
+  GTask *task = g_task_new (self, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, beckon_telegram_outgoing_deliver_async);
   if (entry->purpose == BECKON_PURPOSE_NOTICE)
     deliver_notice (task, entry);
   else
@@ -403,9 +462,30 @@ beckon_telegram_deliver_async (BeckonChannel           *channel,
 }
 
 BeckonDelivery *
-beckon_telegram_deliver_finish (BeckonChannel *channel, GAsyncResult *result, GError **error)
+beckon_telegram_outgoing_deliver_finish (BeckonTelegramOutgoing *self,
+                                         GAsyncResult           *result,
+                                         GError                **error)
 {
-  g_return_val_if_fail (g_task_is_valid (result, channel), NULL);
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
 
   return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+gboolean
+beckon_telegram_outgoing_is_for_another (BeckonTelegramOutgoing  *self,
+                                         const BeckonOutboxEntry *entry)
+{
+  return get_chat (self, entry) != beckon_telegram_bot_get_chat (self->bot);
+}
+
+const GError *
+beckon_telegram_outgoing_get_error (BeckonTelegramOutgoing *self)
+{
+  return self->error;
+}
+
+void
+beckon_telegram_outgoing_set_error (BeckonTelegramOutgoing *self, const GError *error)
+{
+  beckon_telegram_bot_set_error (self->bot, &self->error, error);
 }

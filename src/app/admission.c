@@ -1,4 +1,4 @@
-/* application-outside.c: what other programs ask of this one over the session bus (ATT-2, ATT-12)
+/* admission.c: who calls the program, and what another program may open now (ATT-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/application-private.h"
+#include "app/admission.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -19,6 +19,22 @@
 #define ASKED "asked"
 /* The data of the window that opens it without the keyboard. */
 #define OPENER "beckon-opened-quietly"
+
+struct _BeckonAdmission
+{
+  GObject                   parent_instance;
+  GtkApplication           *application; /* not owned: it owns this */
+  BeckonAdmissionWindowFunc get_window;
+  BeckonAttention          *attention; /* not owned (nullable): while the desk is open */
+  BeckonQuestionQueue      *questions; /* not owned (nullable): likewise */
+  BeckonCaller              caller;
+  char     *asked_action; /* (nullable): what another program wants the person to see */
+  GVariant *asked_target; /* (owned) (nullable) */
+  guint     n_asked;      /* how often that was another one */
+  char     *asked_key;    /* (nullable): of the notification that says so */
+};
+
+G_DEFINE_FINAL_TYPE (BeckonAdmission, beckon_admission, G_TYPE_OBJECT)
 
 /* --- who calls --- */
 
@@ -37,19 +53,25 @@ has_token (GVariant *platform_data)
 }
 
 void
-beckon_application_begin_call (BeckonApplication *self, GVariant *platform_data)
+beckon_admission_begin_call (BeckonAdmission *self, GVariant *platform_data)
 {
   self->caller = has_token (platform_data) ? BECKON_CALLER_INVITED : BECKON_CALLER_STRANGER;
 }
 
-void
-beckon_application_end_call (BeckonApplication *self)
+BeckonCaller
+beckon_admission_get_caller (BeckonAdmission *self)
 {
-  self->caller = BECKON_CALLER_SELF;
+  return self->caller;
+}
+
+void
+beckon_admission_set_caller (BeckonAdmission *self, BeckonCaller caller)
+{
+  self->caller = caller;
 }
 
 gboolean
-beckon_application_is_own_call (BeckonApplication *self, const char *action)
+beckon_admission_is_own_call (BeckonAdmission *self, const char *action)
 {
   if (self->caller == BECKON_CALLER_SELF)
     return TRUE;
@@ -60,7 +82,7 @@ beckon_application_is_own_call (BeckonApplication *self, const char *action)
 /* --- what waits for the person --- */
 
 static void
-forget (BeckonApplication *self)
+forget (BeckonAdmission *self)
 {
   g_clear_pointer (&self->asked_key, g_free);
   g_clear_pointer (&self->asked_action, g_free);
@@ -69,7 +91,7 @@ forget (BeckonApplication *self)
 
 /* Only the last one is kept. */
 static void
-keep (BeckonApplication *self, const char *action, GVariant *target)
+keep (BeckonAdmission *self, const char *action, GVariant *target)
 {
   g_autoptr (GVariant) kept = target != NULL ? g_variant_ref_sink (target) : NULL;
 
@@ -81,7 +103,7 @@ keep (BeckonApplication *self, const char *action, GVariant *target)
 
 /* The person wants to see it: does it as if they had chosen it here. */
 static void
-do_asked (BeckonApplication *self)
+do_asked (BeckonAdmission *self)
 {
   g_autofree char *action = g_steal_pointer (&self->asked_action);
   g_autoptr (GVariant) target = g_steal_pointer (&self->asked_target);
@@ -93,19 +115,19 @@ do_asked (BeckonApplication *self)
   if (self->attention != NULL)
     beckon_sender_withdraw (beckon_attention_get_sender (self->attention), ASKED);
   self->caller = BECKON_CALLER_SELF;
-  g_action_group_activate_action (G_ACTION_GROUP (self), action, target);
+  g_action_group_activate_action (G_ACTION_GROUP (self->application), action, target);
   self->caller = caller;
 }
 
 /* A notification that waits until it is known whether somebody shows it. */
 typedef struct
 {
-  BeckonApplication *self;  /* (owned) */
-  const char        *title; /* (not owned): static */
-  const char        *body;  /* (not owned) (nullable): likewise */
-  char        *button; /* (owned) (nullable): what does it; NULL: a click on the notification */
-  guint        n_asked;
-  BeckonCaller caller;
+  BeckonAdmission *self;   /* (owned) */
+  const char      *title;  /* (not owned): static */
+  const char      *body;   /* (not owned) (nullable): likewise */
+  char            *button; /* (owned) (nullable): what does it; NULL: a click on the notification */
+  guint            n_asked;
+  BeckonCaller     caller;
 } Offer;
 
 static void
@@ -119,7 +141,7 @@ offer_free (Offer *offer)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Offer, offer_free)
 
 static void
-notify (BeckonApplication *self, const Offer *offer)
+notify (BeckonAdmission *self, const Offer *offer)
 {
   g_autofree char          *text = g_strdup_printf (ASKED " %u", self->n_asked);
   BeckonNotification       *notification;
@@ -140,14 +162,23 @@ notify (BeckonApplication *self, const Offer *offer)
   beckon_sender_send (beckon_attention_get_sender (self->attention), ASKED, notification);
 }
 
-static void open_window_quietly (BeckonApplication *self);
+static void
+present_window (BeckonAdmission *self)
+{
+  GtkWindow *window = self->get_window (self->application);
+
+  if (window != NULL)
+    gtk_window_present (window);
+}
+
+static void open_window_quietly (BeckonAdmission *self);
 
 static void
 on_server_asked (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Offer) offer = user_data;
-  BeckonApplication *self = offer->self;
-  gboolean           there =
+  BeckonAdmission *self = offer->self;
+  gboolean         there =
     beckon_notification_server_confirm_finish (BECKON_NOTIFICATION_SERVER (source), result, NULL);
 
   /* A later request took its place, or the desk is closing. */
@@ -163,14 +194,14 @@ on_server_asked (GObject *source, GAsyncResult *result, gpointer user_data)
       beckon_message_limited ("Do Not Disturb stays as it is: no notification server can offer it");
       /* Its menu is there. */
       if (offer->caller == BECKON_CALLER_INVITED)
-        beckon_application_present_window (self);
+        present_window (self);
     }
 }
 
 /* Offers what is kept by a notification, if somebody shows it. @button (transfer full) (nullable)
  */
 static void
-offer (BeckonApplication *self, const char *title, const char *body, char *button)
+offer (BeckonAdmission *self, const char *title, const char *body, char *button)
 {
   Offer *offer = g_new0 (Offer, 1);
 
@@ -189,7 +220,7 @@ offer (BeckonApplication *self, const char *title, const char *body, char *butto
 static void
 on_asked (GSimpleAction *action, GVariant *target, gpointer user_data)
 {
-  BeckonApplication *self = user_data;
+  BeckonAdmission *self = user_data;
 
   if (g_strcmp0 (self->asked_key, g_variant_get_string (target, NULL)) == 0)
     do_asked (self);
@@ -201,16 +232,16 @@ on_asked (GSimpleAction *action, GVariant *target, gpointer user_data)
 /* --- windows --- */
 
 static gboolean
-has_keyboard (BeckonApplication *self)
+has_keyboard (BeckonAdmission *self)
 {
-  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
+  for (GList *l = gtk_application_get_windows (self->application); l != NULL; l = l->next)
     if (gtk_window_is_active (l->data))
       return TRUE;
   return FALSE;
 }
 
 static gboolean
-can_notify (BeckonApplication *self)
+can_notify (BeckonAdmission *self)
 {
   g_autofree char *detail = NULL;
   BeckonSender    *sender;
@@ -224,7 +255,7 @@ can_notify (BeckonApplication *self)
 }
 
 static gboolean
-is_silent (BeckonApplication *self)
+is_silent (BeckonAdmission *self)
 {
   return self->attention != NULL
          && beckon_quiet_get_reasons (beckon_attention_get_quiet (self->attention))
@@ -232,7 +263,7 @@ is_silent (BeckonApplication *self)
 }
 
 BeckonArrival
-beckon_application_foresee (BeckonApplication *self)
+beckon_admission_foresee (BeckonAdmission *self)
 {
   BeckonArrival arrival = BECKON_ARRIVAL_OPENED;
 
@@ -246,7 +277,7 @@ beckon_application_foresee (BeckonApplication *self)
 }
 
 static void
-on_turned_to (GtkWindow *window, GParamSpec *pspec, BeckonApplication *self)
+on_turned_to (GtkWindow *window, GParamSpec *pspec, BeckonAdmission *self)
 {
   if (gtk_window_is_active (window))
     {
@@ -283,9 +314,9 @@ open_quietly (GtkWindow *window)
 }
 
 static void
-open_window_quietly (BeckonApplication *self)
+open_window_quietly (BeckonAdmission *self)
 {
-  GtkWindow *window = beckon_application_get_window (self);
+  GtkWindow *window = self->get_window (self->application);
 
   if (window == NULL)
     return;
@@ -295,11 +326,11 @@ open_window_quietly (BeckonApplication *self)
 }
 
 gboolean
-beckon_application_admit (BeckonApplication *self, const char *action, GVariant *target)
+beckon_admission_admit (BeckonAdmission *self, const char *action, GVariant *target)
 {
   g_autoptr (GVariant) kept = target != NULL ? g_variant_ref_sink (target) : NULL;
 
-  switch (beckon_application_foresee (self))
+  switch (beckon_admission_foresee (self))
     {
     case BECKON_ARRIVAL_LISTED:
       keep (self, action, kept);
@@ -316,7 +347,7 @@ beckon_application_admit (BeckonApplication *self, const char *action, GVariant 
 }
 
 void
-beckon_application_ask_for_quiet (BeckonApplication *self, const char *word)
+beckon_admission_ask_for_quiet (BeckonAdmission *self, const char *word)
 {
   g_autofree char *choice = beckon_quiet_dup_choice (word);
 
@@ -327,48 +358,47 @@ beckon_application_ask_for_quiet (BeckonApplication *self, const char *word)
          _ ("It stays as it is unless you choose this:"), g_steal_pointer (&choice));
 }
 
-/* --- with the program --- */
-
-void
-beckon_application_call (BeckonApplication *self,
-                         const char        *action,
-                         GVariant          *target,
-                         const char        *token)
+static void
+beckon_admission_finalize (GObject *object)
 {
-  GApplicationClass *class = G_APPLICATION_GET_CLASS (self);
-  g_autoptr (GVariant) data = beckon_application_dup_token_data (token);
+  forget (BECKON_ADMISSION (object));
 
-  class->before_emit (G_APPLICATION (self), data);
-  g_action_group_activate_action (G_ACTION_GROUP (self), action, target);
-  class->after_emit (G_APPLICATION (self), data);
+  G_OBJECT_CLASS (beckon_admission_parent_class)->finalize (object);
 }
 
-GVariant *
-beckon_application_dup_token_data (const char *token)
+static void
+beckon_admission_class_init (BeckonAdmissionClass *klass)
 {
-  GVariantBuilder builder;
-
-  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
-  if (token != NULL)
-    {
-      g_variant_builder_add (&builder, "{sv}", "activation-token", g_variant_new_string (token));
-      g_variant_builder_add (&builder, "{sv}", "desktop-startup-id", g_variant_new_string (token));
-    }
-  return g_variant_ref_sink (g_variant_builder_end (&builder));
+  G_OBJECT_CLASS (klass)->finalize = beckon_admission_finalize;
 }
 
-void
-beckon_application_forget_asked (BeckonApplication *self)
+static void
+beckon_admission_init (BeckonAdmission *self)
 {
-  forget (self);
 }
 
-void
-beckon_application_add_outside_actions (BeckonApplication *self)
+BeckonAdmission *
+beckon_admission_new (GtkApplication *application, BeckonAdmissionWindowFunc get_window)
 {
   static const GActionEntry entries[] = {
     { .name = ASKED, .activate = on_asked, .parameter_type = "s" },
   };
+  BeckonAdmission *self = g_object_new (BECKON_TYPE_ADMISSION, NULL);
 
-  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  self->application = application;
+  self->get_window = get_window;
+  g_action_map_add_action_entries (G_ACTION_MAP (application), entries, G_N_ELEMENTS (entries),
+                                   self);
+  return self;
+}
+
+void
+beckon_admission_set_attention (BeckonAdmission     *self,
+                                BeckonAttention     *attention,
+                                BeckonQuestionQueue *questions)
+{
+  if (attention == NULL)
+    forget (self);
+  self->attention = attention;
+  self->questions = questions;
 }

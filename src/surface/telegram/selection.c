@@ -1,0 +1,93 @@
+/* selection.c: the options that a person has selected in multiple-choice questions so far
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "surface/telegram/selection.h"
+
+struct _BeckonTelegramSelection
+{
+  GObject     parent_instance;
+  BeckonDesk *desk;   /* (owned) */
+  GHashTable *chosen; /* (owned) (element-type gint64 guint64): by question */
+  gint64 marking; /* the question whose buttons are being replaced; 0: none, or it was settled since
+                   */
+};
+
+G_DEFINE_FINAL_TYPE (BeckonTelegramSelection, beckon_telegram_selection, G_TYPE_OBJECT)
+
+static void
+on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTelegramSelection *self)
+{
+  if (event->interaction != NULL && !beckon_interaction_is_open (event->interaction))
+    {
+      g_hash_table_remove (self->chosen, &event->interaction->id);
+      if (self->marking == event->interaction->id)
+        self->marking = 0;
+    }
+}
+
+static void
+beckon_telegram_selection_finalize (GObject *object)
+{
+  BeckonTelegramSelection *self = BECKON_TELEGRAM_SELECTION (object);
+
+  g_hash_table_unref (self->chosen);
+  g_object_unref (self->desk);
+
+  G_OBJECT_CLASS (beckon_telegram_selection_parent_class)->finalize (object);
+}
+
+static void
+beckon_telegram_selection_class_init (BeckonTelegramSelectionClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = beckon_telegram_selection_finalize;
+}
+
+static void
+beckon_telegram_selection_init (BeckonTelegramSelection *self)
+{
+  self->chosen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+}
+
+BeckonTelegramSelection *
+beckon_telegram_selection_new (BeckonDesk *desk)
+{
+  BeckonTelegramSelection *self = g_object_new (BECKON_TYPE_TELEGRAM_SELECTION, NULL);
+
+  self->desk = g_object_ref (desk);
+  g_signal_connect_object (desk, "event", G_CALLBACK (on_event), self, 0);
+  return self;
+}
+
+gboolean
+beckon_telegram_selection_lookup (BeckonTelegramSelection *self, gint64 id, guint64 *chosen)
+{
+  const guint64 *known = g_hash_table_lookup (self->chosen, &id);
+
+  if (known != NULL)
+    *chosen = *known;
+  return known != NULL;
+}
+
+void
+beckon_telegram_selection_begin (BeckonTelegramSelection *self, const BeckonInteraction *question)
+{
+  /* It may have been settled since it was read. */
+  if (question->status == BECKON_INTERACTION_POSTPONED
+      || beckon_desk_peek_question (self->desk, question->id) != NULL)
+    self->marking = question->id;
+}
+
+void
+beckon_telegram_selection_end (BeckonTelegramSelection *self, gint64 id, guint64 chosen)
+{
+  /* It may have been settled during the call, after which on_event() has run. */
+  if (self->marking == id)
+    g_hash_table_replace (self->chosen, g_memdup2 (&id, sizeof id),
+                          g_memdup2 (&chosen, sizeof chosen));
+  self->marking = 0;
+}

@@ -1,0 +1,30 @@
+/* selection.h: the options that a person has selected in multiple-choice questions so far
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "desk/desk.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_TELEGRAM_SELECTION (beckon_telegram_selection_get_type ())
+G_DECLARE_FINAL_TYPE (
+  BeckonTelegramSelection, beckon_telegram_selection, BECKON, TELEGRAM_SELECTION, GObject)
+
+/* Selected options are forgotten once a question is settled, wherever that was (AIC-13). */
+
+/* (transfer full) */
+BeckonTelegramSelection *beckon_telegram_selection_new (BeckonDesk *desk);
+/* FALSE: nothing is known. @chosen: bit n: option n of question @id. */
+gboolean
+beckon_telegram_selection_lookup (BeckonTelegramSelection *self, gint64 id, guint64 *chosen);
+/* The buttons of question @id are being replaced, if it is still open as far as the desk knows. */
+void beckon_telegram_selection_begin (BeckonTelegramSelection *self,
+                                      const BeckonInteraction *question);
+/* They have been, and show @chosen, which is remembered unless @id was settled meanwhile. */
+void beckon_telegram_selection_end (BeckonTelegramSelection *self, gint64 id, guint64 chosen);
+
+G_END_DECLS
