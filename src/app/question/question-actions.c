@@ -12,6 +12,7 @@
 
 #include "app/question/countdown.h"
 #include "app/question/question-body.h"
+#include "app/question/queue/question-announce.h"
 #include "app/question/queue/question-handoff.h"
 #include "app/question/queue/question-menu.h"
 #include "app/question/queue/question-remember.h"
@@ -69,7 +70,8 @@ edited_cb (GtkWidget *body, BeckonQuestionView *self)
       !beckon_question_body_is_edited (BECKON_QUESTION_BODY (self->body)));
   beckon_question_view_show_remembered (self);
   beckon_question_view_show_buttons (self);
-  gtk_widget_set_sensitive (self->correct_button, *beckon_question_view_get_text (self) != '\0');
+  beckon_question_notices_set_correctable (self->notices,
+                                           *beckon_question_view_get_text (self) != '\0');
   if (!self->settled)
     g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_TYPED], 0);
 }
@@ -83,6 +85,29 @@ refused_cb (BeckonQuestionBody *body, BeckonQuestionView *self)
   beckon_set_error (&error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where to find the rest."),
                     _ ("The answer is longer than %d bytes"), BECKON_LIMIT_RESPONSE_BYTES);
   beckon_question_view_show_error (self, error);
+}
+
+/* The row says more now. A window that is high enough keeps its height: GTK 4.8 does not tell one
+ * that fills a tile, which would be made lower, and move away from under the pointer. */
+static void
+make_room (BeckonQuestionView *self)
+{
+  GtkWidget *fit = GTK_WIDGET (beckon_question_view_get_fit (self));
+  int        wanted;
+
+  gtk_widget_measure (fit, GTK_ORIENTATION_VERTICAL, gtk_widget_get_width (fit), NULL, &wanted,
+                      NULL, NULL);
+  if (wanted > gtk_widget_get_height (fit))
+    beckon_question_view_fit_height (self);
+}
+
+static void
+armed_cb (BeckonQuestionBody *body, const char *prompt, BeckonQuestionView *self)
+{
+  beckon_question_view_show_buttons (self);
+  make_room (self);
+  if (prompt != NULL)
+    beckon_question_announce (GTK_WIDGET (self), prompt);
 }
 
 static void
@@ -178,6 +203,7 @@ beckon_question_view_bind_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, assign_cb);
   gtk_widget_class_bind_template_callback (widget_class, edited_cb);
   gtk_widget_class_bind_template_callback (widget_class, refused_cb);
+  gtk_widget_class_bind_template_callback (widget_class, armed_cb);
   gtk_widget_class_bind_template_callback (widget_class, answer_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, skip_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, decline_clicked_cb);

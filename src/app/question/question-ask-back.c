@@ -24,7 +24,8 @@ get_turns (BeckonQuestionView *self)
 static gboolean
 may_ask_back (BeckonQuestionView *self)
 {
-  return !self->settled && self->held == NULL && !beckon_question_view_is_handoff (self)
+  return !self->settled && !beckon_question_held_is_shown (self->held)
+         && !beckon_question_view_is_handoff (self)
          && beckon_question_turns_may_ask (get_turns (self));
 }
 

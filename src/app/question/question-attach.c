@@ -28,8 +28,8 @@ may_attach (BeckonQuestionView *self)
 {
   BeckonKind kind = beckon_question_body_get_kind (BECKON_QUESTION_BODY (self->body));
 
-  return kind != BECKON_KIND_FORM && !self->settled && self->held == NULL && self->id != 0
-         && !beckon_question_view_is_handoff (self);
+  return kind != BECKON_KIND_FORM && !self->settled && !beckon_question_held_is_shown (self->held)
+         && self->id != 0 && !beckon_question_view_is_handoff (self);
 }
 
 void

@@ -417,6 +417,47 @@ composing_key (BeckonQuestionView *self, GtkEventControllerKey *controller)
   return forward_key (self, controller);
 }
 
+gboolean
+beckon_question_view_second_key (
+  BeckonQuestionView *self, GdkEvent *event, guint keyval, guint keycode, gboolean plain)
+{
+  BeckonQuestionBody *body = BECKON_QUESTION_BODY (self->body);
+  gboolean            repeats = self->down_keycode == keycode;
+  gboolean            enter =
+    keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
+
+  self->down_keycode = keycode;
+  if (!beckon_question_body_is_armed (body) || (event != NULL && gdk_key_event_is_modifier (event)))
+    return FALSE;
+  /* A key that is held down is one press. */
+  if (repeats)
+    return TRUE;
+  if (enter)
+    {
+      beckon_question_body_confirm (body);
+      return TRUE;
+    }
+  if (keyval == GDK_KEY_Escape && plain)
+    {
+      beckon_question_body_disarm (body);
+      return TRUE;
+    }
+  /* Numbers and Space choose: the same again, or something else. */
+  if (!plain
+      || (keyval != GDK_KEY_space && keyval != GDK_KEY_KP_Space
+          && beckon_question_view_get_digit (self, event, keyval) < 1))
+    beckon_question_body_disarm (body);
+
+  return FALSE;
+}
+
+void
+beckon_question_view_key_released (BeckonQuestionView *self, guint keycode)
+{
+  if (self->down_keycode == keycode)
+    self->down_keycode = 0;
+}
+
 static gboolean
 key_pressed_cb (GtkEventControllerKey *controller,
                 guint                  keyval,
@@ -435,7 +476,8 @@ key_pressed_cb (GtkEventControllerKey *controller,
   if (beckon_composing (GTK_WIDGET (self)))
     return composing_key (self, controller);
   /* Held back: the rest is as for a question that is settled. */
-  if (self->held != NULL && state == GDK_CONTROL_MASK && (latin == GDK_KEY_z || latin == GDK_KEY_Z)
+  if (beckon_question_held_is_shown (self->held) && state == GDK_CONTROL_MASK
+      && (latin == GDK_KEY_z || latin == GDK_KEY_Z)
       && (!self->in_pane || is_inside (self) || is_beside (self)))
     {
       beckon_question_view_undo (self);

@@ -64,10 +64,21 @@ beckon_question_view_get_focus (BeckonQuestionView *self)
   return window != NULL ? gtk_window_get_focus (window) : NULL;
 }
 
+/* On a low screen, notices that are only offers come after the options and scroll with them; a
+ * hand-off has a part of its own and no options. */
+static void
+place_notices (BeckonQuestionView *self)
+{
+  gboolean inside = self->compact && !beckon_question_view_is_handoff (self);
+
+  beckon_question_notices_set_place (self->notices, self->compact,
+                                     inside ? GTK_BOX (self->content_box) : NULL, self->remember);
+}
+
 void
 beckon_question_view_fit_height (BeckonQuestionView *self)
 {
-  beckon_question_view_place_notices (self);
+  place_notices (self);
   g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_RESIZED], 0);
 }
 
@@ -83,7 +94,7 @@ beckon_question_view_set_compact (BeckonQuestionView *self, gboolean compact)
     gtk_widget_add_css_class (GTK_WIDGET (self), "compact");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "compact");
-  beckon_question_view_place_notices (self);
+  place_notices (self);
 }
 
 const char *
@@ -152,7 +163,6 @@ beckon_question_view_map (GtkWidget *widget)
   BeckonQuestionView *self = BECKON_QUESTION_VIEW (widget);
 
   GTK_WIDGET_CLASS (beckon_question_view_parent_class)->map (widget);
-  beckon_question_view_tick_held (self);
   if (self->in_pane)
     beckon_question_view_arm (self);
 }
@@ -190,13 +200,12 @@ beckon_question_view_unmap (GtkWidget *widget)
   BeckonQuestionView *self = BECKON_QUESTION_VIEW (widget);
 
   g_clear_handle_id (&self->guard_id, g_source_remove);
-  g_clear_handle_id (&self->held_id, g_source_remove);
   forget_paint (self);
   beckon_question_focus_clear (self->focus);
   beckon_question_guard_forget (self->guard);
   beckon_question_remember_clear (BECKON_QUESTION_REMEMBER (self->remember));
   beckon_question_view_show_kept (self);
-  beckon_question_view_set_notice (self, self->offer, FALSE);
+  beckon_question_notices_hide_offer (self->notices);
   GTK_WIDGET_CLASS (beckon_question_view_parent_class)->unmap (widget);
 }
 
@@ -206,9 +215,7 @@ beckon_question_view_dispose (GObject *object)
   BeckonQuestionView *self = BECKON_QUESTION_VIEW (object);
 
   g_clear_handle_id (&self->guard_id, g_source_remove);
-  g_clear_handle_id (&self->held_id, g_source_remove);
   g_clear_handle_id (&self->number_id, g_source_remove);
-  g_clear_pointer (&self->held, beckon_interaction_unref);
   if (self->question != NULL)
     g_signal_handlers_disconnect_by_data (self->question, self);
   g_clear_object (&self->question);
@@ -277,6 +284,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, guarded);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, fit);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, scroller);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, content_box);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, prompt);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, hints);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, body);
@@ -360,9 +368,8 @@ beckon_question_view_class_init (BeckonQuestionViewClass *klass)
   beckon_question_view_bind_actions (widget_class);
   beckon_question_view_bind_ask_back (widget_class);
   beckon_question_view_bind_attach (widget_class);
-  beckon_question_view_bind_held (widget_class);
-  beckon_question_view_bind_notices (widget_class);
   beckon_question_view_bind_place (widget_class);
+  beckon_question_view_bind_show (widget_class);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
