@@ -22,7 +22,7 @@
 static void
 emit_answer (BeckonQuestionView *self, BeckonAnswer *answer)
 {
-  if (self->settled || beckon_question_guard_is_recent (self->guard, g_get_monotonic_time ()))
+  if (self->settled || beckon_question_view_is_guarded (self))
     return;
   beckon_question_view_show_error (self, NULL);
   if (!beckon_question_view_take_attached (self, answer))
@@ -53,7 +53,7 @@ handoff_answer_cb (BeckonQuestionHandoff *handoff, BeckonAnswer *answer, BeckonQ
 static void
 assign_cb (BeckonQuestionHandoff *handoff, const char *handle, BeckonQuestionView *self)
 {
-  if (self->settled || beckon_question_guard_is_recent (self->guard, g_get_monotonic_time ()))
+  if (self->settled || beckon_question_view_is_guarded (self))
     return;
   beckon_question_view_show_error (self, NULL);
   g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_ASSIGN], 0, handle);
@@ -62,7 +62,7 @@ assign_cb (BeckonQuestionHandoff *handoff, const char *handle, BeckonQuestionVie
 static void
 edited_cb (GtkWidget *body, BeckonQuestionView *self)
 {
-  self->touched = TRUE;
+  beckon_question_input_set_touched (self->input, TRUE);
   /* What is remembered is what the agent asked for, and not what the person made of it. */
   if (!self->settled && !beckon_question_view_is_handoff (self))
     beckon_question_remember_set_offered (

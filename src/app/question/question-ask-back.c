@@ -45,8 +45,10 @@ open_entry (BeckonQuestionView *self)
 static void
 close_entry (BeckonQuestionView *self)
 {
-  if (beckon_question_turns_has_focus (get_turns (self), beckon_question_view_get_focus (self)))
-    beckon_question_focus_clear (self->focus);
+  if (beckon_question_turns_has_focus (
+        get_turns (self),
+        beckon_question_focus_get_widget (beckon_question_input_get_focus (self->input))))
+    beckon_question_view_clear_focus (self);
   beckon_question_turns_set_open (get_turns (self), FALSE);
   beckon_question_view_show_ask_back (self);
 }
@@ -64,7 +66,9 @@ beckon_question_view_ask_back_key (BeckonQuestionView *self,
       open_entry (self);
       return TRUE;
     }
-  if (!beckon_question_turns_has_focus (get_turns (self), beckon_question_view_get_focus (self)))
+  if (!beckon_question_turns_has_focus (
+        get_turns (self),
+        beckon_question_focus_get_widget (beckon_question_input_get_focus (self->input))))
     return FALSE;
 
   switch (keyval)
@@ -92,8 +96,10 @@ beckon_question_view_asked_back (BeckonQuestionView *self)
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
   beckon_question_view_show_error (self, NULL);
-  if (beckon_question_turns_has_focus (get_turns (self), beckon_question_view_get_focus (self)))
-    beckon_question_focus_clear (self->focus);
+  if (beckon_question_turns_has_focus (
+        get_turns (self),
+        beckon_question_focus_get_widget (beckon_question_input_get_focus (self->input))))
+    beckon_question_view_clear_focus (self);
   beckon_question_turns_clear (get_turns (self));
   beckon_question_view_show_ask_back (self);
   /* The options have moved, so nothing counts at once, unless the person is typing. */
@@ -128,7 +134,7 @@ beckon_question_view_update_turns (BeckonQuestionView *self, BeckonInteraction *
 static void
 ask_cb (BeckonQuestionTurns *turns, const char *text, BeckonQuestionView *self)
 {
-  if (self->settled || beckon_question_guard_is_recent (self->guard, g_get_monotonic_time ()))
+  if (self->settled || beckon_question_view_is_guarded (self))
     return;
   beckon_question_view_show_error (self, NULL);
   g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_ASK_BACK], 0, text);
@@ -152,13 +158,14 @@ static gboolean
 open_entry_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
   BeckonQuestionView *self = BECKON_QUESTION_VIEW (widget);
-  GtkWidget          *focus = beckon_question_view_get_focus (self);
+  GtkWidget          *focus =
+    beckon_question_focus_get_widget (beckon_question_input_get_focus (self->input));
 
   if (focus != NULL && gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL)
     return G_SOURCE_CONTINUE;
   if (may_ask_back (self))
     {
-      beckon_question_focus_take_input (self->focus);
+      beckon_question_focus_take_input (beckon_question_input_get_focus (self->input));
       open_entry (self);
     }
   return G_SOURCE_REMOVE;

@@ -84,6 +84,22 @@ row_activated_cb (GtkListBox *list, GtkListBoxRow *row, BeckonQuestionBody *self
       self, beckon_question_option_row_get_index (BECKON_QUESTION_OPTION_ROW (row)));
 }
 
+gint64
+beckon_question_body_get_id (BeckonQuestionBody *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), 0);
+
+  return self->interaction != NULL ? self->interaction->id : 0;
+}
+
+gboolean
+beckon_question_body_is_settled (BeckonQuestionBody *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
+
+  return self->settled;
+}
+
 GtkWidget *
 beckon_question_body_get_first_entry (BeckonQuestionBody *self)
 {

@@ -30,10 +30,8 @@
 static gboolean
 may_move (BeckonQuestionView *self)
 {
-  gint64 now_us = g_get_monotonic_time ();
-
-  return now_us - self->shown_us <= NO_AIM_US
-         || beckon_question_guard_is_recent (self->guard, now_us);
+  return g_get_monotonic_time () - self->shown_us <= NO_AIM_US
+         || beckon_question_view_is_guarded (self);
 }
 
 static void
@@ -132,7 +130,7 @@ show_held (BeckonQuestionView *self, BeckonInteraction *interaction)
   gboolean was_held = beckon_question_held_is_shown (self->held);
 
   if (!was_held)
-    beckon_question_focus_clear (self->focus);
+    beckon_question_view_clear_focus (self);
   beckon_question_held_set_interaction (self->held, interaction, self->clock);
   if (was_held)
     return;
@@ -175,9 +173,9 @@ beckon_question_view_show_settled (BeckonQuestionView *self, BeckonInteraction *
   shown = beckon_display_text (outcome, TRUE);
   /* When the focused widget is hidden or disabled, GTK would move the focus to a button that sends
    * something. */
-  if (!beckon_question_view_is_typing (self))
-    beckon_question_focus_clear (self->focus);
-  beckon_question_view_forget_number (self);
+  if (!beckon_question_focus_is_typing (beckon_question_input_get_focus (self->input)))
+    beckon_question_view_clear_focus (self);
+  beckon_question_number_forget (self->number);
   settle (self);
   beckon_question_held_set_interaction (self->held, NULL, NULL);
   beckon_question_notices_set_unawaited (self->notices, FALSE, TRUE);
@@ -273,18 +271,16 @@ beckon_question_view_show_question (BeckonQuestionView        *self,
 
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
-  beckon_question_view_forget_number (self);
+  beckon_question_number_forget (self->number);
   if (self->id != interaction->id)
     {
       self->complete = FALSE;
       beckon_question_view_show_runs_in (self, NULL);
     }
   /* If the same question is shown again while the person is typing, they can continue. */
-  if (self->id != interaction->id || !beckon_question_view_is_typing (self))
-    {
-      beckon_question_focus_clear (self->focus);
-      self->touched = FALSE;
-    }
+  if (self->id != interaction->id
+      || !beckon_question_focus_is_typing (beckon_question_input_get_focus (self->input)))
+    beckon_question_input_set_touched (self->input, FALSE);
   self->id = interaction->id;
   self->settled = FALSE;
   self->shown_us = g_get_monotonic_time ();
@@ -409,21 +405,23 @@ remember_changed_cb (BeckonQuestionView *self)
 void
 beckon_question_view_show_kept (BeckonQuestionView *self)
 {
-  beckon_question_notices_set_kept (self->notices, beckon_question_guard_get_kept (self->guard),
-                                    beckon_question_guard_get_noted (self->guard));
+  BeckonQuestionGuard *guard = beckon_question_input_get_guard (self->input);
+
+  beckon_question_notices_set_kept (self->notices, beckon_question_guard_get_kept (guard),
+                                    beckon_question_guard_get_noted (guard));
 }
 
 static void
 kept_closed_cb (BeckonQuestionView *self)
 {
-  beckon_question_guard_forget (self->guard);
+  beckon_question_guard_forget (beckon_question_input_get_guard (self->input));
   beckon_question_view_show_kept (self);
 }
 
 static void
 notice_leaving_cb (BeckonQuestionView *self)
 {
-  beckon_question_focus_clear (self->focus);
+  beckon_question_view_clear_focus (self);
 }
 
 void

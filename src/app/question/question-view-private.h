@@ -6,10 +6,11 @@
 
 #pragma once
 
-#include "app/question/question-focus.h"
-#include "app/question/question-guard.h"
 #include "app/question/question-held.h"
+#include "app/question/question-input.h"
+#include "app/question/question-keys.h"
 #include "app/question/question-notices.h"
+#include "app/question/question-number.h"
 #include "app/question/question-view.h"
 
 G_BEGIN_DECLS
@@ -45,28 +46,18 @@ struct _BeckonQuestionView
   BeckonStore           *store;    /* (owned) */
   BeckonDesk            *desk;     /* (owned) */
   BeckonClock           *clock;    /* (owned) */
-  BeckonQuestionGuard   *guard;    /* (owned) */
-  guint                  guard_id; /* (owned): timeout at which the guard opens */
-  BeckonQuestionFocus   *focus;    /* (owned) */
-  gulong                 paint_id; /* waits for the first frame of what the guard protects */
+  BeckonQuestionInput   *input;    /* (owned) */
+  BeckonQuestionNumber  *number;   /* (owned) */
+  BeckonQuestionKeys    *keys;     /* (owned) */
   GtkWidget             *holder;   /* (weak) (nullable): holds what is said of the window */
-  GtkWidget             *keys; /* (weak) (nullable): of a pane: its keys count while this has the
-                                  focus */
-  gboolean in_pane;
-  gboolean compact;        /* the screen is low */
-  gboolean settled;        /* the question shown is no longer open */
-  gboolean complete;       /* what belongs to the question shown was read */
-  gboolean grown;          /* what came before the first frame may need more height */
-  gboolean uncounted;      /* hide the countdown: the reminder contains its text */
-  guint    down_keycode;   /* the key that is held down, 0 for none */
-  GString *number;         /* (owned): the digits that wait for what follows them */
-  GString *number_typed;   /* (owned): what their keys type */
-  guint    number_id;      /* (owned): until they are taken */
-  gint64   id;             /* of the question shown, 0 for none */
-  gboolean touched;        /* the person typed or checked something since it was shown */
-  gint64   shown_us;       /* monotonic: when this question was first shown */
-  gint64   pointed_id;     /* the question of which an option is to have the focus; 0: none */
-  guint    pointed_option; /* that option, from 0 */
+  gboolean               in_pane;
+  gboolean               compact;   /* the screen is low */
+  gboolean               settled;   /* the question shown is no longer open */
+  gboolean               complete;  /* what belongs to the question shown was read */
+  gboolean               grown;     /* what came before the first frame may need more height */
+  gboolean               uncounted; /* hide the countdown: the reminder contains its text */
+  gint64                 id;        /* of the question shown, 0 for none */
+  gint64                 shown_us;  /* monotonic: when this question was first shown */
 };
 
 typedef enum
@@ -94,9 +85,11 @@ extern guint beckon_question_view_signals[BECKON_QUESTION_VIEW_N_SIGNALS];
 void beckon_question_view_fit_height (BeckonQuestionView *self);
 /* (transfer none) (nullable): the window; NULL while it is in none. */
 GtkWindow *beckon_question_view_get_window (BeckonQuestionView *self);
-/* (transfer none) (nullable): the widget of the window that has the focus. */
-GtkWidget *beckon_question_view_get_focus (BeckonQuestionView *self);
-void       beckon_question_view_show_buttons (BeckonQuestionView *self);
+/* Removes the focus, unless it is elsewhere. */
+void beckon_question_view_clear_focus (BeckonQuestionView *self);
+/* TRUE: nothing counts yet, neither what a screen reader does. */
+gboolean beckon_question_view_is_guarded (BeckonQuestionView *self);
+void     beckon_question_view_show_buttons (BeckonQuestionView *self);
 /* TRUE: a hand-off is shown. */
 gboolean beckon_question_view_is_handoff (BeckonQuestionView *self);
 /* (transfer none): the text that was typed and not sent. */
@@ -140,11 +133,6 @@ void beckon_question_view_show_runs_in (BeckonQuestionView *self, const BeckonTa
 gboolean
 beckon_question_view_place_key (BeckonQuestionView *self, guint keyval, GdkModifierType modifiers);
 
-/* A key was pressed; @plain: without Ctrl and the like. TRUE: it was the second step to a
- * destructive answer, or took the first one back, or is the first, held down. */
-gboolean beckon_question_view_second_key (
-  BeckonQuestionView *self, GdkEvent *event, guint keyval, guint keycode, gboolean plain);
-void beckon_question_view_key_released (BeckonQuestionView *self, guint keycode);
 /* Emits "undo". */
 void beckon_question_view_undo (BeckonQuestionView *self);
 
@@ -155,30 +143,4 @@ void beckon_question_view_show_kept (BeckonQuestionView *self);
 /* Shows exactly what will be answered in the future, before it is sent (SEN-5). */
 void beckon_question_view_show_remembered (BeckonQuestionView *self);
 
-/* question-keys.c: the number, 0 to 9, that a key without Ctrl and the like means, or -1: the one
- * it types, else the one that is printed on it, as long as the key has no other meaning (ATT-19).
- */
-int beckon_question_view_get_digit (BeckonQuestionView *self, GdkEvent *event, guint keyval);
-
-/* question-number.c: somebody typed @digit, 1 to 9, with the key @keyval: chooses that option, at
- * once or, if something longer can begin with it, when nothing follows (ATT-19). */
-void beckon_question_view_take_digit (BeckonQuestionView *self, int digit, guint keyval);
-/* A key was pressed while a digit waits; @state: Ctrl and the like; @repeats: it is held down.
- * TRUE: it belonged to that. */
-gboolean beckon_question_view_number_key (BeckonQuestionView    *self,
-                                          GtkEventControllerKey *controller,
-                                          guint                  keyval,
-                                          GdkModifierType        state,
-                                          gboolean               repeats);
-/* Takes back what waits. */
-void beckon_question_view_forget_number (BeckonQuestionView *self);
-/* A key without Ctrl and the like was pressed. TRUE: it begins a text in the entry for words. */
-gboolean beckon_question_view_begin_words (BeckonQuestionView    *self,
-                                           GtkEventControllerKey *controller,
-                                           guint                  keyval);
-
-/* question-input.c: shows whether the guard is active, now and when that changes. */
-void beckon_question_view_show_guard (BeckonQuestionView *self);
-/* TRUE: the focus is in a text, which handles digits and Page Up itself. */
-gboolean beckon_question_view_is_typing (BeckonQuestionView *self);
 G_END_DECLS

@@ -56,12 +56,17 @@ beckon_question_view_get_window (BeckonQuestionView *self)
   return GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL;
 }
 
-GtkWidget *
-beckon_question_view_get_focus (BeckonQuestionView *self)
+void
+beckon_question_view_clear_focus (BeckonQuestionView *self)
 {
-  GtkWindow *window = beckon_question_view_get_window (self);
+  beckon_question_focus_clear (beckon_question_input_get_focus (self->input));
+}
 
-  return window != NULL ? gtk_window_get_focus (window) : NULL;
+gboolean
+beckon_question_view_is_guarded (BeckonQuestionView *self)
+{
+  return beckon_question_guard_is_recent (beckon_question_input_get_guard (self->input),
+                                          g_get_monotonic_time ());
 }
 
 /* On a low screen, notices that are only offers come after the options and scroll with them; a
@@ -134,23 +139,10 @@ beckon_question_view_show_buttons (BeckonQuestionView *self)
 
 /* --- the object --- */
 
+/* What came before the window was visible could not change its height. */
 static void
-forget_paint (BeckonQuestionView *self)
+painted_cb (BeckonQuestionView *self)
 {
-  if (self->paint_id != 0)
-    g_signal_handler_disconnect (gtk_widget_get_frame_clock (GTK_WIDGET (self)), self->paint_id);
-  self->paint_id = 0;
-}
-
-/* The dialog becomes visible only now, so the guard starts here, however long the first frame
- * took. */
-static void
-painted_cb (GdkFrameClock *clock, BeckonQuestionView *self)
-{
-  forget_paint (self);
-  beckon_question_guard_set_painted (self->guard, TRUE, g_get_monotonic_time ());
-  beckon_question_view_show_guard (self);
-  /* What came before the window was visible could not change its height. */
   if (self->grown)
     beckon_question_view_fit_height (self);
   self->grown = FALSE;
@@ -179,7 +171,8 @@ beckon_question_view_root (GtkWidget *widget)
     return;
   g_signal_connect_swapped (window, "notify::is-active",
                             G_CALLBACK (beckon_question_view_update_keyboard), self);
-  beckon_question_focus_watch (self->focus, window, self->in_pane ? widget : GTK_WIDGET (window));
+  beckon_question_focus_watch (beckon_question_input_get_focus (self->input), window,
+                               self->in_pane ? widget : GTK_WIDGET (window));
 }
 
 static void
@@ -190,7 +183,7 @@ beckon_question_view_unroot (GtkWidget *widget)
 
   if (window != NULL)
     g_signal_handlers_disconnect_by_data (window, self);
-  beckon_question_focus_watch (self->focus, NULL, NULL);
+  beckon_question_focus_watch (beckon_question_input_get_focus (self->input), NULL, NULL);
   GTK_WIDGET_CLASS (beckon_question_view_parent_class)->unroot (widget);
 }
 
@@ -199,10 +192,7 @@ beckon_question_view_unmap (GtkWidget *widget)
 {
   BeckonQuestionView *self = BECKON_QUESTION_VIEW (widget);
 
-  g_clear_handle_id (&self->guard_id, g_source_remove);
-  forget_paint (self);
-  beckon_question_focus_clear (self->focus);
-  beckon_question_guard_forget (self->guard);
+  beckon_question_input_hide (self->input);
   beckon_question_remember_clear (BECKON_QUESTION_REMEMBER (self->remember));
   beckon_question_view_show_kept (self);
   beckon_question_notices_hide_offer (self->notices);
@@ -214,16 +204,16 @@ beckon_question_view_dispose (GObject *object)
 {
   BeckonQuestionView *self = BECKON_QUESTION_VIEW (object);
 
-  g_clear_handle_id (&self->guard_id, g_source_remove);
-  g_clear_handle_id (&self->number_id, g_source_remove);
   if (self->question != NULL)
     g_signal_handlers_disconnect_by_data (self->question, self);
   g_clear_object (&self->question);
   g_clear_weak_pointer (&self->holder);
-  g_clear_weak_pointer (&self->keys);
   /* Else both AdwBin and the template would unparent it. */
   adw_bin_set_child (ADW_BIN (self), NULL);
   gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_QUESTION_VIEW);
+  g_clear_object (&self->keys);
+  g_clear_object (&self->number);
+  g_clear_object (&self->input);
   g_clear_object (&self->store);
   g_clear_object (&self->clock);
   g_clear_object (&self->desk);
@@ -231,17 +221,78 @@ beckon_question_view_dispose (GObject *object)
   G_OBJECT_CLASS (beckon_question_view_parent_class)->dispose (object);
 }
 
+/* --- keys and clicks --- */
+
 static void
-beckon_question_view_finalize (GObject *object)
+step_cb (BeckonQuestionView *self, int step)
 {
-  BeckonQuestionView *self = BECKON_QUESTION_VIEW (object);
+  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_STEP], 0, step);
+}
 
-  beckon_question_focus_free (self->focus);
-  beckon_question_guard_free (self->guard);
-  g_string_free (self->number, TRUE);
-  g_string_free (self->number_typed, TRUE);
+static gboolean
+shortcut_cb (BeckonQuestionView *self, guint keyval, GdkModifierType modifiers)
+{
+  return beckon_question_view_ask_back_key (self, keyval, modifiers)
+         || beckon_question_view_attach_key (self, keyval, modifiers)
+         || beckon_question_view_place_key (self, keyval, modifiers);
+}
 
-  G_OBJECT_CLASS (beckon_question_view_parent_class)->finalize (object);
+/* Beside the buttons, which a long question does not push away; some kinds have no countdown. */
+static void
+number_note_cb (BeckonQuestionView *self, const char *note)
+{
+  if (gtk_widget_get_visible (self->countdown))
+    {
+      beckon_countdown_set_note (BECKON_COUNTDOWN (self->countdown), note);
+      return;
+    }
+  beckon_question_body_show_note (BECKON_QUESTION_BODY (self->body), note);
+  beckon_question_view_fit_height (self);
+}
+
+/* It is typed, although nothing is chosen yet: the countdown waits (AIC-5). */
+static void
+number_typed_cb (BeckonQuestionView *self)
+{
+  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_TYPED], 0);
+}
+
+static void
+make_input (BeckonQuestionView *self)
+{
+  BeckonQuestionBody *body = BECKON_QUESTION_BODY (self->body);
+
+  self->input = beckon_question_input_new (GTK_WIDGET (self), self->guarded, body);
+  self->number = beckon_question_number_new (body, beckon_question_input_get_focus (self->input));
+  g_signal_connect_swapped (self->input, "painted", G_CALLBACK (painted_cb), self);
+  /* The person chooses with the pointer instead. */
+  g_signal_connect_swapped (self->input, "clicked", G_CALLBACK (beckon_question_number_forget),
+                            self->number);
+  g_signal_connect_swapped (self->number, "note", G_CALLBACK (number_note_cb), self);
+  g_signal_connect_swapped (self->number, "typed", G_CALLBACK (number_typed_cb), self);
+}
+
+static void
+beckon_question_view_constructed (GObject *object)
+{
+  BeckonQuestionView       *self = BECKON_QUESTION_VIEW (object);
+  const BeckonQuestionKeyed keyed = { .view = GTK_WIDGET (self),
+                                      .input = self->input,
+                                      .number = self->number,
+                                      .body = BECKON_QUESTION_BODY (self->body),
+                                      .handoff = BECKON_QUESTION_HANDOFF (self->handoff),
+                                      .held = self->held,
+                                      .remember = self->remember };
+
+  G_OBJECT_CLASS (beckon_question_view_parent_class)->constructed (object);
+
+  self->keys = beckon_question_keys_new (&keyed, self->in_pane);
+  g_signal_connect_swapped (self->keys, "step", G_CALLBACK (step_cb), self);
+  g_signal_connect_swapped (self->keys, "leave", G_CALLBACK (beckon_question_view_leave), self);
+  g_signal_connect_swapped (self->keys, "undo", G_CALLBACK (beckon_question_view_undo), self);
+  g_signal_connect_swapped (self->keys, "shortcut", G_CALLBACK (shortcut_cb), self);
+  g_signal_connect_swapped (self->keys, "ignored", G_CALLBACK (beckon_question_view_show_kept),
+                            self);
 }
 
 static void
@@ -316,7 +367,7 @@ beckon_question_view_class_init (BeckonQuestionViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = beckon_question_view_dispose;
-  object_class->finalize = beckon_question_view_finalize;
+  object_class->constructed = beckon_question_view_constructed;
   object_class->get_property = beckon_question_view_get_property;
   object_class->set_property = beckon_question_view_set_property;
   widget_class->root = beckon_question_view_root;
@@ -386,11 +437,8 @@ composing_started (GtkWidget *widget)
 static void
 beckon_question_view_init (BeckonQuestionView *self)
 {
-  self->guard = beckon_question_guard_new ();
-  self->focus = beckon_question_focus_new ();
-  self->number = g_string_new (NULL);
-  self->number_typed = g_string_new (NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
+  make_input (self);
   g_signal_connect_swapped (self->prompt, "opened",
                             G_CALLBACK (beckon_question_view_read_background), self);
   beckon_fit_scroller_install (ADW_BIN (self->fit));
@@ -414,8 +462,8 @@ beckon_question_view_set_home (BeckonQuestionView *self, GtkWidget *home, GtkWid
 {
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
-  beckon_question_focus_set_home (self->focus, home);
-  g_set_weak_pointer (&self->keys, keys);
+  beckon_question_focus_set_home (beckon_question_input_get_focus (self->input), home);
+  beckon_question_keys_set_area (self->keys, keys);
 }
 
 void
@@ -469,19 +517,55 @@ beckon_question_view_arm (BeckonQuestionView *self)
 {
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
-  beckon_question_view_forget_number (self);
-  beckon_question_focus_clear (self->focus);
-  self->touched = FALSE;
+  beckon_question_number_forget (self->number);
   beckon_question_prompt_deselect (BECKON_QUESTION_PROMPT (self->prompt));
   beckon_question_handoff_deselect (BECKON_QUESTION_HANDOFF (self->handoff));
-  beckon_question_guard_arm (self->guard, g_get_monotonic_time ());
-  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-    {
-      if (self->paint_id == 0)
-        self->paint_id = g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (self)),
-                                           "after-paint", G_CALLBACK (painted_cb), self);
-      beckon_question_guard_set_painted (self->guard, FALSE, 0);
-      gtk_widget_queue_draw (GTK_WIDGET (self));
-    }
-  beckon_question_view_show_guard (self);
+  beckon_question_input_arm (self->input);
+}
+
+void
+beckon_question_view_point_at (BeckonQuestionView *self, guint index)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  beckon_question_input_point_at (self->input, index);
+}
+
+void
+beckon_question_view_update_keyboard (BeckonQuestionView *self)
+{
+  GtkWindow *window, *parent;
+  gboolean   active;
+
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  window = beckon_question_view_get_window (self);
+  parent = window != NULL ? gtk_window_get_transient_for (window) : NULL;
+  /* While the menu is open, it has the keyboard on X11: the person is still here. Whether they are
+   * when it closes is seen then. */
+  if (beckon_question_menu_is_open (BECKON_QUESTION_MENU (self->menu)))
+    return;
+  /* Some compositors leave the keyboard with the parent, which is blocked: its keys are forwarded
+   * here. */
+  active = window != NULL
+           && (gtk_window_is_active (window) || (parent != NULL && gtk_window_is_active (parent)));
+  if (!active)
+    beckon_question_number_forget (self->number);
+  beckon_question_input_set_active (self->input, active);
+}
+
+void
+beckon_question_view_catch_keys (BeckonQuestionView *self, GtkWidget *widget)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  beckon_question_keys_catch (self->keys, widget);
+}
+
+void
+beckon_question_view_catch_clicks (BeckonQuestionView *self, GtkWidget *widget)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  beckon_question_input_catch_clicks (self->input, widget);
 }
