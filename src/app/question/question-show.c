@@ -10,7 +10,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/question/countdown.h"
 #include "app/question/question-attachments.h"
 #include "app/question/question-background.h"
 #include "app/question/question-hints.h"
@@ -74,7 +73,7 @@ void
 beckon_question_view_read_background (BeckonQuestionView *self)
 {
   beckon_question_background_read (
-    self->store, self,
+    beckon_desk_get_store (self->desk), self,
     beckon_question_prompt_get_interaction (BECKON_QUESTION_PROMPT (self->prompt)), on_background);
 }
 
@@ -131,7 +130,8 @@ show_held (BeckonQuestionView *self, BeckonInteraction *interaction)
 
   if (!was_held)
     beckon_question_view_clear_focus (self);
-  beckon_question_held_set_interaction (self->held, interaction, self->clock);
+  beckon_question_held_set_interaction (self->held, interaction,
+                                        beckon_desk_get_clock (self->desk));
   if (was_held)
     return;
 
@@ -205,7 +205,10 @@ question_changed_cb (BeckonQuestionView *self)
     return;
   beckon_question_notices_set_unawaited (self->notices, unawaited, FALSE);
   /* It may also have been set aside, or the agent be asked something. */
-  if (!unawaited && beckon_desk_get_awaited (self->desk, self->id) == BECKON_AWAITED_YES)
+  if (!unawaited
+      && beckon_desk_get_awaited (self->desk,
+                                  beckon_question_body_get_id (BECKON_QUESTION_BODY (self->body)))
+           == BECKON_AWAITED_YES)
     beckon_question_announce (GTK_WIDGET (self), _ ("Its agent waits again."));
 }
 
@@ -232,7 +235,7 @@ mark_reminder (BeckonQuestionView *self, const BeckonInteraction *interaction)
   if (reminder)
     {
       g_autofree char *text = beckon_reminder_describe (
-        interaction, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
+        interaction, beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
 
       gtk_label_set_label (GTK_LABEL (self->reminder_label), text);
     }
@@ -251,7 +254,7 @@ dup_announcement (BeckonQuestionView *self, const BeckonInteraction *interaction
   if (gtk_widget_get_visible (self->reminder))
     return beckon_question_spoken_describe (interaction, _ ("Reminder"),
                                             gtk_label_get_label (GTK_LABEL (self->reminder_label)));
-  outcome = beckon_countdown_dup_text (BECKON_COUNTDOWN (self->countdown));
+  outcome = beckon_question_footer_dup_countdown (self->footer);
   if (is_unawaited (self))
     {
       g_autofree char *counted = g_steal_pointer (&outcome);
@@ -268,20 +271,21 @@ beckon_question_view_show_question (BeckonQuestionView        *self,
                                     const BeckonQuestionDraft *draft)
 {
   g_autofree char *text = NULL;
+  gboolean         another;
 
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
+  another = beckon_question_body_get_id (BECKON_QUESTION_BODY (self->body)) != interaction->id;
+
   beckon_question_number_forget (self->number);
-  if (self->id != interaction->id)
+  if (another)
     {
       self->complete = FALSE;
       beckon_question_view_show_runs_in (self, NULL);
     }
   /* If the same question is shown again while the person is typing, they can continue. */
-  if (self->id != interaction->id
-      || !beckon_question_focus_is_typing (beckon_question_input_get_focus (self->input)))
+  if (another || !beckon_question_focus_is_typing (beckon_question_input_get_focus (self->input)))
     beckon_question_input_set_touched (self->input, FALSE);
-  self->id = interaction->id;
   self->settled = FALSE;
   self->shown_us = g_get_monotonic_time ();
   beckon_question_view_show_error (self, NULL);
@@ -289,11 +293,11 @@ beckon_question_view_show_question (BeckonQuestionView        *self,
   beckon_question_held_set_interaction (self->held, NULL, NULL);
   show_kind (self, interaction, draft);
   beckon_question_hints_set_interaction (BECKON_QUESTION_HINTS (self->hints), interaction,
-                                         self->store, self->clock);
+                                         beckon_desk_get_store (self->desk),
+                                         beckon_desk_get_clock (self->desk));
   beckon_question_remember_set_interaction (BECKON_QUESTION_REMEMBER (self->remember), interaction,
-                                            self->clock);
-  beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, question,
-                                 self->desk);
+                                            beckon_desk_get_clock (self->desk));
+  beckon_question_footer_set_question (self->footer, interaction, question, self->desk);
   follow_question (self, question);
   mark_reminder (self, interaction);
   beckon_question_view_forget_reminder (self, interaction->id);
@@ -331,8 +335,7 @@ beckon_question_view_update (BeckonQuestionView *self, BeckonInteraction *intera
   beckon_question_view_update_turns (self, interaction);
   /* It was set aside for another time. */
   if (!self->settled && interaction->status == BECKON_INTERACTION_POSTPONED)
-    beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, NULL,
-                                   self->desk);
+    beckon_question_footer_set_question (self->footer, interaction, NULL, self->desk);
   beckon_question_view_show_buttons (self);
   /* Showing or hiding the mark moves the options, so the guard starts again, unless the person is
    * typing. */
@@ -352,7 +355,8 @@ beckon_question_view_save_draft (BeckonQuestionView *self, BeckonQuestionDraft *
   else
     beckon_question_body_save_draft (BECKON_QUESTION_BODY (self->body), draft);
   files = beckon_question_attachments_get_files (BECKON_QUESTION_ATTACHMENTS (self->attachments));
-  if (files != NULL && files->interaction_id == self->id)
+  if (files != NULL
+      && files->interaction_id == beckon_question_body_get_id (BECKON_QUESTION_BODY (self->body)))
     draft->files = beckon_attached_files_ref (files);
   draft->asking = g_strdup (beckon_question_turns_get_text (BECKON_QUESTION_TURNS (self->turns)));
 }
@@ -452,8 +456,9 @@ beckon_question_view_say_reminder (BeckonQuestionView *self, const BeckonInterac
 {
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
-  beckon_question_notices_say_reminder (self->notices, interaction,
-                                        beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
+  beckon_question_notices_say_reminder (
+    self->notices, interaction,
+    beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
 }
 
 void

@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "app/question/question-footer.h"
 #include "app/question/question-held.h"
 #include "app/question/question-input.h"
 #include "app/question/question-keys.h"
@@ -29,23 +30,13 @@ struct _BeckonQuestionView
   GtkWidget *remember;
   GtkWidget *reminder; /* above the question: the person was reminded of it */
   GtkWidget *reminder_label;
-  GtkWidget *content_box;
   BeckonQuestionNotices *notices;
-  BeckonQuestionHeld    *held; /* an answer that has not gone out yet */
-  GtkWidget             *countdown;
-  GtkWidget             *later_button;
-  GtkWidget             *menu;        /* what else can be done with the question */
+  BeckonQuestionHeld    *held;        /* an answer that has not gone out yet */
   GtkWidget             *runs_in;     /* where its agent runs */
   GtkWidget             *attachments; /* what goes with the answer (ATT-13) */
-  GtkWidget             *skip_button;
-  GtkWidget             *decline_button; /* of a form */
-  GtkWidget             *steps;          /* of a pane */
-  GtkWidget             *place;
-  GtkWidget             *answer_button;
+  BeckonQuestionFooter  *footer;
   BeckonQuestion        *question; /* (owned) (nullable): the one shown, if it is not set aside */
-  BeckonStore           *store;    /* (owned) */
   BeckonDesk            *desk;     /* (owned) */
-  BeckonClock           *clock;    /* (owned) */
   BeckonQuestionInput   *input;    /* (owned) */
   BeckonQuestionNumber  *number;   /* (owned) */
   BeckonQuestionKeys    *keys;     /* (owned) */
@@ -56,7 +47,6 @@ struct _BeckonQuestionView
   gboolean               complete;  /* what belongs to the question shown was read */
   gboolean               grown;     /* what came before the first frame may need more height */
   gboolean               uncounted; /* hide the countdown: the reminder contains its text */
-  gint64                 id;        /* of the question shown, 0 for none */
   gint64                 shown_us;  /* monotonic: when this question was first shown */
 };
 
@@ -98,41 +88,23 @@ const char *beckon_question_view_get_text (BeckonQuestionView *self);
 /* question-show.c: reads the background of the question shown, again. */
 void beckon_question_view_read_background (BeckonQuestionView *self);
 
-/* question-actions.c: the callbacks of the template that are defined there. */
+/* question-actions.c: the children, callbacks and actions that are defined there. */
 void beckon_question_view_bind_actions (GtkWidgetClass *widget_class);
+void beckon_question_view_init_actions (BeckonQuestionView *self);
 /* Not now; @all: nor any other of the row. A settled one is closed. */
 void beckon_question_view_leave (BeckonQuestionView *self, gboolean all);
 
-/* question-ask-back.c: the children and callbacks of the template that are defined there. */
-void beckon_question_view_bind_ask_back (GtkWidgetClass *widget_class);
-/* Offers it while it can be used. */
-void beckon_question_view_show_ask_back (BeckonQuestionView *self);
-/* A key was pressed. TRUE: it opened the entry for what the person asks, or was meant for that. */
-gboolean beckon_question_view_ask_back_key (BeckonQuestionView *self,
-                                            guint               keyval,
-                                            GdkModifierType     modifiers);
+/* Offers what is in the menu while it can be used. */
+void beckon_question_view_show_actions (BeckonQuestionView *self);
+/* A key that the guard let through. TRUE: it asks back, pastes a picture or files, or goes where
+ * the agent runs. */
+gboolean beckon_question_view_take_shortcut (BeckonQuestionView *self,
+                                             guint               keyval,
+                                             GdkModifierType     modifiers);
 /* @interaction, which is shown, has changed: so may have the conversation about it. */
 void beckon_question_view_update_turns (BeckonQuestionView *self, BeckonInteraction *interaction);
-
-/* question-attach.c: the children and callbacks of the template that are defined there. */
-void beckon_question_view_bind_attach (GtkWidgetClass *widget_class);
-void beckon_question_view_init_attach (BeckonQuestionView *self);
-/* Offers it while it can be used. */
-void beckon_question_view_show_attach (BeckonQuestionView *self);
-/* A key was pressed. TRUE: it pastes a picture or files. */
-gboolean
-beckon_question_view_attach_key (BeckonQuestionView *self, guint keyval, GdkModifierType modifiers);
-/* Names in @answer what goes with it. FALSE: it cannot be sent yet, and the view says why. */
-gboolean beckon_question_view_take_attached (BeckonQuestionView *self, BeckonAnswer *answer);
-
-/* question-place.c: the children and actions of the template that are defined there. */
-void beckon_question_view_bind_place (GtkWidgetClass *widget_class);
 /* Says where the agent of @task (nullable) runs. */
 void beckon_question_view_show_runs_in (BeckonQuestionView *self, const BeckonTask *task);
-/* A key was pressed. TRUE: it goes there. */
-gboolean
-beckon_question_view_place_key (BeckonQuestionView *self, guint keyval, GdkModifierType modifiers);
-
 /* Emits "undo". */
 void beckon_question_view_undo (BeckonQuestionView *self);
 

@@ -10,17 +10,13 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/question/countdown.h"
 #include "app/question/question-hints.h"
 #include "app/question/question-prompt.h"
 #include "app/question/queue/question-announce.h"
 #include "app/question/queue/question-handoff.h"
-#include "app/question/queue/question-menu.h"
 #include "app/question/queue/question-remember.h"
 #include "app/widgets/composing.h"
 #include "app/widgets/fit-scroller.h"
-#include "app/widgets/spoken.h"
-#include "app/widgets/wrap-box.h"
 
 typedef enum
 {
@@ -76,8 +72,9 @@ place_notices (BeckonQuestionView *self)
 {
   gboolean inside = self->compact && !beckon_question_view_is_handoff (self);
 
-  beckon_question_notices_set_place (self->notices, self->compact,
-                                     inside ? GTK_BOX (self->content_box) : NULL, self->remember);
+  beckon_question_notices_set_place (
+    self->notices, self->compact, inside ? GTK_BOX (gtk_widget_get_parent (self->remember)) : NULL,
+    self->remember);
 }
 
 void
@@ -113,28 +110,9 @@ beckon_question_view_get_text (BeckonQuestionView *self)
 void
 beckon_question_view_show_buttons (BeckonQuestionView *self)
 {
-  BeckonQuestionBody *body = BECKON_QUESTION_BODY (self->body);
-  gboolean            text = beckon_question_body_get_text_view (body) != NULL;
-  gboolean            form = beckon_question_body_get_kind (body) == BECKON_KIND_FORM;
-
-  gtk_widget_set_visible (self->answer_button, !self->settled
-                                                 && !beckon_question_view_is_handoff (self)
-                                                 && beckon_question_body_needs_button (body));
-  gtk_button_set_label (GTK_BUTTON (self->answer_button), text   ? _ ("Continue")
-                                                          : form ? _ ("Send")
-                                                                 : _ ("Answer"));
-  gtk_widget_set_sensitive (self->answer_button, beckon_question_body_can_answer (body));
-  gtk_widget_set_visible (self->skip_button, !self->settled && text);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "question.skip", !self->settled && form);
-  gtk_widget_set_visible (self->decline_button, !self->settled && form);
-  beckon_question_view_show_ask_back (self);
-  beckon_question_view_show_attach (self);
-  gtk_button_set_label (GTK_BUTTON (self->later_button), self->settled ? _ ("Close") : _ ("Later"));
-  gtk_widget_set_tooltip_text (
-    self->later_button,
-    self->settled ? NULL : _ ("Keep the question open; nothing is chosen in the meantime"));
-  gtk_widget_set_visible (self->menu, !self->settled);
-  gtk_widget_set_visible (self->countdown, !self->settled && !self->uncounted);
+  beckon_question_footer_update (self->footer, BECKON_QUESTION_BODY (self->body), self->settled,
+                                 !self->uncounted);
+  beckon_question_view_show_actions (self);
 }
 
 /* --- the object --- */
@@ -214,8 +192,6 @@ beckon_question_view_dispose (GObject *object)
   g_clear_object (&self->keys);
   g_clear_object (&self->number);
   g_clear_object (&self->input);
-  g_clear_object (&self->store);
-  g_clear_object (&self->clock);
   g_clear_object (&self->desk);
 
   G_OBJECT_CLASS (beckon_question_view_parent_class)->dispose (object);
@@ -229,23 +205,12 @@ step_cb (BeckonQuestionView *self, int step)
   g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_STEP], 0, step);
 }
 
-static gboolean
-shortcut_cb (BeckonQuestionView *self, guint keyval, GdkModifierType modifiers)
-{
-  return beckon_question_view_ask_back_key (self, keyval, modifiers)
-         || beckon_question_view_attach_key (self, keyval, modifiers)
-         || beckon_question_view_place_key (self, keyval, modifiers);
-}
-
 /* Beside the buttons, which a long question does not push away; some kinds have no countdown. */
 static void
 number_note_cb (BeckonQuestionView *self, const char *note)
 {
-  if (gtk_widget_get_visible (self->countdown))
-    {
-      beckon_countdown_set_note (BECKON_COUNTDOWN (self->countdown), note);
-      return;
-    }
+  if (beckon_question_footer_set_note (self->footer, note))
+    return;
   beckon_question_body_show_note (BECKON_QUESTION_BODY (self->body), note);
   beckon_question_view_fit_height (self);
 }
@@ -290,7 +255,8 @@ beckon_question_view_constructed (GObject *object)
   g_signal_connect_swapped (self->keys, "step", G_CALLBACK (step_cb), self);
   g_signal_connect_swapped (self->keys, "leave", G_CALLBACK (beckon_question_view_leave), self);
   g_signal_connect_swapped (self->keys, "undo", G_CALLBACK (beckon_question_view_undo), self);
-  g_signal_connect_swapped (self->keys, "shortcut", G_CALLBACK (shortcut_cb), self);
+  g_signal_connect_swapped (self->keys, "shortcut", G_CALLBACK (beckon_question_view_take_shortcut),
+                            self);
   g_signal_connect_swapped (self->keys, "ignored", G_CALLBACK (beckon_question_view_show_kept),
                             self);
 }
@@ -335,22 +301,15 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, guarded);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, fit);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, scroller);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, content_box);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, prompt);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, hints);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, body);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, handoff);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, remember);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, countdown);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, later_button);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, menu);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, skip_button);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, decline_button);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, steps);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, place);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, answer_button);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, footer);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_view_fit_height);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_view_update_keyboard);
+  gtk_widget_class_bind_template_callback (widget_class, step_cb);
 }
 
 static guint
@@ -407,19 +366,14 @@ beckon_question_view_class_init (BeckonQuestionViewClass *klass)
   beckon_question_view_signals[BECKON_QUESTION_VIEW_RESIZED] =
     add_signal ("resized", 0, G_TYPE_NONE);
 
-  g_type_ensure (BECKON_TYPE_COUNTDOWN);
   g_type_ensure (BECKON_TYPE_QUESTION_BODY);
+  g_type_ensure (BECKON_TYPE_QUESTION_FOOTER);
   g_type_ensure (BECKON_TYPE_QUESTION_HANDOFF);
   g_type_ensure (BECKON_TYPE_QUESTION_HINTS);
-  g_type_ensure (BECKON_TYPE_QUESTION_MENU);
   g_type_ensure (BECKON_TYPE_QUESTION_PROMPT);
   g_type_ensure (BECKON_TYPE_QUESTION_REMEMBER);
-  g_type_ensure (BECKON_TYPE_WRAP_BOX);
   bind_template (widget_class);
   beckon_question_view_bind_actions (widget_class);
-  beckon_question_view_bind_ask_back (widget_class);
-  beckon_question_view_bind_attach (widget_class);
-  beckon_question_view_bind_place (widget_class);
   beckon_question_view_bind_show (widget_class);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -430,7 +384,7 @@ composing_started (GtkWidget *widget)
 {
   BeckonQuestionView *self = BECKON_QUESTION_VIEW (widget);
 
-  if (!self->settled && self->id != 0)
+  if (!self->settled && beckon_question_body_get_id (BECKON_QUESTION_BODY (self->body)) != 0)
     g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_TYPED], 0);
 }
 
@@ -442,7 +396,7 @@ beckon_question_view_init (BeckonQuestionView *self)
   g_signal_connect_swapped (self->prompt, "opened",
                             G_CALLBACK (beckon_question_view_read_background), self);
   beckon_fit_scroller_install (ADW_BIN (self->fit));
-  beckon_question_view_init_attach (self);
+  beckon_question_view_init_actions (self);
   beckon_composing_watch (GTK_WIDGET (self), composing_started);
 }
 
@@ -451,10 +405,7 @@ beckon_question_view_set_desk (BeckonQuestionView *self, BeckonDesk *desk)
 {
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
-  if (!g_set_object (&self->desk, desk))
-    return;
-  g_set_object (&self->store, beckon_desk_get_store (desk));
-  g_set_object (&self->clock, beckon_desk_get_clock (desk));
+  g_set_object (&self->desk, desk);
 }
 
 void
@@ -471,15 +422,7 @@ beckon_question_view_set_place (BeckonQuestionView *self, guint n, guint m)
 {
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
-  beckon_question_menu_set_all (BECKON_QUESTION_MENU (self->menu), self->in_pane ? 0 : m);
-  gtk_widget_set_visible (self->steps, self->in_pane && m > 1);
-  if (m > 1)
-    {
-      /* Translators: which of the open questions is shown: “1 of 3” */
-      g_autofree char *place = g_strdup_printf (_ ("%u of %u"), n, m);
-
-      gtk_label_set_label (GTK_LABEL (self->place), place);
-    }
+  beckon_question_footer_set_place (self->footer, n, m, self->in_pane);
 }
 
 const char *
@@ -543,7 +486,7 @@ beckon_question_view_update_keyboard (BeckonQuestionView *self)
   parent = window != NULL ? gtk_window_get_transient_for (window) : NULL;
   /* While the menu is open, it has the keyboard on X11: the person is still here. Whether they are
    * when it closes is seen then. */
-  if (beckon_question_menu_is_open (BECKON_QUESTION_MENU (self->menu)))
+  if (beckon_question_footer_is_menu_open (self->footer))
     return;
   /* Some compositors leave the keyboard with the parent, which is blocked: its keys are forwarded
    * here. */
