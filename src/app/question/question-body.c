@@ -1,4 +1,5 @@
-/* question-body.c: the part of the dialog for the answer: options, free text, or both
+/* question-body.c: the part of the dialog for the answer: options, free text, or both; edited
+ * arguments and a note of an approval; the fields of a form
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,33 +7,55 @@
 
 #include "config.h"
 
-#include "app/question/question-attachments.h"
-#include "app/question/question-body-private.h"
+#include "app/question/question-body.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
-#include "app/question/answer-buffer.h"
-#include "app/question/approval/approval-view.h"
-#include "app/question/form/form-view.h"
-#include "app/widgets/format.h"
-#include "app/widgets/spoken.h"
+#include "app/question/question-attachments.h"
+#include "app/question/question-confidence.h"
+#include "app/question/question-options.h"
+#include "app/question/question-parts.h"
 #include "app/widgets/text-layout.h"
 #include "app/widgets/wheel.h"
-#include "model/percent.h"
+#include "base/display-text.h"
 
-/* From so many options on, rows are lower. */
-#define MANY_OPTIONS 7
-/* From so many options on, they can be filtered. */
-#define FILTERED_OPTIONS 10
-/* An agent that is less sure than this is unsure. */
-#define SURE 0.7
-#define HALF_SURE 0.4
+/* Of an answer in the prompt for the second step. */
+#define PROMPT_CHARS 60
+
+struct _BeckonQuestionBody
+{
+  AdwBin                    parent_instance;
+  BeckonQuestionConfidence *confidence;
+  BeckonQuestionOptions    *options;
+  GtkWidget                *text_scroller;
+  GtkWidget                *text;
+  GtkWidget                *placeholder;
+  GtkWidget                *keys;
+  GtkWidget                *approval;  /* what an agent wants to do */
+  GtkWidget                *note_list; /* of an approval */
+  GtkWidget                *note;
+  GtkWidget                *note_deny; /* denies with that reason */
+  GtkWidget                *form;
+  BeckonQuestionParts      *parts;       /* (owned) */
+  BeckonInteraction        *interaction; /* (owned) (nullable) */
+  char         *note_below; /* (owned) (nullable): shown below the answer for a moment */
+  char         *typed;      /* (owned) (nullable): the text of the text view, as last read */
+  gboolean      careful;    /* options are marked first and sent by a second action */
+  gboolean      stray;      /* the text may have been meant for another program */
+  gboolean      loading;    /* changes come from the program, not from the person */
+  gboolean      settled;
+  gboolean      with_files; /* files go with the answer (ATT-13) */
+  BeckonAnswer *first_step; /* (owned) (nullable): what the second step sends */
+  char         *armed;      /* (owned) (nullable): the response of that */
+};
 
 enum
 {
+  ANSWER,
   EDITED,
   REFUSED,
+  RESIZED,
+  ARMED,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -49,39 +72,384 @@ beckon_question_draft_clear (BeckonQuestionDraft *self)
   self->checked = 0;
 }
 
-gboolean
-beckon_question_body_is_text (BeckonQuestionBody *self)
+static gboolean
+is_text (BeckonQuestionBody *self)
 {
   return self->interaction != NULL && self->interaction->kind == BECKON_KIND_CLARIFICATION;
 }
 
-void
-beckon_question_body_mark (BeckonQuestionBody *self, guint index)
-{
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      if (i == index || i == self->chosen)
-        beckon_question_option_row_set_chosen (g_ptr_array_index (self->rows, i), i == index);
-    }
-  self->chosen = index;
-}
-
-void
-beckon_question_body_edited (BeckonQuestionBody *self)
+/* What would be sent has changed. */
+static void
+edited (BeckonQuestionBody *self)
 {
   beckon_question_body_disarm (self);
-  gtk_widget_set_visible (self->other_button, !beckon_question_body_needs_button (self)
-                                                && beckon_question_body_can_answer (self));
+  beckon_question_options_set_button (self->options, !beckon_question_body_needs_button (self)
+                                                       && beckon_question_body_can_answer (self));
   if (!self->loading)
     g_signal_emit (self, signals[EDITED], 0);
 }
 
-static void
-row_activated_cb (GtkListBox *list, GtkListBoxRow *row, BeckonQuestionBody *self)
+/* --- a destructive answer takes two steps (ATT-7) --- */
+
+/* (transfer full): what the second step is, and what it does. */
+static char *
+make_prompt (BeckonQuestionBody *self, guint index)
 {
-  if (BECKON_IS_QUESTION_OPTION_ROW (row))
-    beckon_question_body_choose (
-      self, beckon_question_option_row_get_index (BECKON_QUESTION_OPTION_ROW (row)));
+  g_autofree char *answer = beckon_display_text_short (self->armed, PROMPT_CHARS);
+
+  if (self->interaction->multiple)
+    /* Translators: “Answer” is the button; the options that are chosen */
+    return g_strdup_printf (_ ("Press Answer again, or Enter, to answer “%s”"), answer);
+  /* Translators: the number of an option, which is typed, and the option */
+  return g_strdup_printf (_ ("Press %u again, or Enter, to answer “%s”"), index + 1, answer);
+}
+
+gboolean
+beckon_question_body_is_armed (BeckonQuestionBody *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
+
+  return self->first_step != NULL;
+}
+
+void
+beckon_question_body_disarm (BeckonQuestionBody *self)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
+
+  if (self->first_step == NULL)
+    return;
+  g_clear_pointer (&self->first_step, beckon_answer_unref);
+  g_clear_pointer (&self->armed, g_free);
+  for (guint i = 0; i < beckon_question_options_get_length (self->options); i++)
+    beckon_question_options_set_armed (self->options, i, NULL);
+  g_signal_emit (self, signals[ARMED], 0, NULL);
+}
+
+/* TRUE: @answer is the first step; the second does what the marked options say. */
+static gboolean
+take_first_step (BeckonQuestionBody *self, BeckonAnswer *answer)
+{
+  g_autofree char        *response = NULL;
+  g_autofree char        *prompt = NULL;
+  g_autofree guint       *indices = NULL;
+  guint                   n_indices = 0;
+  BeckonInteractionStatus status;
+  gboolean                destructive = FALSE;
+
+  if (beckon_interaction_match_answer (self->interaction, answer, &response, &indices, &n_indices,
+                                       NULL, &status, NULL))
+    for (guint i = 0; i < n_indices; i++)
+      destructive |= beckon_interaction_takes_two_steps (self->interaction, indices[i]);
+  if (!destructive || g_strcmp0 (response, self->armed) == 0)
+    {
+      beckon_question_body_disarm (self);
+      return FALSE;
+    }
+
+  beckon_question_body_disarm (self);
+  self->first_step = beckon_answer_ref (answer);
+  self->armed = g_steal_pointer (&response);
+  prompt = make_prompt (self, indices[0]);
+  for (guint i = 0; i < n_indices; i++)
+    if (beckon_interaction_takes_two_steps (self->interaction, indices[i]))
+      beckon_question_options_set_armed (self->options, indices[i], prompt);
+  g_signal_emit (self, signals[ARMED], 0, prompt);
+
+  return TRUE;
+}
+
+static void
+emit_answer (BeckonQuestionBody *self, BeckonAnswer *answer)
+{
+  if (!self->settled && !take_first_step (self, answer))
+    g_signal_emit (self, signals[ANSWER], 0, answer);
+}
+
+void
+beckon_question_body_confirm (BeckonQuestionBody *self)
+{
+  g_autoptr (BeckonAnswer) answer = NULL;
+
+  g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
+
+  if (self->first_step == NULL)
+    return;
+  answer = beckon_answer_ref (self->first_step);
+  emit_answer (self, answer);
+}
+
+/* --- approvals and forms --- */
+
+BeckonKind
+beckon_question_body_get_kind (BeckonQuestionBody *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), BECKON_KIND_CHOICE);
+
+  return self->interaction != NULL ? self->interaction->kind : BECKON_KIND_CHOICE;
+}
+
+static gboolean
+has_parts (BeckonQuestionBody *self)
+{
+  BeckonKind kind = beckon_question_body_get_kind (self);
+
+  return kind == BECKON_KIND_APPROVAL || kind == BECKON_KIND_FORM;
+}
+
+gboolean
+beckon_question_body_is_edited (BeckonQuestionBody *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
+
+  return beckon_question_parts_is_edited (self->parts);
+}
+
+/* What was edited has changed, or the question was settled: which options can be taken. */
+static void
+show_usable (BeckonQuestionBody *self)
+{
+  beckon_question_parts_set_settled (self->parts, self->settled);
+  for (guint i = 0; i < beckon_question_options_get_length (self->options); i++)
+    beckon_question_options_set_usable (
+      self->options, i, beckon_question_parts_offers (self->parts, i),
+      !self->settled && beckon_question_parts_may_take (self->parts, i));
+}
+
+static void
+part_edited_cb (BeckonQuestionBody *self)
+{
+  show_usable (self);
+  edited (self);
+}
+
+static void
+part_resized_cb (BeckonQuestionBody *self)
+{
+  g_signal_emit (self, signals[RESIZED], 0);
+}
+
+void
+beckon_question_body_set_shared (BeckonQuestionBody *self)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
+
+  beckon_question_parts_set_shared (self->parts);
+  beckon_question_body_set_careful (self, TRUE);
+}
+
+gboolean
+beckon_question_body_enter (BeckonQuestionBody *self, GtkWidget *focus, gboolean *leaves)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
+
+  return beckon_question_parts_enter (self->parts, focus, leaves);
+}
+
+gboolean
+beckon_question_body_letter (BeckonQuestionBody *self, guint keyval)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
+
+  return beckon_question_parts_letter (self->parts, keyval);
+}
+
+/* --- what would be sent --- */
+
+static gboolean
+is_blank (const char *text)
+{
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    if (!g_unichar_isspace (g_utf8_get_char (text)))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+has_chosen (BeckonQuestionBody *self)
+{
+  return beckon_question_options_get_marked (self->options) != BECKON_QUESTION_OPTIONS_NONE;
+}
+
+gboolean
+beckon_question_body_needs_button (BeckonQuestionBody *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
+
+  return is_text (self) || self->careful || beckon_question_body_get_kind (self) == BECKON_KIND_FORM
+         || (self->interaction != NULL && self->interaction->multiple);
+}
+
+/* A text may be no more than the files that go with it (ATT-13). */
+static gboolean
+is_files_alone (BeckonQuestionBody *self)
+{
+  return self->with_files && is_text (self) && is_blank (beckon_question_body_get_text (self));
+}
+
+void
+beckon_question_body_set_with_files (BeckonQuestionBody *self, gboolean with_files)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
+
+  self->with_files = with_files;
+}
+
+gboolean
+beckon_question_body_can_answer (BeckonQuestionBody *self)
+{
+  g_autoptr (BeckonAnswer) form = NULL;
+
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
+
+  if (beckon_question_body_get_kind (self) == BECKON_KIND_FORM)
+    {
+      form = beckon_question_parts_make_form (self->parts);
+      return !self->settled && form != NULL;
+    }
+  if (has_parts (self))
+    return !self->settled && has_chosen (self)
+           && beckon_question_parts_may_take (self->parts,
+                                              beckon_question_options_get_marked (self->options));
+  return !self->settled
+         && (has_chosen (self) || !is_blank (beckon_question_body_get_text (self))
+             || beckon_question_options_get_checked (self->options) != 0 || is_files_alone (self));
+}
+
+static BeckonAnswer *
+make_indices (BeckonQuestionBody *self)
+{
+  guint64 checked = beckon_question_options_get_checked (self->options);
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < beckon_question_options_get_length (self->options); i++)
+    if ((checked & (G_GUINT64_CONSTANT (1) << i)) != 0)
+      g_array_append_val (indices, i);
+  return beckon_answer_new_indices (&g_array_index (indices, guint, 0), indices->len);
+}
+
+void
+beckon_question_body_answer (BeckonQuestionBody *self)
+{
+  g_autoptr (BeckonAnswer) answer = NULL;
+  const char *text;
+
+  g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
+
+  if (!beckon_question_body_can_answer (self))
+    return;
+
+  text = beckon_question_body_get_text (self);
+  if (beckon_question_body_get_kind (self) == BECKON_KIND_FORM)
+    answer = beckon_question_parts_make_form (self->parts);
+  else if (has_chosen (self))
+    {
+      answer = beckon_answer_new_index (beckon_question_options_get_marked (self->options));
+      beckon_question_parts_complete (self->parts,
+                                      beckon_question_options_get_marked (self->options), answer);
+    }
+  else if (is_files_alone (self))
+    answer = beckon_answer_new_text ("");
+  else if (is_blank (text))
+    answer = make_indices (self);
+  else if (beckon_question_options_get_checked (self->options) != 0)
+    {
+      answer = make_indices (self);
+      beckon_answer_add_text (answer, text);
+    }
+  else
+    answer = beckon_answer_new_text (text);
+  emit_answer (self, answer);
+}
+
+char *
+beckon_question_body_dup_response (BeckonQuestionBody *self)
+{
+  const char *text;
+
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), NULL);
+
+  if (has_chosen (self))
+    return g_strdup (
+      ((const BeckonOption *) g_ptr_array_index (
+         self->interaction->options, beckon_question_options_get_marked (self->options)))
+        ->label);
+  if (has_parts (self))
+    return NULL;
+  text = beckon_question_body_get_text (self);
+  return is_blank (text) ? NULL : g_strstrip (g_strdup (text));
+}
+
+guint
+beckon_question_body_get_n_options (BeckonQuestionBody *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), 0);
+
+  return beckon_question_options_get_length (self->options);
+}
+
+gboolean
+beckon_question_body_choose (BeckonQuestionBody *self, guint index)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
+
+  if (self->settled || index >= beckon_question_options_get_length (self->options)
+      || !beckon_question_parts_may_take (self->parts, index))
+    return FALSE;
+
+  if (self->interaction->multiple)
+    {
+      beckon_question_options_toggle (self->options, index);
+      edited (self);
+    }
+  else if (self->careful && beckon_question_options_get_marked (self->options) != index)
+    {
+      beckon_question_options_mark (self->options, index);
+      edited (self);
+    }
+  else
+    {
+      g_autoptr (BeckonAnswer) answer = beckon_answer_new_index (index);
+
+      beckon_question_parts_complete (self->parts, index, answer);
+      emit_answer (self, answer);
+    }
+  return TRUE;
+}
+
+gboolean
+beckon_question_body_is_filtered (BeckonQuestionBody *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
+
+  return beckon_question_options_is_filtered (self->options);
+}
+
+gboolean
+beckon_question_body_clear_filter (BeckonQuestionBody *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
+
+  if (!beckon_question_options_is_filtered (self->options))
+    return FALSE;
+  beckon_question_options_clear_filter (self->options);
+  return TRUE;
+}
+
+gint64
+beckon_question_body_get_id (BeckonQuestionBody *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), 0);
+
+  return self->interaction != NULL ? self->interaction->id : 0;
+}
+
+gboolean
+beckon_question_body_is_settled (BeckonQuestionBody *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
+
+  return self->settled;
 }
 
 GtkWidget *
@@ -89,9 +457,9 @@ beckon_question_body_get_first_entry (BeckonQuestionBody *self)
 {
   g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), NULL);
 
-  if (beckon_question_body_is_text (self))
+  if (is_text (self))
     return self->text;
-  return gtk_widget_get_visible (self->search) ? self->search : NULL;
+  return beckon_question_options_get_filter (self->options);
 }
 
 GtkWidget *
@@ -104,7 +472,7 @@ beckon_question_body_get_words_entry (BeckonQuestionBody *self)
   first = beckon_question_body_get_first_entry (self);
   if (first != NULL)
     return first;
-  return beckon_question_body_takes_own_words (self) && !self->settled ? self->other : NULL;
+  return !self->settled ? beckon_question_options_get_own_words (self->options) : NULL;
 }
 
 gboolean
@@ -112,7 +480,7 @@ beckon_question_body_takes_own_words (BeckonQuestionBody *self)
 {
   g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
 
-  return gtk_widget_get_visible (self->other);
+  return beckon_question_options_get_own_words (self->options) != NULL;
 }
 
 gboolean
@@ -136,7 +504,7 @@ beckon_question_body_sends_on_enter (BeckonQuestionBody *self)
 {
   g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
 
-  return beckon_question_body_is_text (self) && !self->stray && !has_lines (self)
+  return is_text (self) && !self->stray && !has_lines (self)
          && beckon_question_body_can_answer (self);
 }
 
@@ -144,8 +512,11 @@ beckon_question_body_sends_on_enter (BeckonQuestionBody *self)
 static gboolean
 has_stray_words (BeckonQuestionBody *self)
 {
-  return self->stray && beckon_question_body_get_words_entry (self) == self->other
-         && *gtk_editable_get_text (GTK_EDITABLE (self->other)) != '\0';
+  GtkWidget *entry = beckon_question_body_get_words_entry (self);
+
+  return self->stray && entry != NULL
+         && entry == beckon_question_options_get_own_words (self->options)
+         && *beckon_question_options_get_text (self->options) != '\0';
 }
 
 /* What is said below the answer. */
@@ -160,7 +531,7 @@ show_keys (BeckonQuestionBody *self)
     keys = _ ("Press Ctrl+Enter to send.");
   else if (!self->settled && beckon_question_body_is_multiple (self))
     keys = _ ("Select one or more, then press Ctrl+Enter to send.");
-  else if (!self->settled && beckon_question_body_is_text (self))
+  else if (!self->settled && is_text (self))
     keys = self->stray || has_lines (self)
              ? _ ("Press Ctrl+Enter to send.")
              : _ ("Press Enter to send, or Shift+Enter for another line.");
@@ -185,6 +556,7 @@ beckon_question_body_set_stray (BeckonQuestionBody *self, gboolean stray)
   g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
 
   self->stray = stray;
+  beckon_question_options_set_stray (self->options, stray);
   show_keys (self);
 }
 
@@ -192,17 +564,17 @@ static void
 text_changed_cb (BeckonQuestionBody *self)
 {
   /* Either an option or the text is sent: whichever was used last. */
-  beckon_question_body_mark (self, BECKON_QUESTION_BODY_NONE);
+  beckon_question_options_mark (self->options, BECKON_QUESTION_OPTIONS_NONE);
   gtk_widget_set_visible (
     self->placeholder,
     gtk_text_buffer_get_char_count (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text))) == 0);
   show_keys (self);
-  beckon_question_body_edited (self);
+  edited (self);
 }
 
 /* Enter in the words beside the options. */
 static void
-other_activated_cb (BeckonQuestionBody *self)
+own_words_cb (BeckonQuestionBody *self)
 {
   if (!has_stray_words (self))
     beckon_question_body_answer (self);
@@ -214,13 +586,15 @@ refused_cb (BeckonQuestionBody *self)
   g_signal_emit (self, signals[REFUSED], 0);
 }
 
+/* --- the object --- */
+
 static void
 beckon_question_body_dispose (GObject *object)
 {
   BeckonQuestionBody *self = BECKON_QUESTION_BODY (object);
 
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
   gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_QUESTION_BODY);
+  g_clear_object (&self->parts);
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
   g_clear_pointer (&self->note_below, g_free);
   g_clear_pointer (&self->typed, g_free);
@@ -230,6 +604,13 @@ beckon_question_body_dispose (GObject *object)
   G_OBJECT_CLASS (beckon_question_body_parent_class)->dispose (object);
 }
 
+static guint
+add_signal (const char *name, guint n_params, GType type)
+{
+  return g_signal_new (name, BECKON_TYPE_QUESTION_BODY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                       G_TYPE_NONE, n_params, type);
+}
+
 static void
 beckon_question_body_class_init (BeckonQuestionBodyClass *klass)
 {
@@ -237,114 +618,56 @@ beckon_question_body_class_init (BeckonQuestionBodyClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_question_body_dispose;
 
-  g_signal_new ("answer", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 1, G_TYPE_POINTER);
-  signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                  NULL, NULL, G_TYPE_NONE, 0);
-  signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
-  g_signal_new ("resized", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 0);
-  g_signal_new ("armed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[ANSWER] = add_signal ("answer", 1, G_TYPE_POINTER);
+  signals[EDITED] = add_signal ("edited", 0, G_TYPE_NONE);
+  signals[REFUSED] = add_signal ("refused", 0, G_TYPE_NONE);
+  signals[RESIZED] = add_signal ("resized", 0, G_TYPE_NONE);
+  signals[ARMED] = add_signal ("armed", 1, G_TYPE_STRING);
 
   g_type_ensure (BECKON_TYPE_APPROVAL_VIEW);
   g_type_ensure (BECKON_TYPE_FORM_VIEW);
+  g_type_ensure (BECKON_TYPE_QUESTION_CONFIDENCE);
+  g_type_ensure (BECKON_TYPE_QUESTION_OPTIONS);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/question-body.ui");
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, confidence_box);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, confidence);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, percent);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, search);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, list);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, other);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, other_button);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, options);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, text_scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, text);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, placeholder);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, keys);
-  beckon_question_body_bind_filter (widget_class);
-  beckon_question_body_bind_kinds (widget_class);
-  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, approval);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, note_list);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, note);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, note_deny);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, form);
+  gtk_widget_class_bind_template_callback (widget_class, beckon_question_body_choose);
+  gtk_widget_class_bind_template_callback (widget_class, refused_cb);
   gtk_widget_class_bind_template_callback (widget_class, text_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, other_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, own_words_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_body_answer);
 }
 
 static void
 beckon_question_body_init (BeckonQuestionBody *self)
 {
-  g_autoptr (GtkEntryBuffer) buffer = beckon_answer_buffer_new ();
-
-  self->rows = g_ptr_array_new ();
-  self->chosen = BECKON_QUESTION_BODY_NONE;
   gtk_widget_init_template (GTK_WIDGET (self));
-  beckon_spoken_entry_row (ADW_ENTRY_ROW (self->other));
-  gtk_list_box_set_filter_func (GTK_LIST_BOX (self->list), beckon_question_body_matches, self,
-                                NULL);
-  gtk_level_bar_add_offset_value (self->confidence, GTK_LEVEL_BAR_OFFSET_LOW, 2);
-  gtk_level_bar_add_offset_value (self->confidence, GTK_LEVEL_BAR_OFFSET_HIGH, 3);
   beckon_wheel_pass_on (GTK_WIDGET (self->text));
   beckon_text_layout_keep (GTK_TEXT_VIEW (self->text));
-  gtk_text_set_buffer (GTK_TEXT (gtk_editable_get_delegate (GTK_EDITABLE (self->other))), buffer);
-  g_signal_connect_swapped (buffer, "refused", G_CALLBACK (refused_cb), self);
   g_signal_connect_swapped (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text)), "changed",
                             G_CALLBACK (text_changed_cb), self);
-  beckon_question_body_init_kinds (self);
-}
-
-static void
-set_rows (BeckonQuestionBody *self, const BeckonQuestionDraft *draft)
-{
-  beckon_question_body_disarm (self);
-  for (guint i = 0; i < self->rows->len; i++)
-    gtk_list_box_remove (GTK_LIST_BOX (self->list), g_ptr_array_index (self->rows, i));
-  g_ptr_array_set_size (self->rows, 0);
-  self->chosen = BECKON_QUESTION_BODY_NONE;
-
-  for (guint i = 0; i < self->interaction->options->len; i++)
-    {
-      GtkWidget *row;
-
-      row = beckon_question_option_row_new (g_ptr_array_index (self->interaction->options, i), i,
-                                            self->interaction->multiple);
-      gtk_list_box_insert (GTK_LIST_BOX (self->list), row, (int) i);
-      g_ptr_array_add (self->rows, row);
-      if (self->interaction->multiple && (draft->checked & (G_GUINT64_CONSTANT (1) << i)) != 0)
-        beckon_question_option_row_set_checked (BECKON_QUESTION_OPTION_ROW (row), TRUE);
-    }
-}
-
-/* CF-2: how sure the agent is. */
-static void
-show_confidence (BeckonQuestionBody *self)
-{
-  const BeckonInteraction *asked = self->interaction;
-  gboolean                 sure = asked->kind == BECKON_KIND_CONFIRMATION && asked->confidence >= 0;
-
-  gtk_widget_set_visible (self->confidence_box, sure);
-  if (sure)
-    {
-      /* Translators: how sure an agent is of what is wanted, in per cent */
-      g_autofree char *percent =
-        g_strdup_printf (_ ("Confidence: %d %%"), beckon_percent (asked->confidence));
-      /* Translators: how sure an agent is, like "Confidence: 62 %"; that is not much */
-      g_autofree char *text = asked->confidence < SURE
-                                ? g_strdup_printf (_ ("%s · unsure"), percent)
-                                : g_strdup (percent);
-
-      gtk_level_bar_set_value (self->confidence, asked->confidence < HALF_SURE ? 1
-                                                 : asked->confidence < SURE    ? 2
-                                                                               : 3);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (self->confidence),
-                                      GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
-      gtk_label_set_text (self->percent, text);
-    }
+  self->parts =
+    beckon_question_parts_new (BECKON_APPROVAL_VIEW (self->approval), BECKON_FORM_VIEW (self->form),
+                               self->note_list, self->note, self->note_deny);
+  g_signal_connect_swapped (self->parts, "edited", G_CALLBACK (part_edited_cb), self);
+  g_signal_connect_swapped (self->parts, "resized", G_CALLBACK (part_resized_cb), self);
+  g_signal_connect_swapped (self->parts, "refused", G_CALLBACK (refused_cb), self);
+  g_signal_connect_swapped (self->parts, "deny", G_CALLBACK (emit_answer), self);
 }
 
 /* Text that is already there stays, with its cursor. */
 static void
-set_texts (BeckonQuestionBody *self, const char *other, const char *text)
+set_text (BeckonQuestionBody *self, const char *text)
 {
   GtkTextBuffer   *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text));
   g_autofree char *before = NULL;
@@ -354,8 +677,6 @@ set_texts (BeckonQuestionBody *self, const char *other, const char *text)
   before = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
   if (!g_str_equal (before, text))
     gtk_text_buffer_set_text (buffer, text, -1);
-  if (!g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->other)), other))
-    gtk_editable_set_text (GTK_EDITABLE (self->other), other);
 }
 
 void
@@ -374,24 +695,17 @@ beckon_question_body_set_interaction (BeckonQuestionBody        *self,
   self->interaction = interaction;
 
   self->stray = FALSE;
-  show_confidence (self);
-  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
-  gtk_widget_set_visible (self->search, interaction->options->len >= FILTERED_OPTIONS);
-  if (interaction->options->len >= MANY_OPTIONS)
-    gtk_widget_add_css_class (self->list, "dense");
-  else
-    gtk_widget_remove_css_class (self->list, "dense");
-  set_rows (self, draft);
-  set_texts (self, interaction->allow_other && !beckon_question_body_is_text (self) ? text : "",
-             beckon_question_body_is_text (self) ? text : "");
-  gtk_widget_set_visible (self->other,
-                          interaction->allow_other && !beckon_question_body_is_text (self));
-  gtk_widget_set_visible (self->list, self->rows->len > 0 || gtk_widget_get_visible (self->other));
-  gtk_widget_set_visible (self->text_scroller, beckon_question_body_is_text (self));
-  beckon_question_body_show_kind (self, draft);
+  beckon_question_confidence_set_interaction (self->confidence, interaction);
+  beckon_question_body_disarm (self);
+  beckon_question_options_set_interaction (self->options, interaction, draft->checked,
+                                           interaction->allow_other && !is_text (self) ? text
+                                                                                       : NULL);
+  set_text (self, is_text (self) ? text : "");
+  gtk_widget_set_visible (self->text_scroller, is_text (self));
+  beckon_question_parts_set_interaction (self->parts, interaction, draft->text, draft->values);
   show_keys (self);
   beckon_question_body_set_settled (self, FALSE);
-  beckon_question_body_edited (self);
+  edited (self);
   self->loading = FALSE;
 }
 
@@ -401,14 +715,11 @@ beckon_question_body_save_draft (BeckonQuestionBody *self, BeckonQuestionDraft *
   g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
 
   beckon_question_draft_clear (draft);
-  beckon_question_body_save_kind (self, draft);
+  if (has_parts (self))
+    beckon_question_parts_dup_draft (self->parts, &draft->text, &draft->values);
   if (draft->text == NULL)
     draft->text = g_strdup (beckon_question_body_get_text (self));
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      if (beckon_question_option_row_get_checked (g_ptr_array_index (self->rows, i)))
-        draft->checked |= G_GUINT64_CONSTANT (1) << i;
-    }
+  draft->checked = beckon_question_options_get_checked (self->options);
 }
 
 const char *
@@ -419,14 +730,14 @@ beckon_question_body_get_text (BeckonQuestionBody *self)
 
   g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), "");
 
-  if (beckon_question_body_has_parts (self))
+  if (has_parts (self))
     {
       g_free (self->typed);
-      self->typed = beckon_question_body_dup_typed (self);
+      self->typed = beckon_question_parts_dup_typed (self->parts);
       return self->typed != NULL ? self->typed : "";
     }
-  if (!beckon_question_body_is_text (self))
-    return gtk_editable_get_text (GTK_EDITABLE (self->other));
+  if (!is_text (self))
+    return beckon_question_options_get_text (self->options);
 
   buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text));
   gtk_text_buffer_get_bounds (buffer, &start, &end);
@@ -443,25 +754,9 @@ beckon_question_body_set_careful (BeckonQuestionBody *self, gboolean careful)
   if (self->careful == careful)
     return;
   self->careful = careful;
-  beckon_question_body_mark (self, BECKON_QUESTION_BODY_NONE);
-  gtk_widget_set_visible (self->other_button, !beckon_question_body_needs_button (self)
-                                                && beckon_question_body_can_answer (self));
-}
-
-/* The first or the last of those that are shown. */
-static void
-grab_row (BeckonQuestionBody *self, gboolean last)
-{
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      GtkWidget *row = g_ptr_array_index (self->rows, last ? self->rows->len - 1 - i : i);
-
-      if (beckon_question_body_matches (GTK_LIST_BOX_ROW (row), self))
-        {
-          gtk_widget_grab_focus (row);
-          return;
-        }
-    }
+  beckon_question_options_mark (self->options, BECKON_QUESTION_OPTIONS_NONE);
+  beckon_question_options_set_button (self->options, !beckon_question_body_needs_button (self)
+                                                       && beckon_question_body_can_answer (self));
 }
 
 void
@@ -469,8 +764,7 @@ beckon_question_body_focus_option (BeckonQuestionBody *self, guint index)
 {
   g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
 
-  if (index < self->rows->len)
-    gtk_widget_grab_focus (g_ptr_array_index (self->rows, index));
+  beckon_question_options_focus_option (self->options, index);
 }
 
 void
@@ -478,16 +772,12 @@ beckon_question_body_grab_focus (BeckonQuestionBody *self, gboolean last)
 {
   g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
 
-  if (beckon_question_body_is_text (self))
+  if (is_text (self))
     gtk_widget_grab_focus (self->text);
   else if (beckon_question_body_get_kind (self) == BECKON_KIND_FORM)
     beckon_form_view_focus (BECKON_FORM_VIEW (self->form), last);
-  else if (last && gtk_widget_get_visible (self->other))
-    gtk_widget_grab_focus (self->other);
-  else if (self->rows->len > 0)
-    grab_row (self, last);
   else
-    gtk_widget_grab_focus (self->other);
+    beckon_question_options_focus (self->options, last);
 }
 
 GtkWidget *
@@ -495,7 +785,7 @@ beckon_question_body_get_text_view (BeckonQuestionBody *self)
 {
   g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), NULL);
 
-  return beckon_question_body_is_text (self) ? self->text : NULL;
+  return is_text (self) ? self->text : NULL;
 }
 
 void
@@ -505,8 +795,6 @@ beckon_question_body_set_settled (BeckonQuestionBody *self, gboolean settled)
 
   self->settled = settled;
   show_keys (self);
-  for (guint i = 0; i < self->rows->len; i++)
-    gtk_widget_set_sensitive (g_ptr_array_index (self->rows, i), !settled);
-  beckon_question_body_show_taken (self);
-  beckon_question_body_edited (self);
+  show_usable (self);
+  edited (self);
 }

@@ -44,6 +44,9 @@ void beckon_question_body_set_interaction (BeckonQuestionBody        *self,
 void beckon_question_body_save_draft (BeckonQuestionBody *self, BeckonQuestionDraft *draft);
 /* (transfer none): the typed text, "" if none; what was edited or filled in is a part of it. */
 const char *beckon_question_body_get_text (BeckonQuestionBody *self);
+/* The id of the question shown, 0 while none is. */
+gint64   beckon_question_body_get_id (BeckonQuestionBody *self);
+gboolean beckon_question_body_is_settled (BeckonQuestionBody *self);
 /* What kind of question is shown; a choice while none is. */
 BeckonKind beckon_question_body_get_kind (BeckonQuestionBody *self);
 /* TRUE: the arguments of an approval are not those that the agent gave (ATT-10). */

@@ -50,11 +50,27 @@ beckon_question_focus_has_home (BeckonQuestionFocus *self)
   return self->home != NULL && gtk_widget_get_mapped (self->home);
 }
 
+GtkWidget *
+beckon_question_focus_get_widget (BeckonQuestionFocus *self)
+{
+  return self->window != NULL ? gtk_window_get_focus (self->window) : NULL;
+}
+
+gboolean
+beckon_question_focus_is_typing (BeckonQuestionFocus *self)
+{
+  GtkWidget *focus = beckon_question_focus_get_widget (self);
+
+  return focus != NULL
+         && (GTK_IS_TEXT (focus)
+             || (GTK_IS_TEXT_VIEW (focus) && gtk_text_view_get_editable (GTK_TEXT_VIEW (focus))));
+}
+
 /* Takes the focus from the scope. */
 static void
 drop_focus (BeckonQuestionFocus *self)
 {
-  GtkWidget *focus = self->window != NULL ? gtk_window_get_focus (self->window) : NULL;
+  GtkWidget *focus = beckon_question_focus_get_widget (self);
 
   if (focus == NULL || !is_within (focus, self->scope))
     return;
@@ -141,7 +157,7 @@ beckon_question_focus_take_input (BeckonQuestionFocus *self)
 gboolean
 beckon_question_focus_is_chosen (BeckonQuestionFocus *self)
 {
-  GtkWidget *focus = self->window != NULL ? gtk_window_get_focus (self->window) : NULL;
+  GtkWidget *focus = beckon_question_focus_get_widget (self);
 
   return focus != NULL && focus == self->place;
 }

@@ -33,6 +33,10 @@ void beckon_question_focus_clear (BeckonQuestionFocus *self);
 void beckon_question_focus_take_input (BeckonQuestionFocus *self);
 /* TRUE: the person focused the widget that has the focus. */
 gboolean beckon_question_focus_is_chosen (BeckonQuestionFocus *self);
+/* (transfer none) (nullable): the widget of the window that has the focus. */
+GtkWidget *beckon_question_focus_get_widget (BeckonQuestionFocus *self);
+/* TRUE: it is a text, which handles digits and Page Up itself. */
+gboolean beckon_question_focus_is_typing (BeckonQuestionFocus *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonQuestionFocus, beckon_question_focus_free)
 

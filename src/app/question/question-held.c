@@ -1,4 +1,4 @@
-/* question-held.c: two steps to what is destructive, and an answer that can still be undone (ATT-7)
+/* question-held.c: an answer that has not gone out yet, and can still be undone (ATT-7)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,149 +6,129 @@
 
 #include "config.h"
 
-#include "app/question/question-view-private.h"
-
-#include <glib/gi18n-lib.h>
+#include "app/question/question-held.h"
 
 #include "app/question/held-text.h"
-#include "app/question/queue/question-announce.h"
-#include "app/question/queue/question-handoff.h"
 
 /* The number of seconds changes in time. */
 #define TICK_MS 200
 
-/* --- the first step --- */
-
-/* The row says more now. A window that is high enough keeps its height: GTK 4.8 does not tell one
- * that fills a tile, which would be made lower, and move away from under the pointer. */
-static void
-make_room (BeckonQuestionView *self)
+struct _BeckonQuestionHeld
 {
-  GtkWidget *fit = GTK_WIDGET (beckon_question_view_get_fit (self));
-  int        wanted;
+  GtkBox             parent_instance;
+  GtkWidget         *label;
+  BeckonInteraction *interaction; /* (owned) (nullable) */
+  BeckonClock       *clock;       /* (owned) (nullable) */
+  guint              tick_id;     /* (owned): while it can be seen */
+};
 
-  gtk_widget_measure (fit, GTK_ORIENTATION_VERTICAL, gtk_widget_get_width (fit), NULL, &wanted,
-                      NULL, NULL);
-  if (wanted > gtk_widget_get_height (fit))
-    beckon_question_view_fit_height (self);
-}
+static guint undo_signal;
 
-static void
-armed_cb (BeckonQuestionBody *body, const char *prompt, BeckonQuestionView *self)
-{
-  beckon_question_view_show_buttons (self);
-  make_room (self);
-  if (prompt != NULL)
-    beckon_question_announce (GTK_WIDGET (self), prompt);
-}
-
-gboolean
-beckon_question_view_second_key (
-  BeckonQuestionView *self, GdkEvent *event, guint keyval, guint keycode, gboolean plain)
-{
-  BeckonQuestionBody *body = BECKON_QUESTION_BODY (self->body);
-  gboolean            repeats = self->down_keycode == keycode;
-  gboolean            enter =
-    keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
-
-  self->down_keycode = keycode;
-  if (!beckon_question_body_is_armed (body) || (event != NULL && gdk_key_event_is_modifier (event)))
-    return FALSE;
-  /* A key that is held down is one press. */
-  if (repeats)
-    return TRUE;
-  if (enter)
-    {
-      beckon_question_body_confirm (body);
-      return TRUE;
-    }
-  if (keyval == GDK_KEY_Escape && plain)
-    {
-      beckon_question_body_disarm (body);
-      return TRUE;
-    }
-  /* Numbers and Space choose: the same again, or something else. */
-  if (!plain
-      || (keyval != GDK_KEY_space && keyval != GDK_KEY_KP_Space
-          && beckon_question_view_get_digit (self, event, keyval) < 1))
-    beckon_question_body_disarm (body);
-
-  return FALSE;
-}
-
-void
-beckon_question_view_key_released (BeckonQuestionView *self, guint keycode)
-{
-  if (self->down_keycode == keycode)
-    self->down_keycode = 0;
-}
-
-/* --- held back --- */
+G_DEFINE_FINAL_TYPE (BeckonQuestionHeld, beckon_question_held, GTK_TYPE_BOX)
 
 static gboolean
 tick_cb (gpointer user_data)
 {
-  BeckonQuestionView *self = user_data;
+  BeckonQuestionHeld *self = user_data;
   g_autofree char    *text =
-    beckon_held_text (self->held, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
+    beckon_held_text (self->interaction, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
 
-  gtk_label_set_label (GTK_LABEL (self->held_label), text);
+  gtk_label_set_label (GTK_LABEL (self->label), text);
   return G_SOURCE_CONTINUE;
 }
 
-void
-beckon_question_view_tick_held (BeckonQuestionView *self)
+static void
+undo_clicked_cb (BeckonQuestionHeld *self)
 {
-  if (self->held == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+  g_signal_emit (self, undo_signal, 0);
+}
+
+static void
+beckon_question_held_map (GtkWidget *widget)
+{
+  BeckonQuestionHeld *self = BECKON_QUESTION_HELD (widget);
+
+  GTK_WIDGET_CLASS (beckon_question_held_parent_class)->map (widget);
+  if (self->interaction == NULL)
     return;
   tick_cb (self);
-  if (self->held_id == 0)
-    self->held_id = g_timeout_add (TICK_MS, tick_cb, self);
+  if (self->tick_id == 0)
+    self->tick_id = g_timeout_add (TICK_MS, tick_cb, self);
+}
+
+static void
+beckon_question_held_unmap (GtkWidget *widget)
+{
+  g_clear_handle_id (&BECKON_QUESTION_HELD (widget)->tick_id, g_source_remove);
+  GTK_WIDGET_CLASS (beckon_question_held_parent_class)->unmap (widget);
+}
+
+static void
+beckon_question_held_dispose (GObject *object)
+{
+  BeckonQuestionHeld *self = BECKON_QUESTION_HELD (object);
+
+  g_clear_handle_id (&self->tick_id, g_source_remove);
+  g_clear_pointer (&self->interaction, beckon_interaction_unref);
+  g_clear_object (&self->clock);
+  gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_QUESTION_HELD);
+
+  G_OBJECT_CLASS (beckon_question_held_parent_class)->dispose (object);
+}
+
+static void
+beckon_question_held_class_init (BeckonQuestionHeldClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = beckon_question_held_dispose;
+  widget_class->map = beckon_question_held_map;
+  widget_class->unmap = beckon_question_held_unmap;
+
+  undo_signal = g_signal_new ("undo", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                              NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/question-held.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHeld, label);
+  gtk_widget_class_bind_template_callback (widget_class, undo_clicked_cb);
+}
+
+static void
+beckon_question_held_init (BeckonQuestionHeld *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 void
-beckon_question_view_hide_held (BeckonQuestionView *self)
+beckon_question_held_set_interaction (BeckonQuestionHeld *self,
+                                      BeckonInteraction  *interaction,
+                                      BeckonClock        *clock)
 {
-  g_clear_handle_id (&self->held_id, g_source_remove);
-  g_clear_pointer (&self->held, beckon_interaction_unref);
-  gtk_widget_set_visible (self->held_box, FALSE);
+  g_return_if_fail (BECKON_IS_QUESTION_HELD (self));
+
+  if (interaction != NULL)
+    beckon_interaction_ref (interaction);
+  g_clear_pointer (&self->interaction, beckon_interaction_unref);
+  self->interaction = interaction;
+  g_set_object (&self->clock, clock);
+  if (interaction != NULL)
+    tick_cb (self);
+  gtk_widget_set_visible (GTK_WIDGET (self), interaction != NULL);
 }
 
-void
-beckon_question_view_show_held (BeckonQuestionView *self, BeckonInteraction *interaction)
+gboolean
+beckon_question_held_is_shown (BeckonQuestionHeld *self)
 {
-  gboolean was_held = self->held != NULL;
+  g_return_val_if_fail (BECKON_IS_QUESTION_HELD (self), FALSE);
 
-  beckon_interaction_ref (interaction);
-  g_clear_pointer (&self->held, beckon_interaction_unref);
-  self->held = interaction;
-  tick_cb (self);
-  beckon_question_view_tick_held (self);
-  if (was_held)
-    return;
-
-  beckon_question_focus_clear (self->focus);
-  self->settled = TRUE;
-  gtk_widget_set_visible (self->remember, FALSE);
-  gtk_widget_set_visible (self->reminder, FALSE);
-  beckon_question_body_set_settled (BECKON_QUESTION_BODY (self->body), TRUE);
-  beckon_question_handoff_set_settled (BECKON_QUESTION_HANDOFF (self->handoff), TRUE);
-  beckon_question_view_show_buttons (self);
-  beckon_question_view_set_notice (self, self->held_box, TRUE);
-  beckon_question_announce (GTK_WIDGET (self), gtk_label_get_label (GTK_LABEL (self->held_label)));
+  return self->interaction != NULL;
 }
 
-void
-beckon_question_view_undo (BeckonQuestionView *self)
+const char *
+beckon_question_held_get_text (BeckonQuestionHeld *self)
 {
-  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_UNDO], 0);
-}
+  g_return_val_if_fail (BECKON_IS_QUESTION_HELD (self), NULL);
 
-void
-beckon_question_view_bind_held (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, held_box);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, held_label);
-  gtk_widget_class_bind_template_callback (widget_class, armed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, beckon_question_view_undo);
+  return gtk_label_get_label (GTK_LABEL (self->label));
 }

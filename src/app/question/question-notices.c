@@ -1,5 +1,4 @@
-/* question-notices.c: the notices beside the question: ignored input, errors, how it was settled
- * elsewhere, what will be remembered
+/* question-notices.c: the notices below a question: ignored input, errors, how it was settled
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,137 +6,179 @@
 
 #include "config.h"
 
-#include "app/question/question-view-private.h"
+#include "app/question/question-notices.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/question/countdown.h"
-#include "app/question/question-body.h"
-#include "app/question/question-spoken.h"
-#include "app/question/question-turns.h"
 #include "app/question/queue/question-announce.h"
-#include "app/question/queue/question-handoff.h"
-#include "app/question/queue/question-remember.h"
-#include "app/widgets/format.h"
 #include "base/display-text.h"
 #include "base/error.h"
 #include "markdown/plain.h"
 #include "plan/reminder.h"
 
-/* The length to which the ignored text is shortened, to fit in a line. */
-#define KEPT_CHARS 60
+/* The length to which the text of a person or of another question is shortened, to fit in a line.
+ */
+#define MAX_CHARS 60
 
-/* Within this time after changing to a question, nobody can have aimed at an option yet. */
-#define NO_AIM_US (G_GINT64_CONSTANT (200) * 1000)
-
-void
-beckon_question_view_set_notice (BeckonQuestionView *self, GtkWidget *notice, gboolean visible)
+struct _BeckonQuestionNotices
 {
-  GtkWidget *focus = beckon_question_view_get_focus (self);
+  GtkBox     parent_instance;
+  GtkWidget *kept; /* the ignored input */
+  GtkWidget *kept_label;
+  GtkWidget *kept_copy;
+  GtkWidget *offer;
+  GtkWidget *offer_label;
+  GtkWidget *unawaited;
+  GtkWidget *unawaited_label;
+  GtkWidget *other; /* something about another question */
+  GtkWidget *other_label;
+  GtkWidget *error;
+  GtkWidget *error_label;
+  GtkWidget *outcome;
+  GtkWidget *outcome_label;
+  GtkWidget *draft_buttons;
+  GtkWidget *correct_button;
+  char      *typed;    /* (owned) (nullable): the text in @kept */
+  gint64     other_id; /* the id of that question, 0 for none */
+};
+
+enum
+{
+  RESIZED,
+  LEAVING,
+  KEPT_CLOSED,
+  NOTIFY_ONLY,
+  SHOW_OTHER,
+  COPY_DRAFT,
+  CORRECT,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonQuestionNotices, beckon_question_notices, GTK_TYPE_BOX)
+
+/* Without a notice, it must not take part in the spacing. */
+static void
+show_if_any (BeckonQuestionNotices *self)
+{
+  gboolean any = FALSE;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    any |= gtk_widget_get_visible (child);
+  gtk_widget_set_visible (GTK_WIDGET (self), any);
+}
+
+static void
+set_visible_at_once (BeckonQuestionNotices *self, GtkWidget *notice, gboolean visible)
+{
+  gtk_widget_set_visible (notice, visible);
+  show_if_any (self);
+}
+
+static void
+set_visible (BeckonQuestionNotices *self, GtkWidget *notice, gboolean visible)
+{
+  GtkRoot   *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
   if (gtk_widget_get_visible (notice) == visible)
     return;
   if (!visible && focus != NULL && gtk_widget_is_ancestor (focus, notice))
-    beckon_question_focus_clear (self->focus);
-  gtk_widget_set_visible (notice, visible);
-  beckon_question_view_fit_height (self);
+    g_signal_emit (self, signals[LEAVING], 0);
+  set_visible_at_once (self, notice, visible);
+  g_signal_emit (self, signals[RESIZED], 0);
 }
 
+/* --- where they are --- */
+
 static void
-move (GtkWidget *notice, GtkWidget *box, GtkWidget *after)
+move (GtkWidget *notice, GtkBox *box, GtkWidget *after)
 {
   GtkWidget *parent = gtk_widget_get_parent (notice);
 
-  if (parent == box)
+  if (parent == GTK_WIDGET (box))
     return;
   g_object_ref (notice);
   gtk_box_remove (GTK_BOX (parent), notice);
-  gtk_box_insert_child_after (GTK_BOX (box), notice, after);
+  gtk_box_insert_child_after (box, notice, after);
   g_object_unref (notice);
 }
 
 void
-beckon_question_view_place_notices (BeckonQuestionView *self)
+beckon_question_notices_set_place (BeckonQuestionNotices *self,
+                                   gboolean               compact,
+                                   GtkBox                *box,
+                                   GtkWidget             *after)
 {
-  GtkWidget *box = self->compact ? self->content_box : self->footer;
+  g_return_if_fail (BECKON_IS_QUESTION_NOTICES (self));
 
-  /* Notices that are only offers come after the options and scroll with them; a hand-off has a part
-   * of its own and no options. */
-  if (beckon_question_view_is_handoff (self))
-    box = self->footer;
-  move (self->kept, box, box == self->footer ? NULL : self->remember);
-  move (self->offer, box, self->kept);
-  gtk_label_set_wrap (GTK_LABEL (self->also_label), !self->compact);
-  gtk_label_set_ellipsize (GTK_LABEL (self->also_label),
-                           self->compact ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
-}
-
-static void
-copy (BeckonQuestionView *self, const char *text)
-{
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+  move (self->kept, box != NULL ? box : GTK_BOX (self), box != NULL ? after : NULL);
+  move (self->offer, box != NULL ? box : GTK_BOX (self), self->kept);
+  show_if_any (self);
+  gtk_label_set_wrap (GTK_LABEL (self->other_label), !compact);
+  gtk_label_set_ellipsize (GTK_LABEL (self->other_label),
+                           compact ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
 }
 
 /* --- the input that the guard ignored (ATT-3) --- */
 
 void
-beckon_question_view_show_kept (BeckonQuestionView *self)
+beckon_question_notices_set_kept (BeckonQuestionNotices *self, const char *typed, const char *keys)
 {
-  const char *kept = beckon_question_guard_get_kept (self->guard);
-  const char *noted = beckon_question_guard_get_noted (self->guard);
   g_autoptr (GString) text = g_string_new (NULL);
 
-  if (kept != NULL)
+  g_return_if_fail (BECKON_IS_QUESTION_NOTICES (self));
+
+  if (typed != NULL)
     {
-      g_autofree char *shown = beckon_display_text_short (kept, KEPT_CHARS);
+      g_autofree char *shown = beckon_display_text_short (typed, MAX_CHARS);
 
       /* Translators: %s is what the person typed, meant for another program */
       g_string_append_printf (text, _ ("You were typing: “%s”"), shown);
     }
-  if (noted != NULL)
+  if (keys != NULL)
     {
-      if (kept != NULL)
+      if (typed != NULL)
         g_string_append_c (text, '\n');
       /* Translators: %s are keys, such as “Ctrl+S, Escape”; they did nothing, neither here nor in
        * another program */
       g_string_append_printf (text,
-                              kept != NULL
+                              typed != NULL
                                 ? _ ("Ignored: %s")
                                 : _ ("Pressed while the question appeared, and ignored: %s"),
-                              noted);
+                              keys);
     }
+  g_free (self->typed);
+  self->typed = g_strdup (typed);
   if (text->len > 0)
     gtk_label_set_label (GTK_LABEL (self->kept_label), text->str);
-  gtk_widget_set_visible (self->kept_copy, kept != NULL);
+  gtk_widget_set_visible (self->kept_copy, typed != NULL);
   if (text->len > 0 && gtk_widget_get_visible (self->kept))
-    beckon_question_view_fit_height (self);
-  beckon_question_view_set_notice (self, self->kept, text->len > 0);
+    g_signal_emit (self, signals[RESIZED], 0);
+  set_visible (self, self->kept, text->len > 0);
 }
 
 static void
-kept_copy_cb (BeckonQuestionView *self)
+kept_copy_cb (BeckonQuestionNotices *self)
 {
-  const char *kept = beckon_question_guard_get_kept (self->guard);
-
-  if (kept != NULL)
-    copy (self, kept);
-  beckon_question_guard_forget (self->guard);
-  beckon_question_view_show_kept (self);
+  if (self->typed != NULL)
+    gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), self->typed);
+  g_signal_emit (self, signals[KEPT_CLOSED], 0);
 }
 
 static void
-kept_close_cb (BeckonQuestionView *self)
+kept_close_cb (BeckonQuestionNotices *self)
 {
-  beckon_question_guard_forget (self->guard);
-  beckon_question_view_show_kept (self);
+  g_signal_emit (self, signals[KEPT_CLOSED], 0);
 }
 
 /* --- errors --- */
 
 void
-beckon_question_view_show_error (BeckonQuestionView *self, const GError *error)
+beckon_question_notices_set_error (BeckonQuestionNotices *self, const GError *error)
 {
-  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+  g_return_if_fail (BECKON_IS_QUESTION_NOTICES (self));
 
   if (error != NULL)
     {
@@ -147,23 +188,27 @@ beckon_question_view_show_error (BeckonQuestionView *self, const GError *error)
         g_strdup_printf ("%s%s%s", error->message, hinted ? "\n" : "", hinted ? hint : "");
 
       gtk_label_set_label (GTK_LABEL (self->error_label), text);
+      set_visible (self, self->error, TRUE);
       beckon_question_announce (GTK_WIDGET (self), text);
     }
-  beckon_question_view_set_notice (self, self->error, error != NULL);
+  else
+    {
+      set_visible (self, self->error, FALSE);
+    }
 }
 
 static void
-error_close_cb (BeckonQuestionView *self)
+error_close_cb (BeckonQuestionNotices *self)
 {
-  beckon_question_view_show_error (self, NULL);
+  beckon_question_notices_set_error (self, NULL);
 }
 
 /* --- only a notification? --- */
 
 void
-beckon_question_view_offer_notify (BeckonQuestionView *self, gboolean was_elsewhere)
+beckon_question_notices_offer_notify (BeckonQuestionNotices *self, gboolean was_elsewhere)
 {
-  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+  g_return_if_fail (BECKON_IS_QUESTION_NOTICES (self));
 
   gtk_label_set_label (GTK_LABEL (self->offer_label),
                        was_elsewhere
@@ -171,294 +216,234 @@ beckon_question_view_offer_notify (BeckonQuestionView *self, gboolean was_elsewh
                               "opening questions at once, or show a notification?")
                          : _ ("Questions open at once, even while you are using "
                               "another program. Keep it that way, or show a notification?"));
-  beckon_question_view_set_notice (self, self->offer, TRUE);
+  set_visible (self, self->offer, TRUE);
+}
+
+void
+beckon_question_notices_hide_offer (BeckonQuestionNotices *self)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_NOTICES (self));
+
+  set_visible (self, self->offer, FALSE);
 }
 
 static void
-offer_answered (BeckonQuestionView *self, gboolean notify_only)
+offer_open_cb (BeckonQuestionNotices *self)
 {
-  beckon_question_view_set_notice (self, self->offer, FALSE);
-  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_NOTIFY_ONLY], 0,
-                 notify_only);
+  set_visible (self, self->offer, FALSE);
+  g_signal_emit (self, signals[NOTIFY_ONLY], 0, FALSE);
 }
 
 static void
-offer_open_cb (BeckonQuestionView *self)
+offer_notify_cb (BeckonQuestionNotices *self)
 {
-  offer_answered (self, FALSE);
-}
-
-static void
-offer_notify_cb (BeckonQuestionView *self)
-{
-  offer_answered (self, TRUE);
+  set_visible (self, self->offer, FALSE);
+  g_signal_emit (self, signals[NOTIFY_ONLY], 0, TRUE);
 }
 
 /* --- nobody waits for it (ATT-21) --- */
 
-static gboolean
-is_unawaited (BeckonQuestionView *self)
+void
+beckon_question_notices_set_unawaited (BeckonQuestionNotices *self,
+                                       gboolean               unawaited,
+                                       gboolean               at_once)
 {
-  return !self->settled && self->question != NULL && beckon_question_is_unawaited (self->question);
-}
+  g_return_if_fail (BECKON_IS_QUESTION_NOTICES (self));
 
-static void
-question_changed_cb (BeckonQuestionView *self)
-{
-  gboolean unawaited = is_unawaited (self);
-
+  if (at_once)
+    {
+      set_visible_at_once (self, self->unawaited, unawaited);
+      return;
+    }
   if (gtk_widget_get_visible (self->unawaited) == unawaited)
     return;
-  beckon_question_view_set_notice (self, self->unawaited, unawaited);
+  set_visible (self, self->unawaited, unawaited);
   if (unawaited)
     beckon_question_announce (GTK_WIDGET (self), beckon_interaction_get_unawaited_text ());
-  /* It may also have been set aside, or the agent be asked something. */
-  else if (beckon_desk_get_awaited (self->desk, self->id) == BECKON_AWAITED_YES)
-    beckon_question_announce (GTK_WIDGET (self), _ ("Its agent waits again."));
 }
 
-void
-beckon_question_view_follow_question (BeckonQuestionView *self, BeckonQuestion *question)
+gboolean
+beckon_question_notices_is_unawaited (BeckonQuestionNotices *self)
 {
-  if (self->question != NULL)
-    g_signal_handlers_disconnect_by_func (self->question, question_changed_cb, self);
-  g_set_object (&self->question, question);
-  if (question != NULL)
-    g_signal_connect_swapped (question, "changed", G_CALLBACK (question_changed_cb), self);
-  gtk_label_set_label (GTK_LABEL (self->unawaited_label), beckon_interaction_get_unawaited_text ());
-  gtk_widget_set_visible (self->unawaited, is_unawaited (self));
+  g_return_val_if_fail (BECKON_IS_QUESTION_NOTICES (self), FALSE);
+
+  return gtk_widget_get_visible (self->unawaited);
 }
 
-/* --- reminders (PP-3) --- */
+/* --- another question --- */
 
-void
-beckon_question_view_mark_reminder (BeckonQuestionView *self, const BeckonInteraction *interaction)
-{
-  gboolean reminder = beckon_reminder_is_one (interaction);
-
-  /* A question that is set aside has no countdown: the reminder says when it ends. */
-  self->uncounted = reminder && interaction->status == BECKON_INTERACTION_POSTPONED;
-  if (reminder)
-    {
-      g_autofree char *text = beckon_reminder_describe (
-        interaction, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
-
-      gtk_label_set_label (GTK_LABEL (self->reminder_label), text);
-    }
-  beckon_question_view_set_notice (self, self->reminder, reminder);
-}
-
-char *
-beckon_question_view_dup_announcement (BeckonQuestionView      *self,
-                                       const BeckonInteraction *interaction)
-{
-  g_autofree char *outcome = NULL;
-
-  if (gtk_widget_get_visible (self->reminder))
-    return beckon_question_spoken_describe (interaction, _ ("Reminder"),
-                                            gtk_label_get_label (GTK_LABEL (self->reminder_label)));
-  outcome = beckon_countdown_dup_text (BECKON_COUNTDOWN (self->countdown));
-  if (is_unawaited (self))
-    {
-      g_autofree char *counted = g_steal_pointer (&outcome);
-
-      outcome = g_strdup_printf ("%s. %s", counted, beckon_interaction_get_unawaited_text ());
-    }
-  return beckon_question_spoken_describe (interaction, NULL, outcome);
-}
-
-/* Of another question than the one that is shown. */
 static void
-say_also (BeckonQuestionView *self, gint64 id, const char *text)
+say_other (BeckonQuestionNotices *self, gint64 id, const char *text)
 {
-  self->also_id = id;
-  gtk_label_set_label (GTK_LABEL (self->also_label), text);
-  gtk_widget_set_tooltip_text (self->also_label, text);
-  beckon_question_view_set_notice (self, self->also, TRUE);
+  self->other_id = id;
+  gtk_label_set_label (GTK_LABEL (self->other_label), text);
+  gtk_widget_set_tooltip_text (self->other_label, text);
+  set_visible (self, self->other, TRUE);
   beckon_question_announce (GTK_WIDGET (self), text);
 }
 
 void
-beckon_question_view_say_reminder (BeckonQuestionView *self, const BeckonInteraction *interaction)
+beckon_question_notices_say_reminder (BeckonQuestionNotices   *self,
+                                      const BeckonInteraction *interaction,
+                                      gint64                   now_us)
 {
   g_autofree char *asked = NULL;
   g_autofree char *comes = NULL;
   g_autofree char *text = NULL;
 
-  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+  g_return_if_fail (BECKON_IS_QUESTION_NOTICES (self));
 
-  asked = beckon_markdown_first_line (interaction->conflict_description, KEPT_CHARS);
-  comes =
-    beckon_reminder_describe (interaction, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
+  asked = beckon_markdown_first_line (interaction->conflict_description, MAX_CHARS);
+  comes = beckon_reminder_describe (interaction, now_us);
   /* Translators: of another question than the one that is shown, and what comes of it when nobody
    * answers */
   text = g_strdup_printf (_ ("Reminder: “%s” is also waiting. %s"), asked, comes);
-  say_also (self, interaction->id, text);
+  say_other (self, interaction->id, text);
 }
 
 void
-beckon_question_view_say_replied (BeckonQuestionView *self, const BeckonInteraction *interaction)
+beckon_question_notices_say_replied (BeckonQuestionNotices   *self,
+                                     const BeckonInteraction *interaction)
 {
   g_autofree char *asked = NULL;
   g_autofree char *text = NULL;
 
-  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+  g_return_if_fail (BECKON_IS_QUESTION_NOTICES (self));
 
-  asked = beckon_markdown_first_line (interaction->conflict_description, KEPT_CHARS);
+  asked = beckon_markdown_first_line (interaction->conflict_description, MAX_CHARS);
   /* Translators: of another question than the one that is shown */
   text = g_strdup_printf (_ ("The agent replied to what you asked about “%s”."), asked);
-  say_also (self, interaction->id, text);
+  say_other (self, interaction->id, text);
 }
 
 void
-beckon_question_view_forget_reminder (BeckonQuestionView *self, gint64 id)
+beckon_question_notices_forget_other (BeckonQuestionNotices *self, gint64 id)
 {
-  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+  g_return_if_fail (BECKON_IS_QUESTION_NOTICES (self));
 
-  if (self->also_id != id)
+  if (self->other_id != id)
     return;
-  self->also_id = 0;
-  beckon_question_view_set_notice (self, self->also, FALSE);
+  self->other_id = 0;
+  set_visible (self, self->other, FALSE);
 }
 
 static void
-also_show_cb (BeckonQuestionView *self)
+show_other_cb (BeckonQuestionNotices *self)
 {
-  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_SHOW_REMINDED], 0,
-                 self->also_id);
+  g_signal_emit (self, signals[SHOW_OTHER], 0, self->other_id);
 }
 
-/* --- settled elsewhere --- */
+/* --- how it was settled --- */
 
 void
-beckon_question_view_show_settled (BeckonQuestionView *self, BeckonInteraction *interaction)
+beckon_question_notices_set_outcome (BeckonQuestionNotices *self,
+                                     const char            *outcome,
+                                     gboolean               has_draft,
+                                     const char            *correct)
 {
-  g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
-  g_autofree char *shown = beckon_display_text (outcome, TRUE);
-  gboolean         open = beckon_interaction_is_open (interaction);
-  gboolean         correctable = interaction->kind != BECKON_KIND_HANDOFF
-                         && interaction->kind != BECKON_KIND_APPROVAL
-                         && interaction->kind != BECKON_KIND_FORM
-                         && (open || beckon_interaction_may_correct (interaction));
+  g_return_if_fail (BECKON_IS_QUESTION_NOTICES (self));
 
-  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
-
-  /* When the focused widget is hidden or disabled, GTK would move the focus to a button that sends
-   * something. */
-  if (!beckon_question_view_is_typing (self))
-    beckon_question_focus_clear (self->focus);
-  beckon_question_view_forget_number (self);
-  self->settled = TRUE;
-  beckon_question_view_hide_held (self);
-  gtk_widget_set_visible (self->remember, FALSE);
-  gtk_widget_set_visible (self->reminder, FALSE);
-  gtk_widget_set_visible (self->unawaited, FALSE);
-  gtk_label_set_label (GTK_LABEL (self->outcome_label), shown);
-  beckon_question_view_set_notice (self, self->outcome, TRUE);
-  gtk_widget_set_visible (self->draft_buttons, beckon_question_view_has_text (self));
-  gtk_widget_set_visible (self->correct_button, correctable);
-  gtk_widget_set_sensitive (self->correct_button, *beckon_question_view_get_text (self) != '\0');
-  gtk_button_set_label (GTK_BUTTON (self->correct_button),
-                        open ? _ ("Send as the Answer") : _ ("Send as a Correction"));
-  beckon_question_turns_set_settled (BECKON_QUESTION_TURNS (self->turns));
-  beckon_question_body_set_settled (BECKON_QUESTION_BODY (self->body), TRUE);
-  beckon_question_handoff_set_settled (BECKON_QUESTION_HANDOFF (self->handoff), TRUE);
-  beckon_question_view_show_buttons (self);
-  beckon_question_announce (GTK_WIDGET (self), shown);
-}
-
-static void
-draft_copy_cb (BeckonQuestionView *self)
-{
-  const char *text = beckon_question_view_get_text (self);
-
-  copy (self, *text != '\0' ? text
-                            : beckon_question_turns_get_text (BECKON_QUESTION_TURNS (self->turns)));
-}
-
-static void
-correct_cb (BeckonQuestionView *self)
-{
-  beckon_question_view_show_error (self, NULL);
-  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_CORRECT], 0);
-}
-
-/* --- answers to similar questions, and what will be answered from now on --- */
-
-/* The hints move the options down, so they are shown only while clicks do not count yet. If they
- * are found later, they stay hidden. */
-gboolean
-beckon_question_view_may_move (BeckonQuestionView *self)
-{
-  gint64 now_us = g_get_monotonic_time ();
-
-  return now_us - self->shown_us <= NO_AIM_US
-         || beckon_question_guard_is_recent (self->guard, now_us);
-}
-
-static void
-hints_found_cb (BeckonQuestionView *self)
-{
-  if (self->settled || beckon_question_view_is_handoff (self)
-      || !beckon_question_view_may_move (self))
-    return;
-  gtk_widget_set_visible (self->hints, TRUE);
-  self->grown = TRUE;
-  beckon_question_view_fit_height (self);
+  gtk_label_set_label (GTK_LABEL (self->outcome_label), outcome);
+  gtk_widget_set_visible (self->draft_buttons, has_draft);
+  gtk_widget_set_visible (self->correct_button, correct != NULL);
+  if (correct != NULL)
+    gtk_button_set_label (GTK_BUTTON (self->correct_button), correct);
+  set_visible (self, self->outcome, TRUE);
 }
 
 void
-beckon_question_view_show_remembered (BeckonQuestionView *self)
+beckon_question_notices_hide_outcome (BeckonQuestionNotices *self)
 {
-  g_autofree char *response = beckon_question_body_dup_response (BECKON_QUESTION_BODY (self->body));
+  g_return_if_fail (BECKON_IS_QUESTION_NOTICES (self));
 
-  if (beckon_question_remember_set_response (BECKON_QUESTION_REMEMBER (self->remember), response))
-    beckon_question_view_fit_height (self);
+  set_visible_at_once (self, self->outcome, FALSE);
+}
+
+void
+beckon_question_notices_set_correctable (BeckonQuestionNotices *self, gboolean correctable)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_NOTICES (self));
+
+  gtk_widget_set_sensitive (self->correct_button, correctable);
 }
 
 static void
-remember_changed_cb (BeckonQuestionView *self)
+draft_copy_cb (BeckonQuestionNotices *self)
 {
-  beckon_question_body_set_careful (
-    BECKON_QUESTION_BODY (self->body),
-    beckon_question_remember_get_scope (BECKON_QUESTION_REMEMBER (self->remember))
-      != BECKON_SCOPE_NONE);
-  beckon_question_view_show_remembered (self);
-  beckon_question_view_show_buttons (self);
+  g_signal_emit (self, signals[COPY_DRAFT], 0);
 }
 
-/* --- the template --- */
-
-void
-beckon_question_view_bind_notices (GtkWidgetClass *widget_class)
+static void
+correct_cb (BeckonQuestionNotices *self)
 {
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, content_box);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, footer);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, kept);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, kept_label);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, kept_copy);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, error);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, error_label);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, offer);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, reminder);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, reminder_label);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, unawaited);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, unawaited_label);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, also);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, also_label);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, offer_label);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, outcome);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, outcome_label);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, draft_buttons);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, correct_button);
-  gtk_widget_class_bind_template_callback (widget_class, also_show_cb);
+  g_signal_emit (self, signals[CORRECT], 0);
+}
+
+/* --- the object --- */
+
+static void
+beckon_question_notices_dispose (GObject *object)
+{
+  BeckonQuestionNotices *self = BECKON_QUESTION_NOTICES (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_QUESTION_NOTICES);
+  g_clear_pointer (&self->typed, g_free);
+
+  G_OBJECT_CLASS (beckon_question_notices_parent_class)->dispose (object);
+}
+
+static guint
+add_signal (const char *name, guint n_params, GType type)
+{
+  return g_signal_new (name, BECKON_TYPE_QUESTION_NOTICES, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                       G_TYPE_NONE, n_params, type);
+}
+
+static void
+beckon_question_notices_class_init (BeckonQuestionNoticesClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = beckon_question_notices_dispose;
+
+  signals[RESIZED] = add_signal ("resized", 0, G_TYPE_NONE);
+  signals[LEAVING] = add_signal ("leaving", 0, G_TYPE_NONE);
+  signals[KEPT_CLOSED] = add_signal ("kept-closed", 0, G_TYPE_NONE);
+  signals[NOTIFY_ONLY] = add_signal ("notify-only", 1, G_TYPE_BOOLEAN);
+  signals[SHOW_OTHER] = add_signal ("show-other", 1, G_TYPE_INT64);
+  signals[COPY_DRAFT] = add_signal ("copy-draft", 0, G_TYPE_NONE);
+  signals[CORRECT] = add_signal ("correct", 0, G_TYPE_NONE);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/question-notices.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, kept);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, kept_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, kept_copy);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, offer);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, offer_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, unawaited);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, unawaited_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, other);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, other_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, error);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, error_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, outcome);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, outcome_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, draft_buttons);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, correct_button);
   gtk_widget_class_bind_template_callback (widget_class, kept_copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, kept_close_cb);
+  gtk_widget_class_bind_template_callback (widget_class, offer_open_cb);
+  gtk_widget_class_bind_template_callback (widget_class, offer_notify_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_other_cb);
   gtk_widget_class_bind_template_callback (widget_class, error_close_cb);
   gtk_widget_class_bind_template_callback (widget_class, draft_copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, correct_cb);
-  gtk_widget_class_bind_template_callback (widget_class, offer_open_cb);
-  gtk_widget_class_bind_template_callback (widget_class, offer_notify_cb);
-  gtk_widget_class_bind_template_callback (widget_class, hints_found_cb);
-  gtk_widget_class_bind_template_callback (widget_class, remember_changed_cb);
+}
+
+static void
+beckon_question_notices_init (BeckonQuestionNotices *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_label_set_label (GTK_LABEL (self->unawaited_label), beckon_interaction_get_unawaited_text ());
 }

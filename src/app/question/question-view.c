@@ -10,17 +10,13 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/question/countdown.h"
 #include "app/question/question-hints.h"
 #include "app/question/question-prompt.h"
 #include "app/question/queue/question-announce.h"
 #include "app/question/queue/question-handoff.h"
-#include "app/question/queue/question-menu.h"
 #include "app/question/queue/question-remember.h"
 #include "app/widgets/composing.h"
 #include "app/widgets/fit-scroller.h"
-#include "app/widgets/spoken.h"
-#include "app/widgets/wrap-box.h"
 
 typedef enum
 {
@@ -56,18 +52,35 @@ beckon_question_view_get_window (BeckonQuestionView *self)
   return GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL;
 }
 
-GtkWidget *
-beckon_question_view_get_focus (BeckonQuestionView *self)
+void
+beckon_question_view_clear_focus (BeckonQuestionView *self)
 {
-  GtkWindow *window = beckon_question_view_get_window (self);
+  beckon_question_focus_clear (beckon_question_input_get_focus (self->input));
+}
 
-  return window != NULL ? gtk_window_get_focus (window) : NULL;
+gboolean
+beckon_question_view_is_guarded (BeckonQuestionView *self)
+{
+  return beckon_question_guard_is_recent (beckon_question_input_get_guard (self->input),
+                                          g_get_monotonic_time ());
+}
+
+/* On a low screen, notices that are only offers come after the options and scroll with them; a
+ * hand-off has a part of its own and no options. */
+static void
+place_notices (BeckonQuestionView *self)
+{
+  gboolean inside = self->compact && !beckon_question_view_is_handoff (self);
+
+  beckon_question_notices_set_place (
+    self->notices, self->compact, inside ? GTK_BOX (gtk_widget_get_parent (self->remember)) : NULL,
+    self->remember);
 }
 
 void
 beckon_question_view_fit_height (BeckonQuestionView *self)
 {
-  beckon_question_view_place_notices (self);
+  place_notices (self);
   g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_RESIZED], 0);
 }
 
@@ -83,7 +96,7 @@ beckon_question_view_set_compact (BeckonQuestionView *self, gboolean compact)
     gtk_widget_add_css_class (GTK_WIDGET (self), "compact");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "compact");
-  beckon_question_view_place_notices (self);
+  place_notices (self);
 }
 
 const char *
@@ -97,49 +110,17 @@ beckon_question_view_get_text (BeckonQuestionView *self)
 void
 beckon_question_view_show_buttons (BeckonQuestionView *self)
 {
-  BeckonQuestionBody *body = BECKON_QUESTION_BODY (self->body);
-  gboolean            text = beckon_question_body_get_text_view (body) != NULL;
-  gboolean            form = beckon_question_body_get_kind (body) == BECKON_KIND_FORM;
-
-  gtk_widget_set_visible (self->answer_button, !self->settled
-                                                 && !beckon_question_view_is_handoff (self)
-                                                 && beckon_question_body_needs_button (body));
-  gtk_button_set_label (GTK_BUTTON (self->answer_button), text   ? _ ("Continue")
-                                                          : form ? _ ("Send")
-                                                                 : _ ("Answer"));
-  gtk_widget_set_sensitive (self->answer_button, beckon_question_body_can_answer (body));
-  gtk_widget_set_visible (self->skip_button, !self->settled && text);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "question.skip", !self->settled && form);
-  gtk_widget_set_visible (self->decline_button, !self->settled && form);
-  beckon_question_view_show_ask_back (self);
-  beckon_question_view_show_attach (self);
-  gtk_button_set_label (GTK_BUTTON (self->later_button), self->settled ? _ ("Close") : _ ("Later"));
-  gtk_widget_set_tooltip_text (
-    self->later_button,
-    self->settled ? NULL : _ ("Keep the question open; nothing is chosen in the meantime"));
-  gtk_widget_set_visible (self->menu, !self->settled);
-  gtk_widget_set_visible (self->countdown, !self->settled && !self->uncounted);
+  beckon_question_footer_update (self->footer, BECKON_QUESTION_BODY (self->body), self->settled,
+                                 !self->uncounted);
+  beckon_question_view_show_actions (self);
 }
 
 /* --- the object --- */
 
+/* What came before the window was visible could not change its height. */
 static void
-forget_paint (BeckonQuestionView *self)
+painted_cb (BeckonQuestionView *self)
 {
-  if (self->paint_id != 0)
-    g_signal_handler_disconnect (gtk_widget_get_frame_clock (GTK_WIDGET (self)), self->paint_id);
-  self->paint_id = 0;
-}
-
-/* The dialog becomes visible only now, so the guard starts here, however long the first frame
- * took. */
-static void
-painted_cb (GdkFrameClock *clock, BeckonQuestionView *self)
-{
-  forget_paint (self);
-  beckon_question_guard_set_painted (self->guard, TRUE, g_get_monotonic_time ());
-  beckon_question_view_show_guard (self);
-  /* What came before the window was visible could not change its height. */
   if (self->grown)
     beckon_question_view_fit_height (self);
   self->grown = FALSE;
@@ -152,7 +133,6 @@ beckon_question_view_map (GtkWidget *widget)
   BeckonQuestionView *self = BECKON_QUESTION_VIEW (widget);
 
   GTK_WIDGET_CLASS (beckon_question_view_parent_class)->map (widget);
-  beckon_question_view_tick_held (self);
   if (self->in_pane)
     beckon_question_view_arm (self);
 }
@@ -169,7 +149,8 @@ beckon_question_view_root (GtkWidget *widget)
     return;
   g_signal_connect_swapped (window, "notify::is-active",
                             G_CALLBACK (beckon_question_view_update_keyboard), self);
-  beckon_question_focus_watch (self->focus, window, self->in_pane ? widget : GTK_WIDGET (window));
+  beckon_question_focus_watch (beckon_question_input_get_focus (self->input), window,
+                               self->in_pane ? widget : GTK_WIDGET (window));
 }
 
 static void
@@ -180,7 +161,7 @@ beckon_question_view_unroot (GtkWidget *widget)
 
   if (window != NULL)
     g_signal_handlers_disconnect_by_data (window, self);
-  beckon_question_focus_watch (self->focus, NULL, NULL);
+  beckon_question_focus_watch (beckon_question_input_get_focus (self->input), NULL, NULL);
   GTK_WIDGET_CLASS (beckon_question_view_parent_class)->unroot (widget);
 }
 
@@ -189,14 +170,10 @@ beckon_question_view_unmap (GtkWidget *widget)
 {
   BeckonQuestionView *self = BECKON_QUESTION_VIEW (widget);
 
-  g_clear_handle_id (&self->guard_id, g_source_remove);
-  g_clear_handle_id (&self->held_id, g_source_remove);
-  forget_paint (self);
-  beckon_question_focus_clear (self->focus);
-  beckon_question_guard_forget (self->guard);
+  beckon_question_input_hide (self->input);
   beckon_question_remember_clear (BECKON_QUESTION_REMEMBER (self->remember));
   beckon_question_view_show_kept (self);
-  beckon_question_view_set_notice (self, self->offer, FALSE);
+  beckon_question_notices_hide_offer (self->notices);
   GTK_WIDGET_CLASS (beckon_question_view_parent_class)->unmap (widget);
 }
 
@@ -205,36 +182,83 @@ beckon_question_view_dispose (GObject *object)
 {
   BeckonQuestionView *self = BECKON_QUESTION_VIEW (object);
 
-  g_clear_handle_id (&self->guard_id, g_source_remove);
-  g_clear_handle_id (&self->held_id, g_source_remove);
-  g_clear_handle_id (&self->number_id, g_source_remove);
-  g_clear_pointer (&self->held, beckon_interaction_unref);
   if (self->question != NULL)
     g_signal_handlers_disconnect_by_data (self->question, self);
   g_clear_object (&self->question);
   g_clear_weak_pointer (&self->holder);
-  g_clear_weak_pointer (&self->keys);
   /* Else both AdwBin and the template would unparent it. */
   adw_bin_set_child (ADW_BIN (self), NULL);
   gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_QUESTION_VIEW);
-  g_clear_object (&self->store);
-  g_clear_object (&self->clock);
+  g_clear_object (&self->keys);
+  g_clear_object (&self->number);
+  g_clear_object (&self->input);
   g_clear_object (&self->desk);
 
   G_OBJECT_CLASS (beckon_question_view_parent_class)->dispose (object);
 }
 
+/* --- keys and clicks --- */
+
 static void
-beckon_question_view_finalize (GObject *object)
+step_cb (BeckonQuestionView *self, int step)
 {
-  BeckonQuestionView *self = BECKON_QUESTION_VIEW (object);
+  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_STEP], 0, step);
+}
 
-  beckon_question_focus_free (self->focus);
-  beckon_question_guard_free (self->guard);
-  g_string_free (self->number, TRUE);
-  g_string_free (self->number_typed, TRUE);
+/* Beside the buttons, which a long question does not push away; some kinds have no countdown. */
+static void
+number_note_cb (BeckonQuestionView *self, const char *note)
+{
+  if (beckon_question_footer_set_note (self->footer, note))
+    return;
+  beckon_question_body_show_note (BECKON_QUESTION_BODY (self->body), note);
+  beckon_question_view_fit_height (self);
+}
 
-  G_OBJECT_CLASS (beckon_question_view_parent_class)->finalize (object);
+/* It is typed, although nothing is chosen yet: the countdown waits (AIC-5). */
+static void
+number_typed_cb (BeckonQuestionView *self)
+{
+  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_TYPED], 0);
+}
+
+static void
+make_input (BeckonQuestionView *self)
+{
+  BeckonQuestionBody *body = BECKON_QUESTION_BODY (self->body);
+
+  self->input = beckon_question_input_new (GTK_WIDGET (self), self->guarded, body);
+  self->number = beckon_question_number_new (body, beckon_question_input_get_focus (self->input));
+  g_signal_connect_swapped (self->input, "painted", G_CALLBACK (painted_cb), self);
+  /* The person chooses with the pointer instead. */
+  g_signal_connect_swapped (self->input, "clicked", G_CALLBACK (beckon_question_number_forget),
+                            self->number);
+  g_signal_connect_swapped (self->number, "note", G_CALLBACK (number_note_cb), self);
+  g_signal_connect_swapped (self->number, "typed", G_CALLBACK (number_typed_cb), self);
+}
+
+static void
+beckon_question_view_constructed (GObject *object)
+{
+  BeckonQuestionView       *self = BECKON_QUESTION_VIEW (object);
+  const BeckonQuestionKeyed keyed = { .view = GTK_WIDGET (self),
+                                      .input = self->input,
+                                      .number = self->number,
+                                      .body = BECKON_QUESTION_BODY (self->body),
+                                      .handoff = BECKON_QUESTION_HANDOFF (self->handoff),
+                                      .held = self->held,
+                                      .remember = self->remember };
+
+  G_OBJECT_CLASS (beckon_question_view_parent_class)->constructed (object);
+
+  self->keys = beckon_question_keys_new (&keyed, self->in_pane);
+  g_signal_connect_swapped (self->keys, "step", G_CALLBACK (step_cb), self);
+  g_signal_connect_swapped (self->keys, "leave", G_CALLBACK (beckon_question_view_leave), self);
+  g_signal_connect_swapped (self->keys, "undo", G_CALLBACK (beckon_question_view_undo), self);
+  g_signal_connect_swapped (self->keys, "shortcut", G_CALLBACK (beckon_question_view_take_shortcut),
+                            self);
+  g_signal_connect_swapped (self->keys, "ignored", G_CALLBACK (beckon_question_view_show_kept),
+                            self);
 }
 
 static void
@@ -282,16 +306,10 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, body);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, handoff);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, remember);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, countdown);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, later_button);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, menu);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, skip_button);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, decline_button);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, steps);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, place);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, answer_button);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, footer);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_view_fit_height);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_view_update_keyboard);
+  gtk_widget_class_bind_template_callback (widget_class, step_cb);
 }
 
 static guint
@@ -308,7 +326,7 @@ beckon_question_view_class_init (BeckonQuestionViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = beckon_question_view_dispose;
-  object_class->finalize = beckon_question_view_finalize;
+  object_class->constructed = beckon_question_view_constructed;
   object_class->get_property = beckon_question_view_get_property;
   object_class->set_property = beckon_question_view_set_property;
   widget_class->root = beckon_question_view_root;
@@ -348,21 +366,15 @@ beckon_question_view_class_init (BeckonQuestionViewClass *klass)
   beckon_question_view_signals[BECKON_QUESTION_VIEW_RESIZED] =
     add_signal ("resized", 0, G_TYPE_NONE);
 
-  g_type_ensure (BECKON_TYPE_COUNTDOWN);
   g_type_ensure (BECKON_TYPE_QUESTION_BODY);
+  g_type_ensure (BECKON_TYPE_QUESTION_FOOTER);
   g_type_ensure (BECKON_TYPE_QUESTION_HANDOFF);
   g_type_ensure (BECKON_TYPE_QUESTION_HINTS);
-  g_type_ensure (BECKON_TYPE_QUESTION_MENU);
   g_type_ensure (BECKON_TYPE_QUESTION_PROMPT);
   g_type_ensure (BECKON_TYPE_QUESTION_REMEMBER);
-  g_type_ensure (BECKON_TYPE_WRAP_BOX);
   bind_template (widget_class);
   beckon_question_view_bind_actions (widget_class);
-  beckon_question_view_bind_ask_back (widget_class);
-  beckon_question_view_bind_attach (widget_class);
-  beckon_question_view_bind_held (widget_class);
-  beckon_question_view_bind_notices (widget_class);
-  beckon_question_view_bind_place (widget_class);
+  beckon_question_view_bind_show (widget_class);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
@@ -372,22 +384,19 @@ composing_started (GtkWidget *widget)
 {
   BeckonQuestionView *self = BECKON_QUESTION_VIEW (widget);
 
-  if (!self->settled && self->id != 0)
+  if (!self->settled && beckon_question_body_get_id (BECKON_QUESTION_BODY (self->body)) != 0)
     g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_TYPED], 0);
 }
 
 static void
 beckon_question_view_init (BeckonQuestionView *self)
 {
-  self->guard = beckon_question_guard_new ();
-  self->focus = beckon_question_focus_new ();
-  self->number = g_string_new (NULL);
-  self->number_typed = g_string_new (NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
+  make_input (self);
   g_signal_connect_swapped (self->prompt, "opened",
                             G_CALLBACK (beckon_question_view_read_background), self);
   beckon_fit_scroller_install (ADW_BIN (self->fit));
-  beckon_question_view_init_attach (self);
+  beckon_question_view_init_actions (self);
   beckon_composing_watch (GTK_WIDGET (self), composing_started);
 }
 
@@ -396,10 +405,7 @@ beckon_question_view_set_desk (BeckonQuestionView *self, BeckonDesk *desk)
 {
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
-  if (!g_set_object (&self->desk, desk))
-    return;
-  g_set_object (&self->store, beckon_desk_get_store (desk));
-  g_set_object (&self->clock, beckon_desk_get_clock (desk));
+  g_set_object (&self->desk, desk);
 }
 
 void
@@ -407,8 +413,8 @@ beckon_question_view_set_home (BeckonQuestionView *self, GtkWidget *home, GtkWid
 {
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
-  beckon_question_focus_set_home (self->focus, home);
-  g_set_weak_pointer (&self->keys, keys);
+  beckon_question_focus_set_home (beckon_question_input_get_focus (self->input), home);
+  beckon_question_keys_set_area (self->keys, keys);
 }
 
 void
@@ -416,15 +422,7 @@ beckon_question_view_set_place (BeckonQuestionView *self, guint n, guint m)
 {
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
-  beckon_question_menu_set_all (BECKON_QUESTION_MENU (self->menu), self->in_pane ? 0 : m);
-  gtk_widget_set_visible (self->steps, self->in_pane && m > 1);
-  if (m > 1)
-    {
-      /* Translators: which of the open questions is shown: “1 of 3” */
-      g_autofree char *place = g_strdup_printf (_ ("%u of %u"), n, m);
-
-      gtk_label_set_label (GTK_LABEL (self->place), place);
-    }
+  beckon_question_footer_set_place (self->footer, n, m, self->in_pane);
 }
 
 const char *
@@ -462,19 +460,55 @@ beckon_question_view_arm (BeckonQuestionView *self)
 {
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
-  beckon_question_view_forget_number (self);
-  beckon_question_focus_clear (self->focus);
-  self->touched = FALSE;
+  beckon_question_number_forget (self->number);
   beckon_question_prompt_deselect (BECKON_QUESTION_PROMPT (self->prompt));
   beckon_question_handoff_deselect (BECKON_QUESTION_HANDOFF (self->handoff));
-  beckon_question_guard_arm (self->guard, g_get_monotonic_time ());
-  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-    {
-      if (self->paint_id == 0)
-        self->paint_id = g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (self)),
-                                           "after-paint", G_CALLBACK (painted_cb), self);
-      beckon_question_guard_set_painted (self->guard, FALSE, 0);
-      gtk_widget_queue_draw (GTK_WIDGET (self));
-    }
-  beckon_question_view_show_guard (self);
+  beckon_question_input_arm (self->input);
+}
+
+void
+beckon_question_view_point_at (BeckonQuestionView *self, guint index)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  beckon_question_input_point_at (self->input, index);
+}
+
+void
+beckon_question_view_update_keyboard (BeckonQuestionView *self)
+{
+  GtkWindow *window, *parent;
+  gboolean   active;
+
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  window = beckon_question_view_get_window (self);
+  parent = window != NULL ? gtk_window_get_transient_for (window) : NULL;
+  /* While the menu is open, it has the keyboard on X11: the person is still here. Whether they are
+   * when it closes is seen then. */
+  if (beckon_question_footer_is_menu_open (self->footer))
+    return;
+  /* Some compositors leave the keyboard with the parent, which is blocked: its keys are forwarded
+   * here. */
+  active = window != NULL
+           && (gtk_window_is_active (window) || (parent != NULL && gtk_window_is_active (parent)));
+  if (!active)
+    beckon_question_number_forget (self->number);
+  beckon_question_input_set_active (self->input, active);
+}
+
+void
+beckon_question_view_catch_keys (BeckonQuestionView *self, GtkWidget *widget)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  beckon_question_keys_catch (self->keys, widget);
+}
+
+void
+beckon_question_view_catch_clicks (BeckonQuestionView *self, GtkWidget *widget)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  beckon_question_input_catch_clicks (self->input, widget);
 }

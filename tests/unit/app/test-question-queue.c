@@ -227,7 +227,7 @@ test_background (Fixture *self, gconstpointer data)
   hang (self);
   beckon_question_queue_present (self->queue, id);
   g_assert_cmpint (in_dialog (self), ==, id);
-  guard = self->queue->in_dialog.view->guard;
+  guard = beckon_question_input_get_guard (self->queue->in_dialog.view->input);
   while (beckon_question_guard_is_recent (guard, g_get_monotonic_time ()))
     g_main_context_iteration (NULL, TRUE);
   g_assert_false (has_context (self));
