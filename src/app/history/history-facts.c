@@ -13,8 +13,8 @@
 
 #include "app/history/history-asked.h"
 #include "app/history/history-sentence.h"
+#include "app/question/handoff/handoff-text.h"
 #include "app/question/question-turns.h"
-#include "app/question/queue/handoff-text.h"
 #include "app/widgets/format.h"
 #include "app/widgets/look.h"
 #include "base/display-text.h"

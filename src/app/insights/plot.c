@@ -12,7 +12,7 @@
 
 #include "app/insights/plot-draw.h"
 #include "app/insights/plot-frame.h"
-#include "app/question/queue/question-announce.h"
+#include "app/widgets/announce.h"
 
 /* In units of the line height. */
 #define LINES 12
@@ -88,7 +88,7 @@ update_label (BeckonPlot *self, gboolean announce)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   label != NULL ? label : "", -1);
   if (announce && values != NULL)
-    beckon_question_announce (GTK_WIDGET (self), values);
+    beckon_announce (GTK_WIDGET (self), values);
 }
 
 static void

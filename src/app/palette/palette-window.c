@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/question/queue/question-announce.h"
+#include "app/widgets/announce.h"
 #include "app/widgets/composing.h"
 #include "app/widgets/spoken.h"
 
@@ -190,7 +190,7 @@ announce (BeckonPaletteWindow *self, const char *text)
 
   if (gtk_check_version (4, 14, 0) == NULL)
     {
-      beckon_question_announce (GTK_WIDGET (self), text);
+      beckon_announce (GTK_WIDGET (self), text);
       return;
     }
   gtk_accessible_update_property (entry, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);

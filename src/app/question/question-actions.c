@@ -12,10 +12,10 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/question/question-attachments.h"
+#include "app/question/question-remember.h"
 #include "app/question/question-turns.h"
-#include "app/question/queue/question-announce.h"
-#include "app/question/queue/question-remember.h"
 #include "app/task/task-place.h"
+#include "app/widgets/announce.h"
 #include "base/error.h"
 #include "base/limits.h"
 
@@ -131,9 +131,9 @@ beckon_question_view_update_turns (BeckonQuestionView *self, BeckonInteraction *
 
   reply = beckon_question_turns_dup_reply (get_turns (self));
   if (reply != NULL)
-    beckon_question_announce (GTK_WIDGET (self), reply);
+    beckon_announce (GTK_WIDGET (self), reply);
   else if (beckon_interaction_is_asked_back (interaction))
-    beckon_question_announce (GTK_WIDGET (self), _ ("Waiting for the agent’s reply"));
+    beckon_announce (GTK_WIDGET (self), _ ("Waiting for the agent’s reply"));
 }
 
 static void
@@ -245,7 +245,7 @@ attached_cb (BeckonQuestionAttachments *attachments, BeckonQuestionView *self)
     {
       g_autofree char *text = g_strdup_printf (ngettext ("%u attachment", "%u attachments", n), n);
 
-      beckon_question_announce (GTK_WIDGET (self), text);
+      beckon_announce (GTK_WIDGET (self), text);
     }
   if (!self->settled)
     g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_TYPED], 0);
@@ -416,7 +416,7 @@ armed_cb (BeckonQuestionBody *body, const char *prompt, BeckonQuestionView *self
   beckon_question_view_show_buttons (self);
   make_room (self);
   if (prompt != NULL)
-    beckon_question_announce (GTK_WIDGET (self), prompt);
+    beckon_announce (GTK_WIDGET (self), prompt);
 }
 
 static void

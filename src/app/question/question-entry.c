@@ -90,7 +90,7 @@ beckon_question_entry_set_interaction (BeckonQuestionEntry *self, BeckonInteract
 BeckonQuestionEntries *
 beckon_question_entries_new (void)
 {
-  BeckonQuestionEntries *self = g_new0 (BeckonQuestionEntries, 1);
+  BeckonQuestionEntries *self = g_rc_box_new0 (BeckonQuestionEntries);
 
   self->by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, entry_free);
   self->order = g_sequence_new (NULL);
@@ -98,13 +98,26 @@ beckon_question_entries_new (void)
   return self;
 }
 
-void
-beckon_question_entries_free (BeckonQuestionEntries *self)
+BeckonQuestionEntries *
+beckon_question_entries_ref (BeckonQuestionEntries *self)
 {
+  return g_rc_box_acquire (self);
+}
+
+static void
+clear_entries (gpointer data)
+{
+  BeckonQuestionEntries *self = data;
+
   g_sequence_free (self->order);
   g_hash_table_unref (self->kept);
   g_hash_table_unref (self->by_id);
-  g_free (self);
+}
+
+void
+beckon_question_entries_unref (BeckonQuestionEntries *self)
+{
+  g_rc_box_release_full (self, clear_entries);
 }
 
 BeckonQuestionEntry *
@@ -237,4 +250,15 @@ beckon_question_entries_step (BeckonQuestionEntries *self, BeckonQuestionEntry *
       iter = g_sequence_iter_prev (iter);
     }
   return g_sequence_get (iter);
+}
+
+BeckonQuestionEntry *
+beckon_question_entries_look_up (BeckonQuestionEntries *self, BeckonDesk *desk, gint64 id)
+{
+  BeckonQuestionEntry *entry = beckon_question_entries_find (self, id);
+  BeckonQuestion      *question = entry == NULL ? beckon_desk_peek_question (desk, id) : NULL;
+
+  if (question == NULL)
+    return entry;
+  return beckon_question_entries_add (self, beckon_question_get_interaction (question), question);
 }

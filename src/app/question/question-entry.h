@@ -7,7 +7,7 @@
 #pragma once
 
 #include "app/question/question-body.h"
-#include "desk/questions/question.h"
+#include "desk/desk.h"
 
 G_BEGIN_DECLS
 
@@ -42,7 +42,8 @@ void     beckon_question_entry_set_interaction (BeckonQuestionEntry *self,
 typedef struct _BeckonQuestionEntries BeckonQuestionEntries;
 
 BeckonQuestionEntries *beckon_question_entries_new (void);
-void                   beckon_question_entries_free (BeckonQuestionEntries *self);
+BeckonQuestionEntries *beckon_question_entries_ref (BeckonQuestionEntries *self);
+void                   beckon_question_entries_unref (BeckonQuestionEntries *self);
 
 /* (transfer none): put off at first. @question may be NULL. */
 BeckonQuestionEntry *beckon_question_entries_add (BeckonQuestionEntries *self,
@@ -56,6 +57,10 @@ void beckon_question_entries_keep_draft (BeckonQuestionEntries *self, BeckonQues
 void beckon_question_entries_forget_draft (BeckonQuestionEntries *self, gint64 id);
 /* (transfer none) (nullable) */
 BeckonQuestionEntry *beckon_question_entries_find (BeckonQuestionEntries *self, gint64 id);
+/* The same; a question that @desk has in memory is added first, put off: every PENDING one is, and
+ * one that was just looked up. */
+BeckonQuestionEntry *
+beckon_question_entries_look_up (BeckonQuestionEntries *self, BeckonDesk *desk, gint64 id);
 
 /* Adds it to the order or removes it; does nothing if it is already in that state. */
 void beckon_question_entries_enter (BeckonQuestionEntries *self, BeckonQuestionEntry *entry);

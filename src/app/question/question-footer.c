@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/question/countdown.h"
-#include "app/question/queue/question-menu.h"
+#include "app/question/question-menu.h"
 #include "app/widgets/wrap-box.h"
 
 struct _BeckonQuestionFooter

@@ -93,7 +93,7 @@ beckon_question_input_point_at (BeckonQuestionInput *self, guint index)
 
 /* While the guard is active, the numbers are dim and a screen reader hears that the dialog is busy.
  * Its content is: of the window itself nothing may be told before it is active
- * (question-announce.c). */
+ * (announce.c). */
 void
 beckon_question_input_show (BeckonQuestionInput *self)
 {

@@ -6,10 +6,10 @@
 
 #pragma once
 
+#include "app/question/handoff/question-handoff.h"
 #include "app/question/question-held.h"
 #include "app/question/question-input.h"
 #include "app/question/question-number.h"
-#include "app/question/queue/question-handoff.h"
 
 G_BEGIN_DECLS
 

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/question/queue/question-announce.h"
+#include "app/widgets/announce.h"
 #include "base/display-text.h"
 #include "base/error.h"
 #include "markdown/plain.h"
@@ -189,7 +189,7 @@ beckon_question_notices_set_error (BeckonQuestionNotices *self, const GError *er
 
       gtk_label_set_label (GTK_LABEL (self->error_label), text);
       set_visible (self, self->error, TRUE);
-      beckon_question_announce (GTK_WIDGET (self), text);
+      beckon_announce (GTK_WIDGET (self), text);
     }
   else
     {
@@ -259,7 +259,7 @@ beckon_question_notices_set_unawaited (BeckonQuestionNotices *self,
     return;
   set_visible (self, self->unawaited, unawaited);
   if (unawaited)
-    beckon_question_announce (GTK_WIDGET (self), beckon_interaction_get_unawaited_text ());
+    beckon_announce (GTK_WIDGET (self), beckon_interaction_get_unawaited_text ());
 }
 
 gboolean
@@ -279,7 +279,7 @@ say_other (BeckonQuestionNotices *self, gint64 id, const char *text)
   gtk_label_set_label (GTK_LABEL (self->other_label), text);
   gtk_widget_set_tooltip_text (self->other_label, text);
   set_visible (self, self->other, TRUE);
-  beckon_question_announce (GTK_WIDGET (self), text);
+  beckon_announce (GTK_WIDGET (self), text);
 }
 
 void

@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/question/queue/question-announce.h"
+#include "app/widgets/announce.h"
 #include "app/widgets/compat.h"
 
 /* How long a digit waits for what follows it. */
@@ -127,7 +127,7 @@ add_digit (BeckonQuestionNumber *self, int digit, guint keyval)
   /* Translators: the digits that were typed so far, which are the number of an option */
   text = g_strdup_printf (_ ("%s… Press Enter to choose it, or type on."), self->digits->str);
   g_signal_emit (self, signals[NOTE], 0, text);
-  beckon_question_announce (GTK_WIDGET (self->body), text);
+  beckon_announce (GTK_WIDGET (self->body), text);
 
   g_clear_handle_id (&self->take_id, g_source_remove);
   /* Only when no key waits to be handled: a busy program handles them late. */

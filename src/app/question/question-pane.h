@@ -8,9 +8,16 @@
 
 #include <adwaita.h>
 
-#include "app/question/queue/question-queue.h"
+#include "app/question/question-view.h"
 
 G_BEGIN_DECLS
+
+typedef enum
+{
+  BECKON_PANE_EMPTY,    /* there is no question to show */
+  BECKON_PANE_QUESTION, /* it shows the question */
+  BECKON_PANE_DIALOG,   /* the question is in the dialog, and only there */
+} BeckonPaneState;
 
 #define BECKON_TYPE_QUESTION_PANE (beckon_question_pane_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonQuestionPane, beckon_question_pane, BECKON, QUESTION_PANE, AdwBin)

@@ -10,15 +10,15 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/question/handoff/question-handoff.h"
 #include "app/question/question-attachments.h"
 #include "app/question/question-background.h"
 #include "app/question/question-hints.h"
 #include "app/question/question-prompt.h"
+#include "app/question/question-remember.h"
 #include "app/question/question-spoken.h"
 #include "app/question/question-turns.h"
-#include "app/question/queue/question-announce.h"
-#include "app/question/queue/question-handoff.h"
-#include "app/question/queue/question-remember.h"
+#include "app/widgets/announce.h"
 #include "base/display-text.h"
 #include "plan/reminder.h"
 
@@ -138,7 +138,7 @@ show_held (BeckonQuestionView *self, BeckonInteraction *interaction)
   settle (self);
   disable_answers (self);
   beckon_question_view_fit_height (self);
-  beckon_question_announce (GTK_WIDGET (self), beckon_question_held_get_text (self->held));
+  beckon_announce (GTK_WIDGET (self), beckon_question_held_get_text (self->held));
 }
 
 void
@@ -185,7 +185,7 @@ beckon_question_view_show_settled (BeckonQuestionView *self, BeckonInteraction *
                                        get_correct_label (interaction));
   beckon_question_turns_set_settled (BECKON_QUESTION_TURNS (self->turns));
   disable_answers (self);
-  beckon_question_announce (GTK_WIDGET (self), shown);
+  beckon_announce (GTK_WIDGET (self), shown);
 }
 
 /* --- nobody waits for it (ATT-21) --- */
@@ -209,7 +209,7 @@ question_changed_cb (BeckonQuestionView *self)
       && beckon_desk_get_awaited (self->desk,
                                   beckon_question_body_get_id (BECKON_QUESTION_BODY (self->body)))
            == BECKON_AWAITED_YES)
-    beckon_question_announce (GTK_WIDGET (self), _ ("Its agent waits again."));
+    beckon_announce (GTK_WIDGET (self), _ ("Its agent waits again."));
 }
 
 static void
@@ -308,9 +308,9 @@ beckon_question_view_show_question (BeckonQuestionView        *self,
 
   text = dup_announcement (self, interaction);
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-    beckon_question_announce (GTK_WIDGET (self), text);
+    beckon_announce (GTK_WIDGET (self), text);
   else if (self->holder != NULL)
-    beckon_question_announce_describe (beckon_question_view_get_window (self), self->holder, text);
+    beckon_announce_describe (beckon_question_view_get_window (self), self->holder, text);
   if (interaction->held_answer != NULL)
     show_held (self, interaction);
 }

@@ -10,11 +10,11 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/question/handoff/question-handoff.h"
 #include "app/question/question-hints.h"
 #include "app/question/question-prompt.h"
-#include "app/question/queue/question-announce.h"
-#include "app/question/queue/question-handoff.h"
-#include "app/question/queue/question-remember.h"
+#include "app/question/question-remember.h"
+#include "app/widgets/announce.h"
 #include "app/widgets/composing.h"
 #include "app/widgets/fit-scroller.h"
 

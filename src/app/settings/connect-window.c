@@ -11,11 +11,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "app/question/queue/question-announce.h"
 #include "app/settings/command-shim.h"
 #include "app/settings/connect-row.h"
 #include "app/settings/connect-ways.h"
 #include "app/settings/own-command.h"
+#include "app/widgets/announce.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/toast.h"
 #include "app/widgets/wrap-box.h"
@@ -168,7 +168,7 @@ on_answered (GObject *source, GAsyncResult *result, gpointer user_data)
     printed = g_strconcat (output, complaint, NULL);
   show_terminal (self, printed);
   show_state (self, output != NULL && *output != '\0' ? ANSWERED : FAILED);
-  beckon_question_announce (GTK_WIDGET (self), gtk_label_get_label (self->heading));
+  beckon_announce (GTK_WIDGET (self), gtk_label_get_label (self->heading));
   gtk_widget_grab_focus (self->state == ANSWERED ? self->done : self->ask);
 }
 

@@ -10,7 +10,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/question/queue/question-announce.h"
 #include "app/settings/agent-choice.h"
 #include "app/task/asked-before.h"
 #include "app/task/asked-popover.h"
@@ -19,6 +18,7 @@
 #include "app/task/request-sender.h"
 #include "app/task/request-text.h"
 #include "app/task/task-taker.h"
+#include "app/widgets/announce.h"
 #include "app/widgets/composing.h"
 #include "app/widgets/fit-scroller.h"
 #include "app/widgets/spoken.h"
@@ -190,7 +190,7 @@ on_files_read (GObject *source, GAsyncResult *result, gpointer user_data)
     beckon_request_text_add_mention (self->text, files->mention);
   show_notice (self, files->refused);
   if (files->refused != NULL)
-    beckon_question_announce (GTK_WIDGET (self), files->refused);
+    beckon_announce (GTK_WIDGET (self), files->refused);
   gtk_widget_grab_focus (GTK_WIDGET (self->text));
 }
 

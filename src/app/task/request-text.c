@@ -8,7 +8,7 @@
 
 #include "app/task/request-text.h"
 
-#include "app/question/queue/question-announce.h"
+#include "app/widgets/announce.h"
 #include "app/widgets/composing.h"
 #include "app/widgets/text-layout.h"
 #include "app/widgets/whole-text.h"
@@ -60,7 +60,7 @@ recall (BeckonRequestText *self, int by)
   beckon_request_text_take (self, next < 0 ? "" : g_ptr_array_index (self->earlier, next));
   self->recalled = next;
   if (next >= 0)
-    beckon_question_announce (GTK_WIDGET (self), g_ptr_array_index (self->earlier, next));
+    beckon_announce (GTK_WIDGET (self), g_ptr_array_index (self->earlier, next));
 
   return TRUE;
 }

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/question/queue/later-times.h"
+#include "app/question/later-times.h"
 #include "app/task/task-verbs.h"
 #include "app/widgets/toast.h"
 

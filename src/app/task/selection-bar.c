@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/question/queue/later-times.h"
+#include "app/question/later-times.h"
 #include "app/task/row-menu.h"
 #include "app/task/same-answer-dialog.h"
 #include "app/task/same-question.h"

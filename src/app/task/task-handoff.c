@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/question/queue/handoff-text.h"
+#include "app/question/handoff/handoff-text.h"
 #include "app/widgets/format.h"
 #include "app/widgets/look.h"
 #include "app/widgets/ticker.h"

@@ -8,8 +8,8 @@
 
 #include <adwaita.h>
 
+#include "app/question/conversation-view.h"
 #include "app/question/question-pane.h"
-#include "app/question/queue/conversation-view.h"
 #include "app/task/calm-page.h"
 #include "app/task/log-view.h"
 #include "app/task/steps-view.h"

@@ -8,7 +8,7 @@
 
 #include "app/widgets/form-dialog.h"
 
-#include "app/question/queue/question-announce.h"
+#include "app/widgets/announce.h"
 #include "app/widgets/modal-focus.h"
 #include "app/widgets/spoken.h"
 #include "base/error.h"
@@ -257,7 +257,7 @@ beckon_form_dialog_refuse (BeckonFormDialog *self, const GError *error)
   gtk_label_set_text (self->error_label, text);
   gtk_widget_set_visible (self->error, TRUE);
   gtk_widget_set_sensitive (GTK_WIDGET (self->save), TRUE);
-  beckon_question_announce (GTK_WIDGET (self), text);
+  beckon_announce (GTK_WIDGET (self), text);
 }
 
 void
@@ -272,5 +272,5 @@ beckon_form_dialog_refuse_entry (BeckonFormDialog *self, GtkEditable *row, const
   show_error (row, text);
   gtk_widget_set_sensitive (GTK_WIDGET (self->save), TRUE);
   gtk_widget_grab_focus (GTK_WIDGET (row));
-  beckon_question_announce (GTK_WIDGET (self), text);
+  beckon_announce (GTK_WIDGET (self), text);
 }

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/question/queue/question-announce.h"
+#include "app/widgets/announce.h"
 
 static void
 name_stack_pages (GtkStack *stack)
@@ -97,7 +97,7 @@ windows_changed_cb (GListModel *windows, guint position, guint removed, guint ad
 
       if (is_old ())
         g_signal_connect (window, "map", G_CALLBACK (mapped_cb), NULL);
-      beckon_question_announce_prepare (window);
+      beckon_announce_prepare (window);
     }
 }
 

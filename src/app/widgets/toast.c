@@ -11,7 +11,7 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
-#include "app/question/queue/question-announce.h"
+#include "app/widgets/announce.h"
 #include "base/error.h"
 
 /* How long a message stays. */
@@ -61,7 +61,7 @@ on_dismissed (AdwToast *toast, Passing *passing)
 {
   g_clear_handle_id (&passing->source, g_source_remove);
   g_clear_object (&passing->toast);
-  beckon_question_announce_toast_gone (passing->overlay);
+  beckon_announce_toast_gone (passing->overlay);
 }
 
 static gboolean
@@ -128,7 +128,7 @@ show (GtkWidget *widget, const char *text, const char *button, const char *actio
     adw_toast_overlay_add_toast (overlay, g_object_ref (passing->toast));
   g_clear_handle_id (&passing->source, g_source_remove);
   passing->source = g_timeout_add_seconds (PASSING_SECONDS, on_time_over, passing);
-  beckon_question_announce_toast (GTK_WIDGET (overlay), text, is_new);
+  beckon_announce_toast (GTK_WIDGET (overlay), text, is_new);
 }
 
 void

@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/question/held-text.h"
-#include "app/question/queue/question-announce.h"
+#include "app/widgets/announce.h"
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
 #include "base/timestamp.h"
@@ -203,8 +203,7 @@ show_held (BeckonHeldAnswers *self, BeckonInteraction *interaction)
   self->source = g_timeout_add (TICK_MS, tick_cb, self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_UNDO]);
   adw_toast_overlay_add_toast (self->toasts, g_object_ref (self->toast));
-  beckon_question_announce_toast (GTK_WIDGET (self->toasts), gtk_label_get_label (self->label),
-                                  TRUE);
+  beckon_announce_toast (GTK_WIDGET (self->toasts), gtk_label_get_label (self->label), TRUE);
 }
 
 /* FALSE: the message does not speak of @id. */

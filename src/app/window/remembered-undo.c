@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/question/queue/remember-text.h"
+#include "app/question/remember-text.h"
 #include "app/widgets/toast.h"
 #include "model/name.h"
 #include "rules/question/preferences.h"

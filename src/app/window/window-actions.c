@@ -13,7 +13,7 @@
 #include "app/palette/palette-actions.h"
 #include "app/palette/palette-window.h"
 #include "app/plan/plan-editor.h"
-#include "app/question/queue/later-times.h"
+#include "app/question/later-times.h"
 #include "app/shortcuts.h"
 #include "app/task/new-task-dialog.h"
 #include "app/task/task-batch.h"

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/question/queue/handoff-text.h"
+#include "app/question/handoff/handoff-text.h"
 #include "app/settings/connect-page.h"
 #include "app/settings/connect-window.h"
 #include "app/widgets/spoken.h"

@@ -11,7 +11,7 @@
 #include "postponed-fixture.h"
 
 #include "app/history/interaction-row.h"
-#include "app/question/queue/conversation-view.h"
+#include "app/question/conversation-view.h"
 
 #define LONG_MS 400
 

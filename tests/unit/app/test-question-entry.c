@@ -20,7 +20,7 @@ set_up (Fixture *fixture, gconstpointer data)
 static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
-  beckon_question_entries_free (fixture->entries);
+  beckon_question_entries_unref (fixture->entries);
 }
 
 static BeckonQuestionEntry *

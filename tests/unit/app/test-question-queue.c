@@ -68,18 +68,44 @@ go_on (Fixture *self)
   held_readers_end (g_steal_pointer (&self->held));
 }
 
+static BeckonQuestionInDialog *
+get_dialog (Fixture *self)
+{
+  return beckon_question_places_get_dialog (beckon_question_queue_get_places (self->queue));
+}
+
+static BeckonQuestionEntry *
+get_entry (BeckonQuestionInDialog *dialog)
+{
+  return beckon_question_slot_get_current (beckon_question_in_dialog_get_slot (dialog));
+}
+
+/* (transfer none): what the dialog shows. */
+static BeckonQuestionView *
+get_view (Fixture *self)
+{
+  return beckon_question_slot_get_view (beckon_question_in_dialog_get_slot (get_dialog (self)));
+}
+
 static gint64
 in_dialog (Fixture *self)
 {
-  return beckon_question_queue_is_visible (self->queue) && self->queue->in_dialog.current != NULL
-           ? self->queue->in_dialog.current->id
+  BeckonQuestionInDialog *dialog = get_dialog (self);
+
+  return beckon_question_in_dialog_is_open (dialog) && get_entry (dialog) != NULL
+           ? get_entry (dialog)->id
            : 0;
 }
 
 static gint64
 in_pane (Fixture *self)
 {
-  return self->queue->in_pane.current != NULL ? self->queue->in_pane.current->id : 0;
+  BeckonQuestionInPane *pane =
+    beckon_question_places_get_pane (beckon_question_queue_get_places (self->queue));
+  const BeckonQuestionEntry *entry =
+    beckon_question_slot_get_current (beckon_question_in_pane_get_slot (pane));
+
+  return entry != NULL ? entry->id : 0;
 }
 
 static void
@@ -209,7 +235,7 @@ find_fold (GtkWidget *widget)
 static gint64
 has_context (Fixture *self)
 {
-  return gtk_widget_get_visible (find_fold (self->queue->in_dialog.view->prompt));
+  return gtk_widget_get_visible (find_fold (get_view (self)->prompt));
 }
 
 /* The question is there at once, what its task has done so far when it was read; if that moves the
@@ -219,7 +245,8 @@ test_background (Fixture *self, gconstpointer data)
 {
   gint64 id = ask_held (self);
   g_autoptr (BeckonTask) task = desk_fixture_read_task (&self->desk, id);
-  BeckonQuestionGuard *guard;
+  BeckonQuestionGuard       *guard;
+  const BeckonQuestionEntry *entry;
   g_autoptr (BeckonCommit) commit = desk_fixture_do (
     &self->desk, beckon_operation_log ("robot", task->id, BECKON_LEVEL_INFO, "Looked around"));
 
@@ -227,7 +254,7 @@ test_background (Fixture *self, gconstpointer data)
   hang (self);
   beckon_question_queue_present (self->queue, id);
   g_assert_cmpint (in_dialog (self), ==, id);
-  guard = beckon_question_input_get_guard (self->queue->in_dialog.view->input);
+  guard = beckon_question_input_get_guard (get_view (self)->input);
   while (beckon_question_guard_is_recent (guard, g_get_monotonic_time ()))
     g_main_context_iteration (NULL, TRUE);
   g_assert_false (has_context (self));
@@ -237,9 +264,9 @@ test_background (Fixture *self, gconstpointer data)
 
   /* The same question keeps it. */
   hang (self);
-  beckon_question_view_show_question (
-    self->queue->in_dialog.view, self->queue->in_dialog.current->interaction,
-    self->queue->in_dialog.current->question, &self->queue->in_dialog.current->draft);
+  entry = get_entry (get_dialog (self));
+  beckon_question_view_show_question (get_view (self), entry->interaction, entry->question,
+                                      &entry->draft);
   g_assert_true (has_context (self));
   go_on (self);
 }
@@ -261,7 +288,7 @@ says (GtkWidget *widget, const char *text)
 static gint64
 names_ana (Fixture *self)
 {
-  return says (self->queue->in_dialog.view->handoff, "Ana Lima (@ana)");
+  return says (get_view (self)->handoff, "Ana Lima (@ana)");
 }
 
 /* Who has a hand-off is said by the handle until the names were read. */
@@ -285,7 +312,7 @@ test_names (Fixture *self, gconstpointer data)
   id = desk_fixture_ask (&self->desk, draft);
   beckon_question_queue_present (self->queue, id);
   g_assert_cmpint (in_dialog (self), ==, id);
-  g_assert_true (says (self->queue->in_dialog.view->handoff, "@ana"));
+  g_assert_true (says (get_view (self)->handoff, "@ana"));
   g_assert_false (names_ana (self));
   go_on (self);
   wait_for (self, names_ana, TRUE);
@@ -312,7 +339,7 @@ test_height (Fixture *self, gconstpointer data)
     &self->desk, beckon_operation_log ("robot", task->id, BECKON_LEVEL_INFO, "Looked around"));
 
   open_queue (self);
-  dialog = GTK_WIDGET (self->queue->dialog);
+  dialog = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (get_view (self))));
   gtk_widget_realize (dialog);
   clock = gtk_widget_get_frame_clock (dialog);
   g_object_set_data (G_OBJECT (clock), "dialog", dialog);
@@ -337,7 +364,8 @@ test_opens (Fixture *self, gconstpointer data)
   beckon_question_queue_present (self->queue, id);
   g_assert_cmpint (in_dialog (self), ==, id);
   desk_fixture_run_for (LONG_MS);
-  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (self->queue->dialog)));
+  g_assert_true (
+    gtk_widget_get_mapped (GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (get_view (self))))));
   go_on (self);
 }
 

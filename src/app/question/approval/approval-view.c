@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "app/question/approval/approval-risks.h"
-#include "app/question/queue/question-announce.h"
+#include "app/widgets/announce.h"
 #include "app/widgets/code-card.h"
 #include "app/widgets/format.h"
 #include "app/widgets/row-layout.h"
@@ -82,7 +82,7 @@ check (BeckonApprovalView *self)
     !beckon_approval_join_arguments (self->approval, command, others, &self->values, &error);
   beckon_code_card_set_error (self->arguments, error != NULL ? error->message : NULL);
   if (self->invalid && !was_invalid)
-    beckon_question_announce (GTK_WIDGET (self), error->message);
+    beckon_announce (GTK_WIDGET (self), error->message);
   show_edited (self);
   if (self->invalid != was_invalid)
     g_signal_emit (self, signals[RESIZED], 0);

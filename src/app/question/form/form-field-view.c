@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/question/form/form-rule.h"
-#include "app/question/queue/question-announce.h"
+#include "app/widgets/announce.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/wheel.h"
 #include "base/display-text.h"
@@ -330,7 +330,7 @@ beckon_form_field_view_validate (BeckonFormFieldView *self)
     GTK_ACCESSIBLE (self->entry != NULL ? self->entry : self->list), GTK_ACCESSIBLE_STATE_INVALID,
     message != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
   if (message != NULL)
-    beckon_question_announce (GTK_WIDGET (self), message);
+    beckon_announce (GTK_WIDGET (self), message);
   g_signal_emit (self, signals[RESIZED], 0);
   return error == NULL;
 }

@@ -1,5 +1,5 @@
 /* question-in-pane.c: the question that the pane beside the list shows, which is never the one in
- * the dialog (ATT-4, ATT-11)
+ * the open dialog: there is one draft of it (ATT-4, ATT-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,21 +7,45 @@
 
 #include "config.h"
 
-#include "app/question/queue/question-queue-private.h"
+#include "app/question/queue/question-in-pane.h"
 
 #include "store/view-slot.h"
 
-void
-beckon_question_queue_leave_pane (BeckonQuestionQueue *self)
+struct _BeckonQuestionInPane
 {
-  BeckonQuestionPlace *place = &self->in_pane;
-  BeckonQuestionEntry *entry = place->current;
+  GObject                 parent_instance;
+  BeckonDesk             *desk;    /* (owned) */
+  BeckonQuestionEntries  *entries; /* (owned) */
+  BeckonQuestionInDialog *dialog;  /* (owned) */
+  BeckonQuestionSlot     *slot;    /* (owned) */
+  gint64                  id;      /* the question that the pane is to show, 0 for none */
+  gint64                  sought;  /* the same while it is looked up, else 0 */
+  guint                   wait_id; /* (owned): while the pane keeps what it showed before */
+  BeckonPaneState         state;
+};
 
+enum
+{
+  CHANGED,
+  DONE,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonQuestionInPane, beckon_question_in_pane, G_TYPE_OBJECT)
+
+void
+beckon_question_in_pane_leave (BeckonQuestionInPane *self)
+{
+  BeckonQuestionEntry *entry;
+
+  g_return_if_fail (BECKON_IS_QUESTION_IN_PANE (self));
+
+  entry = beckon_question_slot_get_current (self->slot);
   if (entry == NULL)
     return;
-  beckon_question_place_save_draft (place);
-  place->current = NULL;
-  g_clear_handle_id (&place->outcome_id, g_source_remove);
+  beckon_question_slot_save_draft (self->slot);
+  beckon_question_slot_clear (self->slot);
   if (entry->place != NULL || entry->answering || entry->holding)
     return;
   if (!beckon_question_entry_has_draft (entry))
@@ -32,45 +56,42 @@ beckon_question_queue_leave_pane (BeckonQuestionQueue *self)
 }
 
 static void
-set_state (BeckonQuestionQueue *self, BeckonPaneState state)
+set_state (BeckonQuestionInPane *self, BeckonPaneState state)
 {
-  if (self->pane_state == state)
+  if (self->state == state)
     return;
-  self->pane_state = state;
-  g_signal_emit_by_name (self, "pane-changed");
+  self->state = state;
+  g_signal_emit (self, signals[CHANGED], 0);
 }
 
 static void
-show (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
+show (BeckonQuestionInPane *self, BeckonQuestionEntry *entry)
 {
-  BeckonQuestionPlace *place = &self->in_pane;
-
-  if (place->current != entry)
+  if (beckon_question_slot_get_current (self->slot) != entry)
     {
-      beckon_question_queue_leave_pane (self);
-      place->current = entry;
-      beckon_question_view_show_question (place->view, entry->interaction, entry->question,
-                                          &entry->draft);
-      if (entry->settled)
-        beckon_question_view_show_settled (place->view, entry->interaction);
-      beckon_question_view_arm (place->view);
+      beckon_question_in_pane_leave (self);
+      beckon_question_slot_show (self->slot, entry);
+      beckon_question_slot_show_outcome (self->slot);
+      beckon_question_view_arm (beckon_question_slot_get_view (self->slot));
     }
   set_state (self, BECKON_PANE_QUESTION);
 }
 
+/* --- a question that is set aside, and not in memory --- */
+
 static void
-end_search (BeckonQuestionQueue *self)
+end_search (BeckonQuestionInPane *self)
 {
-  self->pane_sought = 0;
-  g_clear_handle_id (&self->pane_wait_id, g_source_remove);
+  self->sought = 0;
+  g_clear_handle_id (&self->wait_id, g_source_remove);
 }
 
 static gboolean
 waited_cb (gpointer user_data)
 {
-  BeckonQuestionQueue *self = user_data;
+  BeckonQuestionInPane *self = user_data;
 
-  self->pane_wait_id = 0;
+  self->wait_id = 0;
   set_state (self, BECKON_PANE_EMPTY);
   return G_SOURCE_REMOVE;
 }
@@ -78,49 +99,153 @@ waited_cb (gpointer user_data)
 static void
 on_found (gpointer target, BeckonQuestion *question)
 {
-  BeckonQuestionQueue *self = target;
+  BeckonQuestionInPane *self = target;
 
   /* The pane is to show another one, or none, by now. */
-  if (self->pane_sought == 0)
+  if (self->sought == 0)
     return;
-  if (question == NULL && beckon_question_entries_find (self->entries, self->pane_sought) == NULL)
-    self->pane_id = 0;
-  beckon_question_queue_update_pane (self);
+  if (question == NULL && beckon_question_entries_find (self->entries, self->sought) == NULL)
+    self->id = 0;
+  beckon_question_in_pane_update (self);
 }
 
-/* The question is set aside, and not in memory. For so short a time that nothing flickers, the pane
- * keeps what it showed before, but nothing in it counts. */
+/* For so short a time that nothing flickers, the pane keeps what it showed before, but nothing in
+ * it counts. */
 static void
-search (BeckonQuestionQueue *self)
+search (BeckonQuestionInPane *self)
 {
-  if (self->pane_sought == self->pane_id)
+  if (self->sought == self->id)
     return;
-  beckon_question_queue_leave_pane (self);
-  beckon_question_view_arm (self->in_pane.view);
-  self->pane_sought = self->pane_id;
-  if (self->pane_wait_id == 0)
-    self->pane_wait_id = g_timeout_add (BECKON_VIEW_SLOT_KEEP_MS, waited_cb, self);
-  beckon_desk_look_up_question (self->desk, self->pane_id, self, "pane", on_found);
+  beckon_question_in_pane_leave (self);
+  beckon_question_view_arm (beckon_question_slot_get_view (self->slot));
+  self->sought = self->id;
+  if (self->wait_id == 0)
+    self->wait_id = g_timeout_add (BECKON_VIEW_SLOT_KEEP_MS, waited_cb, self);
+  beckon_desk_look_up_question (self->desk, self->id, self, "pane", on_found);
+}
+
+/* --- the object --- */
+
+static void
+beckon_question_in_pane_dispose (GObject *object)
+{
+  BeckonQuestionInPane *self = BECKON_QUESTION_IN_PANE (object);
+
+  end_search (self);
+  if (self->slot != NULL)
+    beckon_question_in_pane_set_view (self, NULL);
+  g_clear_object (&self->slot);
+  g_clear_object (&self->dialog);
+  g_clear_pointer (&self->entries, beckon_question_entries_unref);
+  g_clear_object (&self->desk);
+
+  G_OBJECT_CLASS (beckon_question_in_pane_parent_class)->dispose (object);
+}
+
+static void
+beckon_question_in_pane_class_init (BeckonQuestionInPaneClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = beckon_question_in_pane_dispose;
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[DONE] = g_signal_new ("done", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
+}
+
+static void
+beckon_question_in_pane_init (BeckonQuestionInPane *self)
+{
+}
+
+BeckonQuestionInPane *
+beckon_question_in_pane_new (BeckonDesk             *desk,
+                             BeckonQuestionEntries  *entries,
+                             BeckonQuestionVerbs    *verbs,
+                             BeckonQuestionInDialog *dialog)
+{
+  BeckonQuestionInPane *self = g_object_new (BECKON_TYPE_QUESTION_IN_PANE, NULL);
+
+  self->desk = g_object_ref (desk);
+  self->entries = beckon_question_entries_ref (entries);
+  self->slot = beckon_question_slot_new (verbs);
+  self->dialog = g_object_ref (dialog);
+  g_signal_connect_object (dialog, "toggled", G_CALLBACK (beckon_question_in_pane_update), self,
+                           G_CONNECT_SWAPPED);
+  return self;
 }
 
 void
-beckon_question_queue_update_pane (BeckonQuestionQueue *self)
+beckon_question_in_pane_set_view (BeckonQuestionInPane *self, BeckonQuestionView *view)
 {
-  const BeckonQuestionEntry *elsewhere = self->in_dialog.current;
+  g_return_if_fail (BECKON_IS_QUESTION_IN_PANE (self));
+
+  if (beckon_question_slot_get_view (self->slot) == view)
+    return;
+  if (beckon_question_slot_get_view (self->slot) != NULL)
+    beckon_question_in_pane_leave (self);
+  beckon_question_slot_set_view (self->slot, view);
+  self->id = 0;
+  end_search (self);
+  set_state (self, BECKON_PANE_EMPTY);
+  if (view != NULL)
+    beckon_question_view_set_desk (view, self->desk);
+}
+
+BeckonQuestionSlot *
+beckon_question_in_pane_get_slot (BeckonQuestionInPane *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_IN_PANE (self), NULL);
+
+  return self->slot;
+}
+
+BeckonPaneState
+beckon_question_in_pane_get_state (BeckonQuestionInPane *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_IN_PANE (self), BECKON_PANE_EMPTY);
+
+  return self->state;
+}
+
+void
+beckon_question_in_pane_show (BeckonQuestionInPane *self, gint64 id, gboolean moved)
+{
+  const BeckonQuestionEntry *current;
+
+  g_return_if_fail (BECKON_IS_QUESTION_IN_PANE (self));
+
+  current = beckon_question_slot_get_current (self->slot);
+  if (!moved && current != NULL && (current->settled || current->answering))
+    return;
+  self->id = id;
+  beckon_question_in_pane_update (self);
+}
+
+void
+beckon_question_in_pane_update (BeckonQuestionInPane *self)
+{
+  BeckonQuestionSlot        *slot_elsewhere;
+  const BeckonQuestionEntry *elsewhere;
   BeckonQuestionEntry       *entry;
 
-  if (self->in_pane.view == NULL)
+  g_return_if_fail (BECKON_IS_QUESTION_IN_PANE (self));
+
+  if (beckon_question_slot_get_view (self->slot) == NULL)
     return;
-  if (elsewhere != NULL && elsewhere->id == self->pane_id
-      && beckon_question_queue_is_visible (self))
+  slot_elsewhere = beckon_question_in_dialog_get_slot (self->dialog);
+  elsewhere = beckon_question_slot_get_current (slot_elsewhere);
+  if (elsewhere != NULL && elsewhere->id == self->id
+      && beckon_question_in_dialog_is_open (self->dialog))
     {
       end_search (self);
-      beckon_question_queue_leave_pane (self);
+      beckon_question_in_pane_leave (self);
       set_state (self, BECKON_PANE_DIALOG);
       return;
     }
-  entry = self->pane_id != 0 ? beckon_question_queue_look_up (self, self->pane_id) : NULL;
-  if (entry == NULL && self->pane_id != 0)
+  entry =
+    self->id != 0 ? beckon_question_entries_look_up (self->entries, self->desk, self->id) : NULL;
+  if (entry == NULL && self->id != 0)
     {
       search (self);
       return;
@@ -128,71 +253,26 @@ beckon_question_queue_update_pane (BeckonQuestionQueue *self)
   end_search (self);
   if (entry != NULL)
     {
-      /* The hidden dialog still has it. */
-      if (self->in_dialog.current == entry)
+      /* The closed dialog still has it. */
+      if (elsewhere == entry)
         {
-          beckon_question_place_save_draft (&self->in_dialog);
-          self->in_dialog.current = NULL;
+          beckon_question_slot_save_draft (slot_elsewhere);
+          beckon_question_slot_clear (slot_elsewhere);
         }
       show (self, entry);
       return;
     }
-  beckon_question_queue_leave_pane (self);
+  beckon_question_in_pane_leave (self);
   set_state (self, BECKON_PANE_EMPTY);
 }
 
 void
-beckon_question_queue_finish_pane (BeckonQuestionQueue *self, gint64 id)
+beckon_question_in_pane_finish (BeckonQuestionInPane *self, gint64 id)
 {
-  if (self->pane_id == id)
-    self->pane_id = 0;
-  beckon_question_queue_update_pane (self);
-  g_signal_emit_by_name (self, "pane-done", id);
-}
+  g_return_if_fail (BECKON_IS_QUESTION_IN_PANE (self));
 
-void
-beckon_question_queue_show_in_pane (BeckonQuestionQueue *self, gint64 id, gboolean moved)
-{
-  const BeckonQuestionEntry *current;
-
-  g_return_if_fail (BECKON_IS_QUESTION_QUEUE (self));
-
-  current = self->in_pane.current;
-  if (!moved && current != NULL && (current->settled || current->answering))
-    return;
-  self->pane_id = id;
-  beckon_question_queue_update_pane (self);
-}
-
-BeckonPaneState
-beckon_question_queue_get_pane_state (BeckonQuestionQueue *self)
-{
-  g_return_val_if_fail (BECKON_IS_QUESTION_QUEUE (self), BECKON_PANE_EMPTY);
-
-  return self->pane_state;
-}
-
-void
-beckon_question_queue_set_pane (BeckonQuestionQueue *self, BeckonQuestionView *view)
-{
-  BeckonQuestionPlace *place;
-
-  g_return_if_fail (BECKON_IS_QUESTION_QUEUE (self));
-
-  place = &self->in_pane;
-  if (place->view == view)
-    return;
-  if (place->view != NULL)
-    {
-      beckon_question_queue_leave_pane (self);
-      g_signal_handlers_disconnect_by_data (place->view, place);
-    }
-  g_set_weak_pointer (&place->view, view);
-  self->pane_id = 0;
-  end_search (self);
-  set_state (self, BECKON_PANE_EMPTY);
-  if (view == NULL)
-    return;
-  beckon_question_view_set_desk (view, self->desk);
-  beckon_question_queue_connect_verbs (place);
+  if (self->id == id)
+    self->id = 0;
+  beckon_question_in_pane_update (self);
+  g_signal_emit (self, signals[DONE], 0, id);
 }

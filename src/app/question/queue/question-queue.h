@@ -10,7 +10,7 @@
 #include <gtk/gtk.h>
 
 #include "app/question/question-arrival.h"
-#include "app/question/question-view.h"
+#include "app/question/question-pane.h"
 #include "desk/desk.h"
 #include "model/question/preference.h"
 #include "surface/notification/notifier.h"
@@ -30,13 +30,6 @@ G_DECLARE_FINAL_TYPE (BeckonQuestionQueue, beckon_question_queue, BECKON, QUESTI
  * "pane-step" (int): from the pane, to the previous question (-1) or the next (1).
  * "remembered": that answer was also remembered, and beckon_question_queue_get_remembered() has one
  * more. */
-
-typedef enum
-{
-  BECKON_PANE_EMPTY,    /* there is no question to show */
-  BECKON_PANE_QUESTION, /* it shows the question */
-  BECKON_PANE_DIALOG,   /* the question is in the dialog, and only there */
-} BeckonPaneState;
 
 /* (transfer full) (element-type gint64): the ids of the open questions in the order of the list. */
 typedef GArray *(*BeckonRankFunc) (gpointer user_data);

@@ -1,5 +1,4 @@
-/* question-verbs.c: turns what the person does in the dialog and the pane into operations of the
- * desk
+/* question-verbs.c: carries out on the desk what the person does to a question
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,15 +6,38 @@
 
 #include "config.h"
 
-#include "app/question/queue/question-queue-private.h"
+#include "app/question/queue/question-verbs.h"
 
 #include "base/error.h"
 #include "model/name.h"
 #include "rules/question/handoff.h"
 #include "rules/question/questions.h"
 
+struct _BeckonQuestionVerbs
+{
+  GObject                parent_instance;
+  BeckonDesk            *desk;    /* (owned) */
+  BeckonQuestionEntries *entries; /* (owned) */
+};
+
+enum
+{
+  SETTLED,
+  FINISHED,
+  HELD_BACK,
+  ASKED_BACK,
+  FAILED,
+  REMEMBERED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonQuestionVerbs, beckon_question_verbs, G_TYPE_OBJECT)
+
+/* --- one operation --- */
+
 /* The desk finished an operation. @commit (nullable): NULL with @error. */
-typedef void (*DoneFunc) (BeckonQuestionQueue *self,
+typedef void (*DoneFunc) (BeckonQuestionVerbs *self,
                           BeckonQuestionEntry *entry,
                           BeckonCommit        *commit,
                           const GError        *error);
@@ -23,17 +45,17 @@ typedef void (*DoneFunc) (BeckonQuestionQueue *self,
 /* The context of one operation. */
 typedef struct
 {
-  BeckonQuestionQueue *queue; /* (owned) */
+  BeckonQuestionVerbs *verbs; /* (owned) */
   gint64               id;
   DoneFunc             done;
 } Request;
 
 static Request *
-request_new (BeckonQuestionQueue *self, const BeckonQuestionEntry *entry, DoneFunc done)
+request_new (BeckonQuestionVerbs *self, const BeckonQuestionEntry *entry, DoneFunc done)
 {
   Request *request = g_new (Request, 1);
 
-  request->queue = g_object_ref (self);
+  request->verbs = g_object_ref (self);
   request->id = entry->id;
   request->done = done;
   return request;
@@ -42,7 +64,7 @@ request_new (BeckonQuestionQueue *self, const BeckonQuestionEntry *entry, DoneFu
 static void
 request_free (Request *self)
 {
-  g_object_unref (self->queue);
+  g_object_unref (self->verbs);
   g_free (self);
 }
 
@@ -54,65 +76,48 @@ done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (Request) request = user_data;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
-  BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
+  BeckonQuestionEntry *entry = beckon_question_entries_find (request->verbs->entries, request->id);
 
   /* The answer may already have been announced, and the question removed. */
   if (commit != NULL && commit->preference != NULL)
-    beckon_question_queue_remembered (request->queue, commit->preference);
+    g_signal_emit (request->verbs, signals[REMEMBERED], 0, commit->preference);
   /* NULL: it is no longer in the queue. */
   if (entry != NULL)
-    request->done (request->queue, entry, commit, error);
+    request->done (request->verbs, entry, commit, error);
 }
 
 static void
-show_error (BeckonQuestionQueue *self, const BeckonQuestionEntry *entry, const GError *error)
+fail (BeckonQuestionVerbs *self, BeckonQuestionEntry *entry, const GError *error)
 {
-  BeckonQuestionPlace *place =
-    entry != NULL ? beckon_question_queue_find_place (self, entry) : NULL;
-
-  if (place != NULL)
-    beckon_question_view_show_error (place->view, error);
+  g_signal_emit (self, signals[FAILED], 0, entry, error);
 }
 
-/* What was typed comes back if the answer is undone. */
-static void
-finish_held (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
-{
-  BeckonQuestionPlace *place = beckon_question_queue_find_place (self, entry);
-
-  if (place != NULL)
-    beckon_question_place_save_draft (place);
-  beckon_question_entries_keep_draft (self->entries, entry);
-  beckon_question_queue_finish_entry (self, entry);
-}
+/* --- answers --- */
 
 static void
-answered (BeckonQuestionQueue *self,
+answered (BeckonQuestionVerbs *self,
           BeckonQuestionEntry *entry,
           BeckonCommit        *commit,
           const GError        *error)
 {
   if (commit != NULL && commit->interaction->held_answer == NULL)
     {
-      beckon_question_queue_settle_here (self, entry, commit->interaction);
+      g_signal_emit (self, signals[SETTLED], 0, entry, commit->interaction);
       return;
     }
-  /* The window says so, with Undo; where it cannot be seen, the question does, until the answer has
-   * gone out (ATT-7). */
   if (commit != NULL)
     {
-      if (beckon_question_queue_has_window (self))
-        finish_held (self, entry);
+      g_signal_emit (self, signals[HELD_BACK], 0, entry);
       return;
     }
   entry->answering = FALSE;
-  /* Another surface was faster: the dialog already says who answered. */
+  /* Another surface was faster: the question already says who answered. */
   if (!entry->settled || !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_SETTLED))
-    show_error (self, entry, error);
+    fail (self, entry, error);
 }
 
 static void
-respond (BeckonQuestionQueue *self, BeckonQuestionEntry *entry, BeckonAnswer *answer)
+respond (BeckonQuestionVerbs *self, BeckonQuestionEntry *entry, BeckonAnswer *answer)
 {
   entry->answering = TRUE;
   answer->in_person = TRUE;
@@ -122,156 +127,38 @@ respond (BeckonQuestionQueue *self, BeckonQuestionEntry *entry, BeckonAnswer *an
     NULL, done_cb, request_new (self, entry, answered));
 }
 
-static void
-undone (BeckonQuestionQueue *self,
-        BeckonQuestionEntry *entry,
-        BeckonCommit        *commit,
-        const GError        *error)
+void
+beckon_question_verbs_answer (BeckonQuestionVerbs *self,
+                              BeckonQuestionEntry *entry,
+                              BeckonAnswer        *answer)
 {
-  if (commit == NULL && !entry->settled)
-    show_error (self, entry, error);
+  g_return_if_fail (BECKON_IS_QUESTION_VERBS (self));
+
+  if (!entry->answering)
+    respond (self, entry, answer);
 }
 
 static void
-undo_cb (BeckonQuestionView *view, BeckonQuestionPlace *place)
-{
-  BeckonQuestionQueue *self = place->queue;
-
-  if (place->current != NULL)
-    beckon_desk_do_async (self->desk,
-                          beckon_operation_undo (beckon_name_get_user (), place->current->id, TRUE),
-                          NULL, done_cb, request_new (self, place->current, undone));
-}
-
-static void
-answer_cb (BeckonQuestionView *view, BeckonAnswer *answer, BeckonQuestionPlace *place)
-{
-  BeckonQuestionQueue *self = place->queue;
-
-  if (place->current != NULL && !place->current->answering)
-    respond (self, place->current, answer);
-}
-
-static void
-held_done (BeckonQuestionQueue *self,
-           BeckonQuestionEntry *entry,
-           BeckonCommit        *commit,
-           const GError        *error)
-{
-  entry->holding = FALSE;
-  if (commit == NULL && !entry->settled)
-    show_error (self, entry, error);
-}
-
-static void
-hold (BeckonQuestionQueue *self, BeckonQuestionEntry *entry, gboolean held)
-{
-  if (entry->question == NULL || entry->settled || entry->holding
-      || beckon_question_get_remaining_us (entry->question) < 0
-      || beckon_question_get_interaction (entry->question)->held == held)
-    return;
-  entry->holding = TRUE;
-  beckon_desk_hold_async (self->desk, entry->id, held, beckon_name_get_user (), NULL, done_cb,
-                          request_new (self, entry, held_done));
-}
-
-static void
-hold_cb (BeckonQuestionView *view, gboolean held, BeckonQuestionPlace *place)
-{
-  BeckonQuestionQueue *self = place->queue;
-
-  if (place->current == NULL)
-    return;
-  place->current->held_by_typing = FALSE;
-  hold (self, place->current, held);
-}
-
-/* “Later” must not become an answer, so it stops a countdown that ends in a decision. A question
- * that is only set aside when time runs out has a clock of its own (PP-2), and so does a hand-off,
- * which has days and stays open (WH-11). */
-static gboolean
-stops_for_later (const BeckonInteraction *interaction)
-{
-  return interaction->kind != BECKON_KIND_HANDOFF && interaction->policy != BECKON_POLICY_POSTPONE;
-}
-
-static void
-hold_for_later (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
-{
-  if (stops_for_later (entry->interaction))
-    hold (self, entry, TRUE);
-  else if (entry->held_by_typing && !entry->settled)
-    /* The person stopped typing. The hold may still be in progress: this is executed after it. */
-    beckon_desk_hold_async (self->desk, entry->id, FALSE, beckon_name_get_user (), NULL, done_cb,
-                            request_new (self, entry, held_done));
-  entry->held_by_typing = FALSE;
-}
-
-static void
-typed_cb (BeckonQuestionView *view, BeckonQuestionPlace *place)
-{
-  BeckonQuestionQueue *self = place->queue;
-  BeckonQuestionEntry *entry = place->current;
-
-  if (entry == NULL || entry->interaction->kind == BECKON_KIND_HANDOFF)
-    return;
-  if (entry->question != NULL && !beckon_question_get_interaction (entry->question)->held
-      && !entry->holding)
-    entry->held_by_typing = TRUE;
-  hold (self, entry, TRUE);
-}
-
-static void
-assigned (BeckonQuestionQueue *self,
-          BeckonQuestionEntry *entry,
-          BeckonCommit        *commit,
-          const GError        *error)
-{
-  entry->answering = FALSE;
-  if (commit != NULL && !entry->settled)
-    beckon_question_queue_settle_here (self, entry, commit->interaction);
-  else if (commit == NULL && !entry->settled)
-    show_error (self, entry, error);
-}
-
-static void
-assign_cb (BeckonQuestionView *view, const char *handle, BeckonQuestionPlace *place)
-{
-  BeckonQuestionQueue *self = place->queue;
-  BeckonQuestionEntry *entry = place->current;
-
-  if (entry == NULL || entry->answering || entry->settled)
-    return;
-  entry->answering = TRUE;
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_assign (beckon_name_get_user (), entry->id, handle), NULL,
-                        done_cb, request_new (self, entry, assigned));
-}
-
-static void
-corrected (BeckonQuestionQueue *self,
+corrected (BeckonQuestionVerbs *self,
            BeckonQuestionEntry *entry,
            BeckonCommit        *commit,
            const GError        *error)
 {
   entry->answering = FALSE;
   if (commit != NULL)
-    beckon_question_queue_finish_entry (self, entry);
+    g_signal_emit (self, signals[FINISHED], 0, entry);
   else
-    show_error (self, entry, error);
+    fail (self, entry, error);
 }
 
-static void
-correct_cb (BeckonQuestionView *view, BeckonQuestionPlace *place)
+void
+beckon_question_verbs_correct (BeckonQuestionVerbs *self, BeckonQuestionEntry *entry)
 {
-  BeckonQuestionQueue *self = place->queue;
-  BeckonQuestionEntry *entry = place->current;
   g_autoptr (BeckonAnswer) answer = NULL;
 
-  if (entry == NULL || entry->answering)
-    return;
-  beckon_question_place_save_draft (place);
-  if (entry->draft.text == NULL || *entry->draft.text == '\0')
+  g_return_if_fail (BECKON_IS_QUESTION_VERBS (self));
+
+  if (entry->answering || entry->draft.text == NULL || *entry->draft.text == '\0')
     return;
 
   answer = beckon_answer_new_text (entry->draft.text);
@@ -289,132 +176,158 @@ correct_cb (BeckonQuestionView *view, BeckonQuestionPlace *place)
 }
 
 static void
-asked_back (BeckonQuestionQueue *self,
-            BeckonQuestionEntry *entry,
-            BeckonCommit        *commit,
-            const GError        *error)
+undone (BeckonQuestionVerbs *self,
+        BeckonQuestionEntry *entry,
+        BeckonCommit        *commit,
+        const GError        *error)
 {
-  BeckonQuestionPlace *place = beckon_question_queue_find_place (self, entry);
+  if (commit == NULL && !entry->settled)
+    fail (self, entry, error);
+}
 
-  entry->asking = FALSE;
-  if (commit == NULL)
-    {
-      show_error (self, entry, error);
-      return;
-    }
-  g_clear_pointer (&entry->draft.asking, g_free);
-  if (place != NULL)
-    beckon_question_view_asked_back (place->view);
-  /* The person stopped typing; until the agent replies, the countdown stands still anyway. */
+void
+beckon_question_verbs_undo (BeckonQuestionVerbs *self, const BeckonQuestionEntry *entry)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VERBS (self));
+
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_undo (beckon_name_get_user (), entry->id, TRUE), NULL,
+                        done_cb, request_new (self, entry, undone));
+}
+
+static void
+assigned (BeckonQuestionVerbs *self,
+          BeckonQuestionEntry *entry,
+          BeckonCommit        *commit,
+          const GError        *error)
+{
+  entry->answering = FALSE;
+  if (commit != NULL && !entry->settled)
+    g_signal_emit (self, signals[SETTLED], 0, entry, commit->interaction);
+  else if (commit == NULL && !entry->settled)
+    fail (self, entry, error);
+}
+
+void
+beckon_question_verbs_assign (BeckonQuestionVerbs *self,
+                              BeckonQuestionEntry *entry,
+                              const char          *handle)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VERBS (self));
+
+  if (entry->answering || entry->settled)
+    return;
+  entry->answering = TRUE;
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_assign (beckon_name_get_user (), entry->id, handle), NULL,
+                        done_cb, request_new (self, entry, assigned));
+}
+
+/* --- its countdown --- */
+
+static void
+held_done (BeckonQuestionVerbs *self,
+           BeckonQuestionEntry *entry,
+           BeckonCommit        *commit,
+           const GError        *error)
+{
+  entry->holding = FALSE;
+  if (commit == NULL && !entry->settled)
+    fail (self, entry, error);
+}
+
+static void
+hold_async (BeckonQuestionVerbs *self, const BeckonQuestionEntry *entry, gboolean held)
+{
+  beckon_desk_hold_async (self->desk, entry->id, held, beckon_name_get_user (), NULL, done_cb,
+                          request_new (self, entry, held_done));
+}
+
+static void
+hold (BeckonQuestionVerbs *self, BeckonQuestionEntry *entry, gboolean held)
+{
+  if (entry->question == NULL || entry->settled || entry->holding
+      || beckon_question_get_remaining_us (entry->question) < 0
+      || beckon_question_get_interaction (entry->question)->held == held)
+    return;
+  entry->holding = TRUE;
+  hold_async (self, entry, held);
+}
+
+void
+beckon_question_verbs_hold (BeckonQuestionVerbs *self, BeckonQuestionEntry *entry, gboolean held)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VERBS (self));
+
+  entry->held_by_typing = FALSE;
+  hold (self, entry, held);
+}
+
+void
+beckon_question_verbs_hold_for_typing (BeckonQuestionVerbs *self, BeckonQuestionEntry *entry)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VERBS (self));
+
+  if (entry->interaction->kind == BECKON_KIND_HANDOFF)
+    return;
+  if (entry->question != NULL && !beckon_question_get_interaction (entry->question)->held
+      && !entry->holding)
+    entry->held_by_typing = TRUE;
+  hold (self, entry, TRUE);
+}
+
+/* The person stopped typing. The hold may still be in progress: this is executed after it. */
+static void
+end_hold_for_typing (BeckonQuestionVerbs *self, BeckonQuestionEntry *entry)
+{
   if (entry->held_by_typing && !entry->settled)
-    beckon_desk_hold_async (self->desk, entry->id, FALSE, beckon_name_get_user (), NULL, done_cb,
-                            request_new (self, entry, held_done));
+    hold_async (self, entry, FALSE);
+}
+
+/* “Later” must not become an answer, so it stops a countdown that ends in a decision. A question
+ * that is only set aside when time runs out has a clock of its own (PP-2), and so does a hand-off,
+ * which has days and stays open (WH-11). */
+static gboolean
+stops_for_later (const BeckonInteraction *interaction)
+{
+  return interaction->kind != BECKON_KIND_HANDOFF && interaction->policy != BECKON_POLICY_POSTPONE;
+}
+
+void
+beckon_question_verbs_hold_for_later (BeckonQuestionVerbs *self, BeckonQuestionEntry *entry)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VERBS (self));
+
+  if (stops_for_later (entry->interaction))
+    hold (self, entry, TRUE);
+  else
+    end_hold_for_typing (self, entry);
   entry->held_by_typing = FALSE;
 }
 
 static void
-ask_back_cb (BeckonQuestionView *view, const char *text, BeckonQuestionPlace *place)
-{
-  BeckonQuestionQueue *self = place->queue;
-  BeckonQuestionEntry *entry = place->current;
-
-  if (entry == NULL || entry->answering || entry->asking || entry->settled)
-    return;
-  entry->asking = TRUE;
-  beckon_desk_do_async (self->desk,
-                        beckon_operation_ask_back (beckon_name_get_user (), entry->id, text, TRUE),
-                        NULL, done_cb, request_new (self, entry, asked_back));
-}
-
-/* Removes it from the dialog; it stays open on the desk, and nothing is chosen in the meantime. */
-static void
-put_off (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
-{
-  hold_for_later (self, entry);
-  if (!entry->settled
-      && (beckon_question_entry_has_text (entry) || beckon_question_entry_has_files (entry)))
-    beckon_question_queue_leave_order (self, entry);
-  else
-    beckon_question_queue_remove_entry (self, entry);
-}
-
-/* A question with a draft that is already settled stays, because the person has not seen the
- * outcome: it is shown when the dialog opens again. */
-static void
-put_all_off (BeckonQuestionQueue *self)
-{
-  BeckonQuestionEntry *shown = self->in_dialog.current;
-  BeckonQuestionEntry *entry = beckon_question_entries_get_first (self->entries);
-
-  while (entry != NULL)
-    {
-      BeckonQuestionEntry *next = beckon_question_entries_get_next (self->entries, entry);
-
-      if (entry == shown || !entry->settled || !beckon_question_entry_has_text (entry))
-        put_off (self, entry);
-      entry = next;
-    }
-  beckon_question_queue_hide (self);
-}
-
-static void
-put_off_in_pane (BeckonQuestionQueue *self)
-{
-  BeckonQuestionEntry *entry = self->in_pane.current;
-  gint64               id;
-
-  if (entry == NULL)
-    return;
-  id = entry->id;
-  put_off (self, entry);
-  beckon_question_queue_finish_pane (self, id);
-}
-
-static void
-later_cb (BeckonQuestionView *view, gboolean all, BeckonQuestionPlace *place)
-{
-  BeckonQuestionQueue *self = place->queue;
-  BeckonQuestionEntry *next;
-
-  beckon_question_place_save_draft (place);
-  if (place == &self->in_pane)
-    {
-      put_off_in_pane (self);
-      return;
-    }
-  if (all || place->current == NULL)
-    {
-      put_all_off (self);
-      return;
-    }
-  next = beckon_question_entries_get_next (self->entries, place->current);
-  put_off (self, place->current);
-  beckon_question_queue_advance (self, next);
-}
-
-static void
-set_aside_done (BeckonQuestionQueue *self,
+set_aside_done (BeckonQuestionVerbs *self,
                 BeckonQuestionEntry *entry,
                 BeckonCommit        *commit,
                 const GError        *error)
 {
   entry->holding = FALSE;
   if (commit == NULL && !entry->settled)
-    show_error (self, entry, error);
+    fail (self, entry, error);
   else if (commit != NULL && !entry->settled)
     /* It was already set aside and only its time changed, so no event was announced. */
-    beckon_question_queue_finish_entry (self, entry);
+    g_signal_emit (self, signals[FINISHED], 0, entry);
 }
 
-/* Sets it aside until then; its agent is told (ATT-6). The dialog shows the next one when that is
- * announced. */
-static void
-set_aside_cb (BeckonQuestionView *view, gint64 until_us, BeckonQuestionPlace *place)
+/* The next one is shown when that is announced. */
+void
+beckon_question_verbs_set_aside (BeckonQuestionVerbs *self,
+                                 BeckonQuestionEntry *entry,
+                                 gint64               until_us)
 {
-  BeckonQuestionQueue *self = place->queue;
-  BeckonQuestionEntry *entry = place->current;
+  g_return_if_fail (BECKON_IS_QUESTION_VERBS (self));
 
-  if (entry == NULL || entry->settled || entry->holding)
+  if (entry->settled || entry->holding)
     return;
   entry->holding = TRUE;
   beckon_desk_do_async (self->desk,
@@ -422,55 +335,86 @@ set_aside_cb (BeckonQuestionView *view, gint64 until_us, BeckonQuestionPlace *pl
                         NULL, done_cb, request_new (self, entry, set_aside_done));
 }
 
-static void
-show_reminded_cb (BeckonQuestionView *view, gint64 id, BeckonQuestionPlace *place)
-{
-  BeckonQuestionQueue *self = place->queue;
-
-  beckon_question_queue_show_reminded (self, id);
-}
+/* --- what is asked back --- */
 
 static void
-dismiss_cb (BeckonQuestionView *view, BeckonQuestionPlace *place)
+asked_back (BeckonQuestionVerbs *self,
+            BeckonQuestionEntry *entry,
+            BeckonCommit        *commit,
+            const GError        *error)
 {
-  BeckonQuestionQueue *self = place->queue;
-
-  if (place->current != NULL)
-    beckon_question_queue_finish_entry (self, place->current);
-}
-
-static void
-step_cb (BeckonQuestionView *view, int step, BeckonQuestionPlace *place)
-{
-  BeckonQuestionQueue *self = place->queue;
-  BeckonQuestionEntry *from = place->current;
-
-  if (place == &self->in_pane)
+  entry->asking = FALSE;
+  if (commit == NULL)
     {
-      g_signal_emit_by_name (self, "pane-step", step);
+      fail (self, entry, error);
       return;
     }
-  if (from == NULL || beckon_question_entries_get_length (self->entries) < 2)
-    return;
-
-  beckon_question_queue_show_entry (self, beckon_question_entries_step (self->entries, from, step));
-  if (from->settled && !beckon_question_entry_has_text (from))
-    beckon_question_queue_finish_entry (self, from);
+  g_clear_pointer (&entry->draft.asking, g_free);
+  g_signal_emit (self, signals[ASKED_BACK], 0, entry);
+  /* Until the agent replies, the countdown stands still anyway. */
+  end_hold_for_typing (self, entry);
+  entry->held_by_typing = FALSE;
 }
 
 void
-beckon_question_queue_connect_verbs (BeckonQuestionPlace *place)
+beckon_question_verbs_ask_back (BeckonQuestionVerbs *self,
+                                BeckonQuestionEntry *entry,
+                                const char          *text)
 {
-  g_signal_connect (place->view, "answer", G_CALLBACK (answer_cb), place);
-  g_signal_connect (place->view, "undo", G_CALLBACK (undo_cb), place);
-  g_signal_connect (place->view, "assign", G_CALLBACK (assign_cb), place);
-  g_signal_connect (place->view, "later", G_CALLBACK (later_cb), place);
-  g_signal_connect (place->view, "set-aside", G_CALLBACK (set_aside_cb), place);
-  g_signal_connect (place->view, "show-reminded", G_CALLBACK (show_reminded_cb), place);
-  g_signal_connect (place->view, "step", G_CALLBACK (step_cb), place);
-  g_signal_connect (place->view, "hold", G_CALLBACK (hold_cb), place);
-  g_signal_connect (place->view, "typed", G_CALLBACK (typed_cb), place);
-  g_signal_connect (place->view, "correct", G_CALLBACK (correct_cb), place);
-  g_signal_connect (place->view, "ask-back", G_CALLBACK (ask_back_cb), place);
-  g_signal_connect (place->view, "dismiss", G_CALLBACK (dismiss_cb), place);
+  g_return_if_fail (BECKON_IS_QUESTION_VERBS (self));
+
+  if (entry->answering || entry->asking || entry->settled)
+    return;
+  entry->asking = TRUE;
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_ask_back (beckon_name_get_user (), entry->id, text, TRUE),
+                        NULL, done_cb, request_new (self, entry, asked_back));
+}
+
+/* --- the object --- */
+
+static void
+beckon_question_verbs_finalize (GObject *object)
+{
+  BeckonQuestionVerbs *self = BECKON_QUESTION_VERBS (object);
+
+  g_clear_pointer (&self->entries, beckon_question_entries_unref);
+  g_clear_object (&self->desk);
+
+  G_OBJECT_CLASS (beckon_question_verbs_parent_class)->finalize (object);
+}
+
+static guint
+add_signal (const char *name, guint n_args)
+{
+  return g_signal_new (name, BECKON_TYPE_QUESTION_VERBS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                       G_TYPE_NONE, n_args, G_TYPE_POINTER, G_TYPE_POINTER);
+}
+
+static void
+beckon_question_verbs_class_init (BeckonQuestionVerbsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = beckon_question_verbs_finalize;
+
+  signals[SETTLED] = add_signal ("settled", 2);
+  signals[FINISHED] = add_signal ("finished", 1);
+  signals[HELD_BACK] = add_signal ("held-back", 1);
+  signals[ASKED_BACK] = add_signal ("asked-back", 1);
+  signals[FAILED] = add_signal ("failed", 2);
+  signals[REMEMBERED] = add_signal ("remembered", 1);
+}
+
+static void
+beckon_question_verbs_init (BeckonQuestionVerbs *self)
+{
+}
+
+BeckonQuestionVerbs *
+beckon_question_verbs_new (BeckonDesk *desk, BeckonQuestionEntries *entries)
+{
+  BeckonQuestionVerbs *self = g_object_new (BECKON_TYPE_QUESTION_VERBS, NULL);
+
+  self->desk = g_object_ref (desk);
+  self->entries = beckon_question_entries_ref (entries);
+  return self;
 }

@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "app/question/queue/question-remember.h"
+#include "app/question/question-remember.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/question/queue/question-announce.h"
-#include "app/question/queue/remember-text.h"
+#include "app/question/remember-text.h"
+#include "app/widgets/announce.h"
 #include "app/widgets/compat.h"
 #include "app/widgets/row-layout.h"
 #include "app/widgets/wrap-box.h"
@@ -391,6 +391,6 @@ beckon_question_remember_set_response (BeckonQuestionRemember *self, const char 
   if (*text != '\0' && self->interaction != NULL
       && self->interaction->kind != BECKON_KIND_CLARIFICATION
       && gtk_widget_get_root (GTK_WIDGET (self)) != NULL)
-    beckon_question_announce (GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self))), text);
+    beckon_announce (GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self))), text);
   return TRUE;
 }

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/question/queue/later-times.h"
+#include "app/question/later-times.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -7,12 +7,12 @@
 
 #include "config.h"
 
-#include "app/question/queue/handoff-head.h"
+#include "app/question/handoff/handoff-head.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "app/question/queue/handoff-text.h"
+#include "app/question/handoff/handoff-text.h"
 #include "app/widgets/format.h"
 #include "app/widgets/wrap-box.h"
 #include "base/display-text.h"

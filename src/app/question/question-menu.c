@@ -6,11 +6,11 @@
 
 #include "config.h"
 
-#include "app/question/queue/question-menu.h"
+#include "app/question/question-menu.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/question/queue/later-times.h"
+#include "app/question/later-times.h"
 #include "app/widgets/spoken.h"
 #include "base/error.h"
 #include "model/question/later.h"

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/question/queue/conversation-view.h"
+#include "app/question/conversation-view.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -7,11 +7,11 @@
 
 #include "config.h"
 
-#include "app/question/queue/question-handoff.h"
+#include "app/question/handoff/question-handoff.h"
 
-#include "app/question/queue/handoff-details.h"
-#include "app/question/queue/handoff-facts.h"
-#include "app/question/queue/handoff-head.h"
+#include "app/question/handoff/handoff-details.h"
+#include "app/question/handoff/handoff-facts.h"
+#include "app/question/handoff/handoff-head.h"
 #include "app/widgets/fit-scroller.h"
 #include "app/widgets/text-layout.h"
 #include "app/widgets/wheel.h"

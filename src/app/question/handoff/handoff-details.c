@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "app/question/queue/handoff-details.h"
+#include "app/question/handoff/handoff-details.h"
 
 #include "app/widgets/long-text.h"
 #include "base/display-text.h"

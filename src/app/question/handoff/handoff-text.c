@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/question/queue/handoff-text.h"
+#include "app/question/handoff/handoff-text.h"
 
 #include <glib/gi18n-lib.h>
 

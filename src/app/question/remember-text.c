@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/question/queue/remember-text.h"
+#include "app/question/remember-text.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -7,7 +7,7 @@
 
 #include "config.h"
 
-#include "app/question/queue/handoff-facts.h"
+#include "app/question/handoff/handoff-facts.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* question-announce.c: makes a screen reader announce a text now
+/* announce.c: makes a screen reader announce a text now
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,12 +7,12 @@
 /* gtk_accessible_announce() was added after the oldest supported GTK. */
 #undef GDK_VERSION_MAX_ALLOWED
 
-#include "app/question/queue/question-announce.h"
+#include "app/widgets/announce.h"
 
 #if GTK_CHECK_VERSION(4, 14, 0)
 
 void
-beckon_question_announce (GtkWidget *widget, const char *text)
+beckon_announce (GtkWidget *widget, const char *text)
 {
   gtk_accessible_announce (GTK_ACCESSIBLE (widget), text,
                            GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
@@ -30,12 +30,12 @@ announce_opening (GtkWindow *window)
   text = g_object_steal_data (G_OBJECT (window), OPENING_KEY);
   g_signal_handlers_disconnect_by_func (window, announce_opening, NULL);
   if (text != NULL)
-    beckon_question_announce (GTK_WIDGET (window), text);
+    beckon_announce (GTK_WIDGET (window), text);
 }
 
 /* Orca says the title of a dialog that opens, and not its description. */
 void
-beckon_question_announce_describe (GtkWindow *window, GtkWidget *holder, const char *text)
+beckon_announce_describe (GtkWindow *window, GtkWidget *holder, const char *text)
 {
   g_signal_handlers_disconnect_by_func (window, announce_opening, NULL);
   g_object_set_data_full (G_OBJECT (window), OPENING_KEY, g_strdup (text), g_free);
@@ -44,19 +44,19 @@ beckon_question_announce_describe (GtkWindow *window, GtkWidget *holder, const c
 }
 
 void
-beckon_question_announce_toast (GtkWidget *widget, const char *text, gboolean is_new)
+beckon_announce_toast (GtkWidget *widget, const char *text, gboolean is_new)
 {
   if (!is_new)
-    beckon_question_announce (widget, text);
+    beckon_announce (widget, text);
 }
 
 void
-beckon_question_announce_toast_gone (GtkWidget *widget)
+beckon_announce_toast_gone (GtkWidget *widget)
 {
 }
 
 void
-beckon_question_announce_prepare (GtkWindow *window)
+beckon_announce_prepare (GtkWindow *window)
 {
 }
 
@@ -111,7 +111,7 @@ announce_toast_cb (gpointer user_data)
 
   place->idle_id = 0;
   if (text != NULL)
-    beckon_question_announce (GTK_WIDGET (place->window), text);
+    beckon_announce (GTK_WIDGET (place->window), text);
   return G_SOURCE_REMOVE;
 }
 
@@ -123,7 +123,7 @@ active_changed_cb (GtkWindow *window, GParamSpec *pspec, Place *place)
 }
 
 void
-beckon_question_announce_prepare (GtkWindow *window)
+beckon_announce_prepare (GtkWindow *window)
 {
   Place *place = g_new0 (Place, 1);
 
@@ -143,7 +143,7 @@ describe (GtkWidget *widget, const char *text)
 }
 
 void
-beckon_question_announce (GtkWidget *widget, const char *text)
+beckon_announce (GtkWidget *widget, const char *text)
 {
   GtkRoot *root = gtk_widget_get_root (widget);
   Place   *place;
@@ -167,7 +167,7 @@ beckon_question_announce (GtkWidget *widget, const char *text)
  * told looks at the window, finds it active already, and then takes no notice that it became so. Of
  * a relation nothing is told. */
 void
-beckon_question_announce_describe (GtkWindow *window, GtkWidget *holder, const char *text)
+beckon_announce_describe (GtkWindow *window, GtkWidget *holder, const char *text)
 {
   gtk_accessible_reset_property (GTK_ACCESSIBLE (window), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
   gtk_accessible_update_property (GTK_ACCESSIBLE (holder), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
@@ -185,7 +185,7 @@ find_place (GtkWidget *widget)
 }
 
 void
-beckon_question_announce_toast (GtkWidget *widget, const char *text, gboolean is_new)
+beckon_announce_toast (GtkWidget *widget, const char *text, gboolean is_new)
 {
   Place *place = find_place (widget);
 
@@ -193,7 +193,7 @@ beckon_question_announce_toast (GtkWidget *widget, const char *text, gboolean is
     return;
 
   if (gtk_window_is_active (place->window))
-    beckon_question_announce (widget, text);
+    beckon_announce (widget, text);
   else
     {
       g_free (place->toast);
@@ -202,7 +202,7 @@ beckon_question_announce_toast (GtkWidget *widget, const char *text, gboolean is
 }
 
 void
-beckon_question_announce_toast_gone (GtkWidget *widget)
+beckon_announce_toast_gone (GtkWidget *widget)
 {
   Place *place = find_place (widget);
 
