@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/task/task-verbs.h"
+#include "app/task/list/task-verbs.h"
 #include "model/task-status.h"
 
 /* The agent and the question are no matter of the verbs that the page has. */

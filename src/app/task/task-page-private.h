@@ -11,13 +11,13 @@
 #include "app/question/question-pane.h"
 #include "app/question/queue/conversation-view.h"
 #include "app/task/calm-page.h"
-#include "app/task/log-view.h"
-#include "app/task/steps-view.h"
+#include "app/task/log/log-view.h"
+#include "app/task/log/transcript-view.h"
+#include "app/task/steps/steps-view.h"
 #include "app/task/task-handoff.h"
 #include "app/task/task-nobody-bar.h"
 #include "app/task/task-page.h"
 #include "app/task/task-place.h"
-#include "app/task/transcript-view.h"
 #include "app/widgets/ticker.h"
 
 G_BEGIN_DECLS

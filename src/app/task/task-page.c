@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/task/task-row-text.h"
+#include "app/task/list/task-row-text.h"
 #include "app/widgets/format.h"
 #include "app/widgets/look.h"
 #include "base/display-text.h"
