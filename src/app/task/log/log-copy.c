@@ -1,12 +1,10 @@
-/* log-copy.c: copies a block of a log, or all of it
+/* log-copy.c: copies all of a log
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "config.h"
-
-#include "app/task/log/log-view-private.h"
+#include "app/task/log/log-copy.h"
 
 #include "app/task/log/log-draft.h"
 #include "app/widgets/toast.h"
@@ -18,9 +16,10 @@
 /* All lines, read one page after the other. */
 typedef struct
 {
-  BeckonLogView  *view;   /* (owned) */
-  GString        *text;   /* (owned) */
-  BeckonLogEntry *before; /* (owned) (nullable): the last one */
+  BeckonLogReader *reader; /* (owned) */
+  GtkWidget       *widget; /* (owned) */
+  GString         *text;   /* (owned) */
+  BeckonLogEntry  *before; /* (owned) (nullable): the last one */
 } Copy;
 
 static void read_page (Copy *copy);
@@ -28,7 +27,8 @@ static void read_page (Copy *copy);
 static void
 copy_free (Copy *self)
 {
-  g_object_unref (self->view);
+  g_object_unref (self->reader);
+  g_object_unref (self->widget);
   g_string_free (self->text, TRUE);
   beckon_log_entry_unref (self->before);
   g_free (self);
@@ -55,7 +55,7 @@ static void
 on_page (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   Copy *copy = user_data;
-  g_autoptr (GPtrArray) entries = beckon_log_view_read_finish (copy->view, source, result);
+  g_autoptr (GPtrArray) entries = beckon_log_reader_read_finish (copy->reader, result);
 
   if (entries == NULL)
     {
@@ -69,7 +69,7 @@ on_page (GObject *source, GAsyncResult *result, gpointer user_data)
       read_page (copy);
       return;
     }
-  beckon_toast_copy (GTK_WIDGET (copy->view), copy->text->str);
+  beckon_toast_copy (copy->widget, copy->text->str);
   copy_free (copy);
 }
 
@@ -79,39 +79,21 @@ read_page (Copy *copy)
   const BeckonLogQuery query = { .after = copy->before != NULL ? copy->before->id : 0,
                                  .limit = BECKON_LIMIT_PAGE };
 
-  beckon_log_view_read (copy->view, &query, on_page, copy);
-}
-
-static void
-action_copy_all (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  BeckonLogView *self = BECKON_LOG_VIEW (widget);
-  Copy          *copy;
-
-  if (self->task_id == NULL)
-    return;
-  copy = g_new0 (Copy, 1);
-  copy->view = g_object_ref (self);
-  copy->text = g_string_new (NULL);
-  read_page (copy);
-}
-
-static void
-action_copy_block (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  BeckonLogView   *self = BECKON_LOG_VIEW (widget);
-  g_autofree char *text = NULL;
-  GtkTextIter      at;
-
-  gtk_text_buffer_get_iter_at_mark (self->buffer, &at, gtk_text_buffer_get_insert (self->buffer));
-  text = beckon_log_window_dup_block (self->window, &at);
-  if (*text != '\0')
-    beckon_toast_copy (widget, text);
+  beckon_log_reader_read (copy->reader, &query, on_page, copy);
 }
 
 void
-beckon_log_copy_class_install (GtkWidgetClass *widget_class)
+beckon_log_copy_all (BeckonLogReader *reader, GtkWidget *widget)
 {
-  gtk_widget_class_install_action (widget_class, "log.copy-all", NULL, action_copy_all);
-  gtk_widget_class_install_action (widget_class, "log.copy-block", NULL, action_copy_block);
+  Copy *copy;
+
+  g_return_if_fail (BECKON_IS_LOG_READER (reader) && GTK_IS_WIDGET (widget));
+
+  if (!beckon_log_reader_has_task (reader))
+    return;
+  copy = g_new0 (Copy, 1);
+  copy->reader = g_object_ref (reader);
+  copy->widget = g_object_ref (widget);
+  copy->text = g_string_new (NULL);
+  read_page (copy);
 }

@@ -1,4 +1,4 @@
-/* log-search.c: finds a text in a log
+/* log-search.c: the bar that finds a text in a log
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,22 +9,47 @@
 
 #include "config.h"
 
-#include "app/task/log/log-view-private.h"
+#include "app/task/log/log-search.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "app/task/log/log-tags.h"
 #include "app/widgets/spoken.h"
+#include "app/widgets/text-tag.h"
 
 #define FLAGS (GTK_TEXT_SEARCH_CASE_INSENSITIVE | GTK_TEXT_SEARCH_TEXT_ONLY)
 
-/* A search under way. */
+struct _BeckonLogSearch
+{
+  AdwBin           parent_instance;
+  BeckonLogReader *reader; /* (owned): what is not in the window */
+  BeckonLogWindow *window; /* (unowned) */
+  GtkTextView     *text;   /* (owned) */
+  GtkTextBuffer   *buffer; /* (unowned): of the text */
+  GtkTextTag      *hit;    /* (unowned): the places that are searched for */
+  GtkSearchBar    *bar;
+  GtkEditable     *entry;
+  GtkLabel        *state;
+};
+
+enum
+{
+  BEGUN,
+  FOUND,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonLogSearch, beckon_log_search, ADW_TYPE_BIN)
+
+/* A search under way in the lines that are not in the window. */
 typedef struct
 {
-  BeckonLogView *view; /* (owned) */
-  char          *text; /* (owned) */
-  gboolean       forward;
-  gboolean       again; /* from the other end of the log */
+  BeckonLogSearch *bar;  /* (owned) */
+  char            *text; /* (owned) */
+  gboolean         forward;
+  gboolean         again; /* from the other end of the log */
 } Search;
 
 static void look_further (Search *search);
@@ -71,29 +96,29 @@ find_backward (const GtkTextIter *from, const char *text, GtkTextIter *first, Gt
 static void
 search_free (Search *self)
 {
-  g_object_unref (self->view);
+  g_object_unref (self->bar);
   g_free (self->text);
   g_free (self);
 }
 
 /* (transfer none): what is searched for; NULL: nothing. */
 static const char *
-get_text (BeckonLogView *self)
+get_text (BeckonLogSearch *self)
 {
-  const char *text = gtk_editable_get_text (self->search_entry);
+  const char *text = gtk_editable_get_text (self->entry);
 
-  return gtk_search_bar_get_search_mode (self->search_bar) && *text != '\0' ? text : NULL;
+  return gtk_search_bar_get_search_mode (self->bar) && *text != '\0' ? text : NULL;
 }
 
 static void
-say (BeckonLogView *self, const char *text)
+say (BeckonLogSearch *self, const char *text)
 {
-  gtk_label_set_text (self->search_state, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->search_state), *text != '\0');
+  gtk_label_set_text (self->state, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->state), *text != '\0');
 }
 
 void
-beckon_log_search_mark (BeckonLogView *self)
+beckon_log_search_mark (BeckonLogSearch *self)
 {
   const char *text = get_text (self);
   GtkTextIter at, end, first, last;
@@ -108,7 +133,7 @@ beckon_log_search_mark (BeckonLogView *self)
 }
 
 static void
-show (BeckonLogView *self, const GtkTextIter *first, const GtkTextIter *last)
+select_range (BeckonLogSearch *self, const GtkTextIter *first, const GtkTextIter *last)
 {
   gtk_text_buffer_select_range (self->buffer, first, last);
   gtk_text_view_scroll_to_mark (self->text, gtk_text_buffer_get_insert (self->buffer), 0.1, TRUE, 0,
@@ -117,20 +142,20 @@ show (BeckonLogView *self, const GtkTextIter *first, const GtkTextIter *last)
 }
 
 gboolean
-beckon_log_search_select (BeckonLogView *self, const GtkTextIter *from, const char *text)
+beckon_log_search_select (BeckonLogSearch *self, const GtkTextIter *from, const char *text)
 {
   GtkTextIter first, last;
 
   if (!find_forward (from, text, &first, &last))
     return FALSE;
-  show (self, &first, &last);
+  select_range (self, &first, &last);
 
   return TRUE;
 }
 
 /* In the window, after or before the selection. */
 static gboolean
-find_here (BeckonLogView *self, const char *text, gboolean forward)
+find_here (BeckonLogSearch *self, const char *text, gboolean forward)
 {
   GtkTextIter first, last;
 
@@ -138,7 +163,7 @@ find_here (BeckonLogView *self, const char *text, gboolean forward)
   if (forward ? !find_forward (&last, text, &first, &last)
               : !find_backward (&first, text, &first, &last))
     return FALSE;
-  show (self, &first, &last);
+  select_range (self, &first, &last);
 
   return TRUE;
 }
@@ -146,9 +171,9 @@ find_here (BeckonLogView *self, const char *text, gboolean forward)
 static void
 on_found (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  Search        *search = user_data;
-  BeckonLogView *self = search->view;
-  g_autoptr (GPtrArray) entries = beckon_log_view_read_finish (self, source, result);
+  Search          *search = user_data;
+  BeckonLogSearch *self = search->bar;
+  g_autoptr (GPtrArray) entries = beckon_log_reader_read_finish (self->reader, result);
 
   if (entries == NULL || g_strcmp0 (get_text (self), search->text) != 0)
     {
@@ -164,8 +189,8 @@ on_found (GObject *source, GAsyncResult *result, gpointer user_data)
   if (entries->len == 0)
     say (self, _ ("No results"));
   else
-    beckon_log_view_go (self, ((BeckonLogEntry *) g_ptr_array_index (entries, 0))->id,
-                        search->text);
+    g_signal_emit (self, signals[FOUND], 0, ((BeckonLogEntry *) g_ptr_array_index (entries, 0))->id,
+                   search->text);
   search_free (search);
 }
 
@@ -173,114 +198,179 @@ on_found (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 look_further (Search *search)
 {
-  BeckonLogView *self = search->view;
-  BeckonLogQuery query = { .text = search->text, .newest = !search->forward };
+  BeckonLogSearch *self = search->bar;
+  BeckonLogQuery   query = { .text = search->text, .newest = !search->forward };
 
   if (!search->again && search->forward)
     query.after = beckon_log_window_get_last_id (self->window);
   else if (!search->again)
     query.before = beckon_log_window_get_first_id (self->window);
-  beckon_log_view_read (self, &query, on_found, search);
+  beckon_log_reader_read (self->reader, &query, on_found, search);
 }
 
-static void
-find (BeckonLogView *self, gboolean forward)
+void
+beckon_log_search_find (BeckonLogSearch *self, gboolean forward)
 {
-  const char *text = get_text (self);
+  const char *text;
   Search     *search;
 
-  if (text == NULL || self->task_id == NULL)
+  g_return_if_fail (BECKON_IS_LOG_SEARCH (self));
+
+  text = get_text (self);
+  if (text == NULL || !beckon_log_reader_has_task (self->reader))
     return;
-  self->following = FALSE;
+  g_signal_emit (self, signals[BEGUN], 0);
   if (find_here (self, text, forward))
     return;
 
   search = g_new0 (Search, 1);
-  search->view = g_object_ref (self);
+  search->bar = g_object_ref (self);
   search->text = g_strdup (text);
   search->forward = forward;
   look_further (search);
 }
 
 static void
-on_changed (BeckonLogView *self)
+on_changed (BeckonLogSearch *self)
 {
   GtkTextIter first;
   const char *text = get_text (self);
 
+  /* Without a task the log is empty, or its view is being closed. */
   say (self, "");
+  if (!beckon_log_reader_has_task (self->reader))
+    return;
   beckon_log_search_mark (self);
   if (text == NULL)
     return;
   /* What is typed on is looked for in the same place. */
   gtk_text_buffer_get_selection_bounds (self->buffer, &first, NULL);
   if (!beckon_log_search_select (self, &first, text))
-    find (self, TRUE);
+    beckon_log_search_find (self, TRUE);
 }
 
 static void
-on_mode (BeckonLogView *self)
+on_next (BeckonLogSearch *self)
+{
+  beckon_log_search_find (self, TRUE);
+}
+
+static void
+on_previous (BeckonLogSearch *self)
+{
+  beckon_log_search_find (self, FALSE);
+}
+
+static void
+on_mode (BeckonLogSearch *self)
 {
   beckon_log_search_mark (self);
-  if (!gtk_search_bar_get_search_mode (self->search_bar))
+  if (!gtk_search_bar_get_search_mode (self->bar))
     gtk_widget_grab_focus (GTK_WIDGET (self->text));
 }
 
 static void
-action_find (GtkWidget *widget, const char *name, GVariant *parameter)
+on_theme (BeckonLogSearch *self)
 {
-  BeckonLogView *self = BECKON_LOG_VIEW (widget);
-  GtkTextIter    first, last;
+  gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
+  GdkRGBA  rgba;
 
-  gtk_search_bar_set_search_mode (self->search_bar, TRUE);
+  gdk_rgba_parse (&rgba, dark ? "#8a6d00" : "#f9e27d");
+  g_object_set (self->hit, "background-rgba", &rgba, NULL);
+  gdk_rgba_parse (&rgba, dark ? "#ffffff" : "#000000");
+  g_object_set (self->hit, "foreground-rgba", &rgba, NULL);
+}
+
+/* --- object --- */
+
+static void
+beckon_log_search_dispose (GObject *object)
+{
+  BeckonLogSearch *self = BECKON_LOG_SEARCH (object);
+
+  g_clear_object (&self->text);
+  g_clear_object (&self->reader);
+
+  G_OBJECT_CLASS (beckon_log_search_parent_class)->dispose (object);
+}
+
+static void
+beckon_log_search_class_init (BeckonLogSearchClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = beckon_log_search_dispose;
+
+  signals[BEGUN] = g_signal_new ("begun", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 0);
+  signals[FOUND] = g_signal_new ("found", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT64, G_TYPE_STRING);
+
+  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/log-search.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonLogSearch, bar);
+  gtk_widget_class_bind_template_child (widget_class, BeckonLogSearch, entry);
+  gtk_widget_class_bind_template_child (widget_class, BeckonLogSearch, state);
+}
+
+static void
+beckon_log_search_init (BeckonLogSearch *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_search_bar_connect_entry (self->bar, self->entry);
+  beckon_spoken_name (GTK_WIDGET (self->entry), _ ("Search in the log"));
+}
+
+void
+beckon_log_search_set_log (BeckonLogSearch *self,
+                           BeckonLogReader *reader,
+                           BeckonLogWindow *window,
+                           GtkTextView     *text)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+
+  g_return_if_fail (BECKON_IS_LOG_SEARCH (self) && self->reader == NULL);
+
+  self->reader = g_object_ref (reader);
+  self->window = window;
+  self->text = g_object_ref (text);
+  self->buffer = gtk_text_view_get_buffer (text);
+  self->hit = beckon_text_tag_add (self->buffer, NULL);
+  on_theme (self);
+  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (on_theme), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "search-changed", G_CALLBACK (on_changed), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "activate", G_CALLBACK (on_next), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "next-match", G_CALLBACK (on_next), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "previous-match", G_CALLBACK (on_previous), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->bar, "notify::search-mode-enabled", G_CALLBACK (on_mode), self,
+                           G_CONNECT_SWAPPED);
+}
+
+void
+beckon_log_search_open (BeckonLogSearch *self)
+{
+  GtkTextIter first, last;
+
+  g_return_if_fail (BECKON_IS_LOG_SEARCH (self));
+
+  gtk_search_bar_set_search_mode (self->bar, TRUE);
   if (gtk_text_buffer_get_selection_bounds (self->buffer, &first, &last)
       && gtk_text_iter_get_line (&first) == gtk_text_iter_get_line (&last))
     {
       g_autofree char *text = gtk_text_buffer_get_text (self->buffer, &first, &last, FALSE);
 
-      gtk_editable_set_text (self->search_entry, text);
+      gtk_editable_set_text (self->entry, text);
     }
-  gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
-  gtk_editable_select_region (self->search_entry, 0, -1);
-}
-
-static void
-action_next (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  find (BECKON_LOG_VIEW (widget), TRUE);
-}
-
-static void
-action_previous (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  find (BECKON_LOG_VIEW (widget), FALSE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+  gtk_editable_select_region (self->entry, 0, -1);
 }
 
 void
-beckon_log_search_class_install (GtkWidgetClass *widget_class)
+beckon_log_search_close (BeckonLogSearch *self)
 {
-  gtk_widget_class_install_action (widget_class, "log.find", NULL, action_find);
-  gtk_widget_class_install_action (widget_class, "log.next", NULL, action_next);
-  gtk_widget_class_install_action (widget_class, "log.previous", NULL, action_previous);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "log.find", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_g, GDK_CONTROL_MASK, "log.next", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_g, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
-                                       "log.previous", NULL);
-}
+  g_return_if_fail (BECKON_IS_LOG_SEARCH (self));
 
-void
-beckon_log_search_install (BeckonLogView *self)
-{
-  gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
-  g_signal_connect_object (self->search_entry, "search-changed", G_CALLBACK (on_changed), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->search_entry, "activate", G_CALLBACK (action_next), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->search_entry, "next-match", G_CALLBACK (action_next), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->search_entry, "previous-match", G_CALLBACK (action_previous), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->search_bar, "notify::search-mode-enabled", G_CALLBACK (on_mode),
-                           self, G_CONNECT_SWAPPED);
-  beckon_spoken_name (GTK_WIDGET (self->search_entry), _ ("Search in the log"));
+  gtk_search_bar_set_search_mode (self->bar, FALSE);
 }
