@@ -4,14 +4,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "config.h"
-
 #include "app/task/task-page-private.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "app/task/list/task-verbs.h"
-#include "model/task-status.h"
 
 /* The agent and the question are no matter of the verbs that the page has. */
 static BeckonTaskFacts
@@ -83,55 +78,13 @@ beckon_task_page_class_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "task.open-folder", NULL, action_open_folder);
 }
 
-GMenuModel *
-beckon_task_page_make_menu (void)
-{
-  GMenu          *menu = g_menu_new ();
-  BeckonTaskFacts none = { NULL };
-  g_autoptr (GMenu) section = g_menu_new ();
-
-  for (BeckonTaskVerb verb = 0; verb < BECKON_N_TASK_VERBS; verb++)
-    {
-      const char *action = beckon_task_verb_get_action (verb);
-      g_autoptr (GMenuItem) item = NULL;
-
-      if (beckon_task_verb_begins_section (verb))
-        {
-          g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
-          g_object_unref (section);
-          section = g_menu_new ();
-        }
-      /* A button of the page pauses or continues the task, and one below the step that failed runs
-       * it again. */
-      if (action == NULL || verb == BECKON_TASK_DO_PAUSE || verb == BECKON_TASK_DO_CONTINUE
-          || verb == BECKON_TASK_DO_RUN_AGAIN)
-        continue;
-      item = g_menu_item_new (beckon_task_verb_get_label (verb, &none), action);
-      g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
-      g_menu_append_item (section, item);
-    }
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
-
-  return G_MENU_MODEL (menu);
-}
-
 void
 beckon_task_page_update_actions (BeckonTaskPage *self)
 {
-  const BeckonTask *task = self->task;
-  GtkWidget        *widget = GTK_WIDGET (self);
-  BeckonTaskFacts   facts = get_facts (self);
-  gboolean          ended = task == NULL || beckon_task_status_is_ended (task->status);
+  BeckonTaskFacts facts = get_facts (self);
 
   for (BeckonTaskVerb verb = 0; verb < BECKON_N_TASK_VERBS; verb++)
     if (beckon_task_verb_get_action (verb) != NULL)
-      gtk_widget_action_set_enabled (widget, beckon_task_verb_get_action (verb),
+      gtk_widget_action_set_enabled (GTK_WIDGET (self), beckon_task_verb_get_action (verb),
                                      beckon_task_verb_applies (verb, &facts));
-  gtk_widget_set_visible (self->resume_now,
-                          beckon_task_verb_applies (BECKON_TASK_DO_RESUME_NOW, &facts));
-  gtk_widget_set_visible (GTK_WIDGET (self->pause), !ended);
-  gtk_widget_set_visible (self->continue_button,
-                          beckon_task_verb_applies (BECKON_TASK_DO_CONTINUE, &facts));
-  if (!ended)
-    gtk_button_set_label (self->pause, task->paused ? _ ("Resume") : _ ("Pause"));
 }

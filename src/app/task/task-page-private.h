@@ -15,6 +15,7 @@
 #include "app/task/log/transcript-view.h"
 #include "app/task/steps/steps-view.h"
 #include "app/task/task-handoff.h"
+#include "app/task/task-head.h"
 #include "app/task/task-nobody-bar.h"
 #include "app/task/task-page.h"
 #include "app/task/task-place.h"
@@ -28,23 +29,12 @@ struct _BeckonTaskPage
   BeckonDesk             *desk;    /* (owned) (nullable) */
   BeckonTask             *task;    /* (owned) (nullable) */
   BeckonTicker           *ticker;  /* (owned) */
-  char                   *title;   /* (owned) (nullable) */
   guint                   load_id; /* (owned): what the question covers is loaded after it */
   gboolean                transcript_known; /* it is known whether the task has one */
   const char             *part_before;      /* (nullable): the part that was visible until then */
   GtkStack               *stack;
   BeckonCalmPage         *calm;
-  GtkLabel               *title_label;
-  GtkButton              *pause;
-  GtkWidget              *continue_button;
-  GtkMenuButton          *more;
-  GtkImage               *state_icon;
-  GtkLabel               *state;
-  GtkWidget              *resume_now;
-  GtkLabel               *whence;
-  GtkProgressBar         *progress;
-  GtkLabel               *step;
-  GtkLabel               *result;
+  BeckonTaskHead         *head;
   BeckonTaskNobodyBar    *nobody;
   BeckonTaskPlace        *place;
   BeckonTaskHandoff      *handoff;
@@ -71,8 +61,6 @@ void beckon_task_page_show_first_part (BeckonTaskPage *self);
 void beckon_task_page_show_transcript (BeckonTaskPage *self);
 /* task-actions.c */
 void beckon_task_page_class_install_actions (GtkWidgetClass *widget_class);
-/* (transfer full): of the button *More Actions*. */
-GMenuModel *beckon_task_page_make_menu (void);
 /* Enables the actions that are possible now. */
 void beckon_task_page_update_actions (BeckonTaskPage *self);
 
