@@ -6,11 +6,48 @@
 
 #include "config.h"
 
-#include "app/task/list/task-list-private.h"
+#include "app/task/list/task-list.h"
 
+#include "app/task/list/agent-strip.h"
 #include "app/task/list/row-menu.h"
+#include "app/task/list/selection-bar.h"
 #include "app/task/list/task-list-select.h"
 #include "app/task/list/task-memory.h"
+#include "app/task/list/task-row.h"
+#include "app/task/list/task-search.h"
+#include "app/widgets/list-keys.h"
+#include "app/widgets/ticker.h"
+#include "base/timestamp.h"
+
+#define GROUP_BY "group-by"
+/* How long rows stay in place after the pointer moved over them. */
+#define STILL_MS 1500
+
+struct _BeckonTaskList
+{
+  GtkWidget            parent_instance;
+  BeckonDesk          *desk;      /* (owned) (nullable) */
+  GSettings           *settings;  /* (owned) (nullable) */
+  BeckonTaskModel     *model;     /* (owned) (nullable) */
+  GtkSingleSelection  *selection; /* (owned) (nullable) */
+  BeckonTaskSelection *several;   /* (owned) (nullable): with check marks */
+  BeckonTask          *selected;  /* (owned) (nullable): stays chosen while its row moves */
+  BeckonTaskItem      *awaited;   /* (owned) (nullable): chosen, and not read yet */
+  guint                awaited_signal;
+  GHashTable          *rows;   /* (owned): set of BeckonTaskRow that are bound, not owned */
+  BeckonTicker        *ticker; /* (owned) */
+  guint                still;
+  gboolean             narrow;
+  gboolean             selecting; /* the program changes the selection, not the person */
+  gboolean             to_top;    /* the filter changed: scroll to the top */
+  gboolean             had_focus; /* before the rows changed */
+  GtkWidget           *box;
+  BeckonAgentStrip    *strip;
+  BeckonTaskSearch    *search;
+  GtkStack            *stack;
+  GtkListView         *list_view;
+  BeckonSelectionBar  *bar;
+};
 
 typedef enum
 {
@@ -31,7 +68,223 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonTaskList, beckon_task_list, GTK_TYPE_WIDGET)
 
-/* Selection */
+/* --- what changes with time --- */
+
+/* Returns in how many µs the next day begins. */
+static gint64
+tick_day (BeckonTaskList *self)
+{
+  gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
+  g_autoptr (GDateTime) now = g_date_time_new_from_unix_local (now_us / BECKON_US_PER_SECOND);
+
+  beckon_task_model_update_day (self->model);
+  if (now == NULL)
+    return BECKON_TICK_NEVER;
+
+  return BECKON_US_PER_DAY
+         - (g_date_time_get_hour (now) * BECKON_US_PER_HOUR
+            + g_date_time_get_minute (now) * BECKON_US_PER_MINUTE
+            + g_date_time_get_second (now) * BECKON_US_PER_SECOND);
+}
+
+static gint64
+tick_rows (GtkWidget *widget)
+{
+  BeckonTaskList *self = BECKON_TASK_LIST (widget);
+  GHashTableIter  iter;
+  gpointer        row;
+  gint64          next_us = BECKON_TICK_NEVER;
+
+  g_hash_table_iter_init (&iter, self->rows);
+  while (g_hash_table_iter_next (&iter, &row, NULL))
+    {
+      gint64 row_us = beckon_task_row_tick (row);
+
+      next_us = MIN (next_us, row_us);
+    }
+  if (self->model != NULL)
+    next_us = MIN (next_us, tick_day (self));
+
+  return next_us;
+}
+
+/* --- rows do not move under the pointer --- */
+
+static void
+release_rows (BeckonTaskList *self)
+{
+  g_clear_handle_id (&self->still, g_source_remove);
+  if (self->model != NULL)
+    beckon_task_model_hold (self->model, FALSE);
+}
+
+static gboolean
+on_still (gpointer user_data)
+{
+  BeckonTaskList *self = user_data;
+
+  self->still = 0;
+  release_rows (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_motion (GtkEventControllerMotion *motion, double x, double y, BeckonTaskList *self)
+{
+  if (self->model == NULL)
+    return;
+
+  beckon_task_model_hold (self->model, TRUE);
+  g_clear_handle_id (&self->still, g_source_remove);
+  self->still = g_timeout_add (STILL_MS, on_still, self);
+}
+
+/* --- making rows --- */
+
+static void
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonTaskList *self)
+{
+  gtk_list_item_set_child (entry, beckon_task_row_new (self->desk, self->ticker, self->several));
+}
+
+static void
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonTaskList *self)
+{
+  BeckonTaskItem *item = gtk_list_item_get_item (entry);
+  BeckonTaskRow  *row = BECKON_TASK_ROW (gtk_list_item_get_child (entry));
+  gboolean        task = beckon_task_item_get_serial (item) != 0;
+
+  gtk_list_item_set_selectable (entry, task);
+  gtk_list_item_set_activatable (entry, task);
+  beckon_task_row_bind (row, item);
+  if (task)
+    g_hash_table_add (self->rows, row);
+}
+
+static void
+on_unbind (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonTaskList *self)
+{
+  BeckonTaskRow *row = BECKON_TASK_ROW (gtk_list_item_get_child (entry));
+
+  g_hash_table_remove (self->rows, row);
+  beckon_task_row_bind (row, NULL);
+}
+
+/* --- the keyboard --- */
+
+static gpointer
+get_item (GtkWidget *row)
+{
+  return BECKON_IS_TASK_ROW (row) ? beckon_task_row_get_item (BECKON_TASK_ROW (row)) : NULL;
+}
+
+/* Or *more*. */
+static gboolean
+is_heading (gpointer item)
+{
+  return beckon_task_item_get_serial (item) == 0;
+}
+
+static gboolean
+focus_heading (GtkWidget *row)
+{
+  return beckon_task_row_focus_heading (BECKON_TASK_ROW (row));
+}
+
+static guint
+find_heading (GListModel *items, gpointer heading)
+{
+  return beckon_task_model_find_heading (BECKON_TASK_MODEL (items), heading);
+}
+
+static const BeckonListRows rows_for_keys = { get_item, is_heading, focus_heading, find_heading };
+
+static void
+init_rows (BeckonTaskList *self)
+{
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+
+  self->rows = g_hash_table_new (NULL, NULL);
+  self->ticker = beckon_ticker_new (GTK_WIDGET (self), tick_rows);
+  beckon_list_keys_install (self->list_view, &rows_for_keys);
+  g_signal_connect (motion, "motion", G_CALLBACK (on_motion), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (release_rows), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->list_view), motion);
+}
+
+/* Once the desk is known. */
+static void
+make_rows (BeckonTaskList *self)
+{
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect_swapped (beckon_desk_get_questions (self->desk), "items-changed",
+                            G_CALLBACK (beckon_ticker_poke), self->ticker);
+  g_signal_connect_swapped (beckon_desk_get_clock (self->desk), "jumped",
+                            G_CALLBACK (beckon_ticker_poke), self->ticker);
+  g_signal_connect_object (factory, "setup", G_CALLBACK (on_setup), self, 0);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (on_bind), self, 0);
+  g_signal_connect_object (factory, "unbind", G_CALLBACK (on_unbind), self, 0);
+  gtk_list_view_set_factory (self->list_view, factory);
+}
+
+static void
+forget_rows (BeckonTaskList *self)
+{
+  g_clear_handle_id (&self->still, g_source_remove);
+  if (self->ticker == NULL)
+    return;
+
+  if (self->desk != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (beckon_desk_get_questions (self->desk), self->ticker);
+      g_signal_handlers_disconnect_by_data (beckon_desk_get_clock (self->desk), self->ticker);
+    }
+  g_object_run_dispose (G_OBJECT (self->ticker));
+  g_clear_object (&self->ticker);
+}
+
+/* --- groups: by what, and what is folded --- */
+
+static void
+on_group_by (BeckonTaskList *self)
+{
+  g_autofree char   *word = g_settings_get_string (self->settings, GROUP_BY);
+  BeckonTaskGrouping grouping = beckon_task_grouping_from_word (word);
+
+  if (grouping == beckon_task_model_get_grouping (self->model))
+    return;
+  self->to_top = TRUE;
+  beckon_task_model_set_grouping (self->model, grouping);
+}
+
+/* What the list is grouped by, now and later. */
+static void
+follow_grouping (BeckonTaskList *self)
+{
+  g_signal_connect_object (self->settings, "changed::" GROUP_BY, G_CALLBACK (on_group_by), self,
+                           G_CONNECT_SWAPPED);
+  on_group_by (self);
+}
+
+static void
+action_fold (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  BeckonTaskList *self = BECKON_TASK_LIST (widget);
+  const char     *word = g_variant_get_string (parameter, NULL);
+
+  if (beckon_task_model_toggle_fold (self->model, word) && self->settings != NULL)
+    beckon_task_memory_save_folded (self->settings, self->model);
+}
+
+static void
+action_show_all (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  beckon_task_model_show_all_done (BECKON_TASK_LIST (widget)->model);
+}
+
+/* --- selection --- */
 
 /* A failed task counts as looked at when the person goes on to something else: its row stays where
  * it is for as long as they look. */
@@ -198,7 +451,7 @@ beckon_task_list_focus (GtkWidget *widget, GtkDirectionType direction)
          && (inside || beckon_list_keys_enter (self->list_view));
 }
 
-/* Search and filter */
+/* --- search and filter --- */
 
 static void
 on_filter_changed (BeckonTaskList *self)
@@ -251,7 +504,7 @@ on_search_mode_changed (BeckonTaskList *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SEARCH_MODE]);
 }
 
-/* Object */
+/* --- object --- */
 
 static void
 beckon_task_list_dispose (GObject *object)
@@ -259,7 +512,7 @@ beckon_task_list_dispose (GObject *object)
   BeckonTaskList *self = BECKON_TASK_LIST (object);
 
   leave_selected (self);
-  beckon_task_list_forget_rows (self);
+  forget_rows (self);
   if (self->model != NULL)
     g_signal_handlers_disconnect_by_data (self->model, self);
   if (self->selection != NULL)
@@ -353,7 +606,8 @@ beckon_task_list_class_init (BeckonTaskListClass *klass)
   signals[WORKING] = g_signal_new ("working", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
 
-  beckon_task_list_class_install_groups (widget_class);
+  gtk_widget_class_install_action (widget_class, "tasks.fold", "s", action_fold);
+  gtk_widget_class_install_action (widget_class, "tasks.show-all", NULL, action_show_all);
 
   g_type_ensure (BECKON_TYPE_AGENT_STRIP);
   g_type_ensure (BECKON_TYPE_SELECTION_BAR);
@@ -376,7 +630,7 @@ beckon_task_list_init (BeckonTaskList *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   beckon_task_search_capture (self->search, GTK_WIDGET (self));
-  beckon_task_list_init_rows (self);
+  init_rows (self);
   g_signal_connect (self->list_view, "activate", G_CALLBACK (on_activate), self);
 }
 
@@ -395,7 +649,7 @@ beckon_task_list_set_desk (BeckonTaskList *self, BeckonDesk *desk, GSettings *se
       beckon_task_memory_restore (
         settings, self->model,
         beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL));
-      beckon_task_list_follow_grouping (self);
+      follow_grouping (self);
     }
   beckon_agent_strip_follow (self->strip, desk, self->model);
   self->several = beckon_task_selection_new (self->model);
@@ -407,7 +661,7 @@ beckon_task_list_set_desk (BeckonTaskList *self, BeckonDesk *desk, GSettings *se
                     self);
   g_signal_connect_swapped (self->selection, "items-changed", G_CALLBACK (on_items_change), self);
   g_signal_connect_after (self->selection, "items-changed", G_CALLBACK (on_items_changed), self);
-  beckon_task_list_make_rows (self);
+  make_rows (self);
   gtk_list_view_set_model (self->list_view, GTK_SELECTION_MODEL (self->selection));
   beckon_task_list_select_install (GTK_WIDGET (self), self->list_view, self->several);
   beckon_row_menu_install (GTK_WIDGET (self), self->list_view, desk, self->several);
@@ -454,7 +708,7 @@ beckon_task_list_go_to (BeckonTaskList *self, const BeckonTask *task, gboolean f
     return;
   gtk_widget_activate_action (GTK_WIDGET (self->list_view), "list.scroll-to-item", "u", position);
   if (focus)
-    beckon_list_keys_focus (self->list_view, &beckon_task_list_rows,
+    beckon_list_keys_focus (self->list_view, &rows_for_keys,
                             gtk_single_selection_get_selected_item (self->selection));
 }
 
