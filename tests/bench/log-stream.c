@@ -19,8 +19,8 @@
 #include <time.h>
 
 #include "app/application.h"
-#include "app/task/log-view.h"
-#include "app/task/transcript-view.h"
+#include "app/task/log/log-view.h"
+#include "app/task/log/transcript-view.h"
 
 #define LOOK_MS 100
 #define LIMIT_S 60

@@ -12,7 +12,7 @@
 
 #include "app/palette/palette-item.h"
 #include "app/shortcuts.h"
-#include "app/task/task-verbs.h"
+#include "app/task/list/task-verbs.h"
 
 /* What has no keys. */
 static const struct

@@ -12,7 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/task/timeline-row.h"
+#include "app/task/steps/timeline-row.h"
 #include "base/display-text.h"
 #include "base/json/json-parse.h"
 #include "model/person.h"

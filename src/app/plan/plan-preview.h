@@ -8,7 +8,7 @@
 
 #include <gtk/gtk.h>
 
-#include "app/task/step-item.h"
+#include "app/task/steps/step-item.h"
 #include "model/task.h"
 #include "store/store.h"
 

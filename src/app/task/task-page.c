@@ -4,23 +4,33 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "config.h"
+#include "app/task/task-page.h"
 
-#include "app/task/task-page-private.h"
-
-#include <glib/gi18n-lib.h>
-
-#include "app/task/task-row-text.h"
-#include "app/widgets/format.h"
-#include "app/widgets/look.h"
-#include "base/display-text.h"
-#include "base/duration.h"
-#include "base/timestamp.h"
+#include "app/task/calm-page.h"
+#include "app/task/list/task-verbs.h"
+#include "app/task/task-handoff.h"
+#include "app/task/task-head.h"
+#include "app/task/task-nobody-bar.h"
+#include "app/task/task-parts.h"
+#include "app/task/task-place.h"
+#include "app/widgets/ticker.h"
 #include "desk/lists/task-model.h"
-#include "model/asker.h"
-#include "model/task-status.h"
 
-#define NAME_CHARS 60
+struct _BeckonTaskPage
+{
+  GtkWidget            parent_instance;
+  BeckonDesk          *desk;   /* (owned) (nullable) */
+  BeckonTask          *task;   /* (owned) (nullable) */
+  BeckonTicker        *ticker; /* (owned) */
+  GtkStack            *stack;
+  BeckonCalmPage      *calm;
+  BeckonTaskHead      *head;
+  BeckonTaskNobodyBar *nobody;
+  BeckonTaskPlace     *place;
+  BeckonTaskHandoff   *handoff;
+  GtkStackSwitcher    *parts_switcher;
+  BeckonTaskParts     *parts;
+};
 
 typedef enum
 {
@@ -38,109 +48,95 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonTaskPage, beckon_task_page, GTK_TYPE_WIDGET)
 
-static gint64
-now_us (BeckonTaskPage *self)
+/* --- actions --- */
+
+/* The agent and the question are no matter of the verbs that the page has. */
+static BeckonTaskFacts
+get_facts (BeckonTaskPage *self)
 {
-  return beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
+  return (BeckonTaskFacts){ .task = self->task };
 }
 
-/* The head */
-
-/* (transfer full): the state and since when, or until when. @next_us: in how many µs the text
- * changes. */
-static char *
-format_state (BeckonTaskPage *self, gint64 *next_us)
+/* Some have keys that count wherever the focus is: not where another page is shown. */
+static gboolean
+needs_view (BeckonTaskVerb verb)
 {
-  const BeckonTask *task = self->task;
-  const char       *word = beckon_look_task_word (task);
-  g_autofree char  *time = NULL;
-
-  *next_us = BECKON_TICK_NEVER;
-  if (task->status == BECKON_TASK_WAITING)
-    {
-      if (task->paused || task->resume_us == 0)
-        return beckon_format_wait (task, now_us (self), next_us);
-      time = beckon_format_date (task->resume_us, now_us (self));
-      /* Translators: %s is a date and a time, like "Friday 27 November at 09:00" */
-      return g_strdup_printf (_ ("Waits until %s"), time);
-    }
-  if (beckon_task_status_is_ended (task->status))
-    {
-      time = beckon_format_time (task->finished_us, now_us (self));
-      /* Translators: a state, and when the task ended */
-      return g_strdup_printf (_ ("%s · %s"), word, time);
-    }
-  if (task->status == BECKON_TASK_POSTPONED && !task->paused && task->last_question != NULL)
-    return beckon_format_outcome (task->last_question, now_us (self),
-                                  beckon_desk_get_settings (self->desk));
-  if (task->status == BECKON_TASK_RUNNING && task->started_us != 0)
-    {
-      gint64 age_us = MAX (now_us (self) - task->started_us, 0);
-
-      time = beckon_duration_age (age_us);
-      *next_us = beckon_format_age_next (age_us);
-      if (age_us < BECKON_US_PER_MINUTE)
-        return g_strdup (word);
-      /* Translators: a state, and for how long */
-      return g_strdup_printf (_ ("%s for %s"), word, time);
-    }
-
-  time = beckon_format_time (task->need_us != 0 ? task->need_us : task->queued_us, now_us (self));
-  /* Translators: a state, and since when, like "Queued since 14:02" */
-  return g_strdup_printf (_ ("%s since %s"), word, time);
-}
-
-/* (transfer full) (nullable): who should fetch it if no one has, otherwise the last words of the
- * agent. Until when a task waits is its state. */
-static char *
-format_step (BeckonTaskPage *self)
-{
-  const BeckonTask *task = self->task;
-
-  if (beckon_task_status_is_ended (task->status))
-    return NULL;
-  if (task->status == BECKON_TASK_WAITING && !task->paused && task->resume_us != 0)
-    return NULL;
-  if (task->status == BECKON_TASK_QUEUED && task->of_request && task->n_steps == 0)
-    {
-      g_autofree char *agent =
-        task->agent != NULL ? beckon_display_text_short (task->agent, NAME_CHARS) : NULL;
-
-      /* Translators: the name of an agent */
-      return agent != NULL ? g_strdup_printf (_ ("In the queue until %s fetches it"), agent)
-                           : g_strdup (_ ("In the queue until an agent fetches it"));
-    }
-
-  return task->current_step != NULL ? beckon_display_text (task->current_step, TRUE) : NULL;
+  return verb != BECKON_TASK_DO_COPY_ID && verb != BECKON_TASK_DO_COPY_LINK
+         && verb != BECKON_TASK_DO_COMPLETE && verb != BECKON_TASK_DO_DELETE;
 }
 
 static void
-set_optional (GtkLabel *label, const char *text)
+action_verb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  gboolean shown = text != NULL && *text != '\0';
+  BeckonTaskPage *self = BECKON_TASK_PAGE (widget);
+  BeckonTaskFacts facts = get_facts (self);
 
-  gtk_widget_set_visible (GTK_WIDGET (label), shown);
-  if (shown)
-    gtk_label_set_text (label, text);
+  for (BeckonTaskVerb verb = 0; verb < BECKON_N_TASK_VERBS; verb++)
+    if (g_strcmp0 (name, beckon_task_verb_get_action (verb)) == 0
+        && (gtk_widget_get_mapped (widget) || !needs_view (verb))
+        && beckon_task_verb_applies (verb, &facts))
+      beckon_task_verb_do (verb, widget, self->desk, &facts);
 }
 
-static gint64
-update_state (BeckonTaskPage *self)
+static void
+action_show_output (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  gint64           next_us;
-  g_autofree char *state = format_state (self, &next_us);
-
-  if (g_strcmp0 (gtk_label_get_text (self->state), state) != 0)
-    gtk_label_set_text (self->state, state);
-
-  return next_us;
+  beckon_task_parts_show_output (BECKON_TASK_PAGE (widget)->parts,
+                                 g_variant_get_uint32 (parameter));
 }
+
+/* The key counts wherever the focus is: not where another page is shown. */
+static void
+action_go_there (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  if (gtk_widget_get_mapped (widget))
+    beckon_task_place_go (BECKON_TASK_PAGE (widget)->place);
+}
+
+static void
+action_copy_resume (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  beckon_task_place_copy (BECKON_TASK_PAGE (widget)->place);
+}
+
+static void
+action_open_folder (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  beckon_task_place_open_folder (BECKON_TASK_PAGE (widget)->place);
+}
+
+static void
+class_install_actions (GtkWidgetClass *widget_class)
+{
+  for (BeckonTaskVerb verb = 0; verb < BECKON_N_TASK_VERBS; verb++)
+    if (beckon_task_verb_get_action (verb) != NULL)
+      gtk_widget_class_install_action (widget_class, beckon_task_verb_get_action (verb), NULL,
+                                       action_verb);
+  gtk_widget_class_install_action (widget_class, "task.show-output", "u", action_show_output);
+  gtk_widget_class_install_action (widget_class, "task.go-there", NULL, action_go_there);
+  gtk_widget_class_install_action (widget_class, "task.copy-resume", NULL, action_copy_resume);
+  gtk_widget_class_install_action (widget_class, "task.open-folder", NULL, action_open_folder);
+}
+
+/* Enables the actions that are possible now. */
+static void
+update_actions (BeckonTaskPage *self)
+{
+  BeckonTaskFacts facts = get_facts (self);
+
+  for (BeckonTaskVerb verb = 0; verb < BECKON_N_TASK_VERBS; verb++)
+    if (beckon_task_verb_get_action (verb) != NULL)
+      gtk_widget_action_set_enabled (GTK_WIDGET (self), beckon_task_verb_get_action (verb),
+                                     beckon_task_verb_applies (verb, &facts));
+}
+
+/* --- the task --- */
 
 /* The question that is shown below is not offered by the hand-off as well. */
 static void
 update_beside (BeckonTaskPage *self)
 {
-  gboolean shown = g_strcmp0 (gtk_stack_get_visible_child_name (self->parts), "question") == 0;
+  gboolean shown = beckon_task_parts_shows_question (self->parts);
 
   beckon_task_handoff_set_beside (
     self->handoff, shown && self->task != NULL ? self->task->pending_interaction : 0);
@@ -149,53 +145,11 @@ update_beside (BeckonTaskPage *self)
 static void
 update_head (BeckonTaskPage *self)
 {
-  const BeckonTask  *task = self->task;
-  const char *const *classes = beckon_look_classes ();
-  g_autofree char   *path = NULL;
-  g_autofree char   *whence = NULL;
-  g_autofree char   *safe_whence = NULL;
-  g_autofree char   *step = NULL;
-  g_autofree char   *result = NULL;
-  g_autofree char   *asker = task != NULL ? beckon_asker_of_task (task) : NULL;
-  const char        *agent = task != NULL && asker == NULL ? task->claimed_by : asker;
-  gboolean           progress;
-
-  beckon_task_page_update_actions (self);
+  update_actions (self);
+  beckon_task_head_set_task (self->head, self->desk, self->task);
   update_beside (self);
-  if (task == NULL)
-    return;
-
-  g_free (self->title);
-  self->title = beckon_display_text (task->title, TRUE);
-  gtk_label_set_text (self->title_label, self->title);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TITLE]);
-
-  gtk_image_set_from_icon_name (self->state_icon, beckon_look_task_icon (task));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->state_icon), beckon_look_task_word (task));
-  for (guint i = 0; classes[i] != NULL; i++)
-    gtk_widget_remove_css_class (GTK_WIDGET (self->state_icon), classes[i]);
-  gtk_widget_add_css_class (GTK_WIDGET (self->state_icon), beckon_look_task_class (task));
-  update_state (self);
-
-  path = beckon_format_path (task->workspace);
-  if (agent != NULL && path != NULL)
-    whence = g_strdup_printf ("%s · %s", agent, path);
-  else
-    whence = g_strdup (agent != NULL ? agent : path);
-  safe_whence = whence != NULL ? beckon_display_text (whence, TRUE) : NULL;
-  set_optional (self->whence, safe_whence);
-
-  progress = task->progress >= 0 && !beckon_task_status_is_ended (task->status);
-  gtk_widget_set_visible (GTK_WIDGET (self->progress), progress);
-  if (progress)
-    gtk_progress_bar_set_fraction (self->progress, CLAMP (task->progress, 0, 1));
-  step = format_step (self);
-  set_optional (self->step, step);
-  if (task->status == BECKON_TASK_FAILED)
-    result = beckon_task_row_text_failure (task);
-  else if (beckon_task_status_is_ended (task->status) && task->result != NULL)
-    result = beckon_format_plain (task->result);
-  set_optional (self->result, result);
+  if (self->task != NULL)
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TITLE]);
 }
 
 static gint64
@@ -208,10 +162,8 @@ tick (GtkWidget *widget)
   if (self->task == NULL)
     return BECKON_TICK_NEVER;
 
-  next_us = update_state (self);
-  part_us = beckon_conversation_view_tick (self->conversation);
-  next_us = MIN (next_us, part_us);
-  part_us = beckon_steps_view_tick (self->steps);
+  next_us = beckon_task_head_tick (self->head);
+  part_us = beckon_task_parts_tick (self->parts);
   next_us = MIN (next_us, part_us);
   part_us = beckon_task_handoff_tick (self->handoff);
 
@@ -226,7 +178,7 @@ on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTaskPage *self)
   if (self->task == NULL)
     return;
 
-  poke = beckon_conversation_view_take (self->conversation, event);
+  poke = beckon_task_parts_take (self->parts, event);
   poke |= beckon_task_handoff_take (self->handoff, event);
   if (event->task != NULL && g_str_equal (event->task->id, self->task->id))
     {
@@ -237,13 +189,13 @@ on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTaskPage *self)
         }
       if (event->type == BECKON_EVENT_TASK_TRANSCRIPT)
         {
-          beckon_task_page_show_transcript (self);
+          beckon_task_parts_add (self->parts, event);
           return;
         }
       /* A line alone changes nothing else, and there may be a thousand in a second. */
       if (event->type != BECKON_EVENT_TASK_LOG)
         beckon_task_page_set_task (self, event->task);
-      beckon_log_view_take (self->log, event);
+      beckon_task_parts_add (self->parts, event);
       poke = TRUE;
     }
   if (poke)
@@ -256,7 +208,23 @@ on_raise (BeckonTaskPage *self)
   g_signal_emit (self, signals[RAISE_QUESTION], 0);
 }
 
-/* Object */
+static void
+on_parts_changed (BeckonTaskPage *self)
+{
+  /* NULL: the page is being disposed of. */
+  if (self->ticker == NULL)
+    return;
+  beckon_ticker_poke_soon (self->ticker);
+  update_beside (self);
+}
+
+static void
+on_parts_loaded (BeckonTaskPage *self)
+{
+  beckon_ticker_poke (self->ticker);
+}
+
+/* --- object --- */
 
 static void
 beckon_task_page_dispose (GObject *object)
@@ -268,12 +236,11 @@ beckon_task_page_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (self->desk, self);
       g_signal_handlers_disconnect_by_data (beckon_desk_get_clock (self->desk), self->ticker);
     }
-  g_clear_handle_id (&self->load_id, g_source_remove);
   g_clear_object (&self->ticker);
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
+  self->head = NULL;
   g_clear_pointer (&self->task, beckon_task_unref);
   g_clear_object (&self->desk);
-  g_clear_pointer (&self->title, g_free);
 
   G_OBJECT_CLASS (beckon_task_page_parent_class)->dispose (object);
 }
@@ -281,10 +248,13 @@ beckon_task_page_dispose (GObject *object)
 static void
 beckon_task_page_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
 {
+  BeckonTaskPage *self = BECKON_TASK_PAGE (object);
+
   switch ((BeckonTaskPageProperty) prop_id)
     {
     case PROP_TITLE:
-      g_value_set_string (value, BECKON_TASK_PAGE (object)->title);
+      g_value_set_string (value,
+                          self->head != NULL ? beckon_task_head_get_title (self->head) : NULL);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -307,67 +277,38 @@ beckon_task_page_class_init (BeckonTaskPageClass *klass)
   signals[RAISE_QUESTION] = g_signal_new ("raise-question", G_TYPE_FROM_CLASS (klass),
                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
-  g_type_ensure (BECKON_TYPE_CONVERSATION_VIEW);
-  g_type_ensure (BECKON_TYPE_LOG_VIEW);
-  g_type_ensure (BECKON_TYPE_QUESTION_PANE);
-  g_type_ensure (BECKON_TYPE_STEPS_VIEW);
-  g_type_ensure (BECKON_TYPE_TASK_HANDOFF);
-  g_type_ensure (BECKON_TYPE_TASK_NOBODY_BAR);
-  g_type_ensure (BECKON_TYPE_TASK_PLACE);
-  g_type_ensure (BECKON_TYPE_TRANSCRIPT_VIEW);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   g_type_ensure (BECKON_TYPE_CALM_PAGE);
+  g_type_ensure (BECKON_TYPE_TASK_HANDOFF);
+  g_type_ensure (BECKON_TYPE_TASK_HEAD);
+  g_type_ensure (BECKON_TYPE_TASK_NOBODY_BAR);
+  g_type_ensure (BECKON_TYPE_TASK_PARTS);
+  g_type_ensure (BECKON_TYPE_TASK_PLACE);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/task-page.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, stack);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, calm);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, title_label);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, pause);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, continue_button);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, more);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, state_icon);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, state);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, resume_now);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, whence);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, progress);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, step);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, result);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, head);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, nobody);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, place);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, handoff);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, parts);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, question_page);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, question);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, parts_switcher);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, steps_page);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, steps);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, transcript_page);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, transcript);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, conversation);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, log);
+  gtk_widget_class_bind_template_callback (widget_class, on_parts_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_parts_loaded);
   gtk_widget_class_bind_template_callback (widget_class, on_raise);
-  beckon_task_page_class_install_actions (widget_class);
+  class_install_actions (widget_class);
 }
 
 static void
 beckon_task_page_init (BeckonTaskPage *self)
 {
-  g_autoptr (GMenuModel) menu = beckon_task_page_make_menu ();
-
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_menu_button_set_menu_model (self->more, menu);
-  gtk_widget_remove_css_class (self->parts_switcher, "linked");
+  gtk_stack_switcher_set_stack (self->parts_switcher, beckon_task_parts_get_stack (self->parts));
+  gtk_widget_remove_css_class (GTK_WIDGET (self->parts_switcher), "linked");
   self->ticker = beckon_ticker_new (GTK_WIDGET (self), tick);
-  g_signal_connect_object (self->conversation, "changed", G_CALLBACK (beckon_ticker_poke_soon),
-                           self->ticker, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->steps, "changed", G_CALLBACK (beckon_ticker_poke_soon),
-                           self->ticker, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->handoff, "changed", G_CALLBACK (beckon_ticker_poke_soon),
                            self->ticker, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->parts, "notify::visible-child",
-                           G_CALLBACK (beckon_ticker_poke_soon), self->ticker, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->parts, "notify::visible-child", G_CALLBACK (update_beside), self,
-                           G_CONNECT_SWAPPED);
-  beckon_task_page_update_actions (self);
+  update_actions (self);
 }
 
 void
@@ -402,24 +343,19 @@ beckon_task_page_set_task (BeckonTaskPage *self, BeckonTask *task)
   gtk_stack_set_visible_child_name (self->stack, task != NULL ? "task" : "none");
   if (same)
     {
-      gtk_stack_page_set_visible (self->steps_page, task->n_steps > 0);
-      if (self->load_id != 0)
-        return;
-      beckon_conversation_view_update (self->conversation, task);
-      beckon_steps_view_update (self->steps, task);
+      beckon_task_parts_update (self->parts, task);
       return;
     }
 
-  beckon_task_page_load_parts (self);
+  beckon_task_parts_load (self->parts, self->desk, task);
   beckon_task_handoff_load (self->handoff, self->desk, task != NULL ? task->id : NULL);
   if (task == NULL)
     {
-      g_clear_pointer (&self->title, g_free);
       g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TITLE]);
       return;
     }
 
-  beckon_task_page_show_first_part (self);
+  beckon_task_parts_show_first (self->parts);
   beckon_ticker_poke (self->ticker);
 }
 
@@ -436,23 +372,15 @@ beckon_task_page_get_question (BeckonTaskPage *self)
 {
   g_return_val_if_fail (BECKON_IS_TASK_PAGE (self), NULL);
 
-  return beckon_question_pane_get_view (self->question);
+  return beckon_task_parts_get_question (self->parts);
 }
 
 void
 beckon_task_page_set_question_state (BeckonTaskPage *self, BeckonPaneState state)
 {
-  gboolean was;
-
   g_return_if_fail (BECKON_IS_TASK_PAGE (self));
 
-  was = g_strcmp0 (gtk_stack_get_visible_child_name (self->parts), "question") == 0;
-  gtk_stack_page_set_visible (self->question_page, state != BECKON_PANE_EMPTY);
-  beckon_question_pane_set_state (self->question, state);
-  if (state != BECKON_PANE_EMPTY)
-    gtk_stack_set_visible_child_name (self->parts, "question");
-  else if (was && self->task != NULL)
-    beckon_task_page_show_first_part (self);
+  beckon_task_parts_set_question_state (self->parts, state);
 }
 
 void

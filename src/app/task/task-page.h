@@ -27,7 +27,6 @@ BeckonTask *beckon_task_page_get_task (BeckonTaskPage *self);
 BeckonQuestionView *beckon_task_page_get_question (BeckonTaskPage *self);
 /* Whether there is a question to show. One that comes is shown first. */
 void beckon_task_page_set_question_state (BeckonTaskPage *self, BeckonPaneState state);
-/* For the page when it shows no task. */
 /* While no task is shown: as beckon_calm_page_show(). */
 void
 beckon_task_page_show_calm (BeckonTaskPage *self, guint n_needs, guint n_working, gint64 due_us);

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "app/question/queue/question-queue.h"
-#include "app/task/task-list.h"
+#include "app/task/list/task-list.h"
 #include "app/task/task-page.h"
 
 G_BEGIN_DECLS

@@ -9,7 +9,7 @@
 #include "app/history/history-page.h"
 #include "app/insights/insights-page.h"
 #include "app/settings/connect-page.h"
-#include "app/task/task-list.h"
+#include "app/task/list/task-list.h"
 #include "app/task/task-page.h"
 #include "app/widgets/adaptive-bin.h"
 #include "app/widgets/split.h"

@@ -3,7 +3,7 @@
  */
 
 #include "app/task/calm-page.h"
-#include "app/task/task-row-text.h"
+#include "app/task/list/task-row-text.h"
 #include "base/timestamp.h"
 
 /* Wednesday, noon. */

@@ -7,8 +7,8 @@
 #include <locale.h>
 #include <string.h>
 
-#include "app/task/log-color.h"
-#include "app/task/log-draft.h"
+#include "app/task/log/log-color.h"
+#include "app/task/log/log-draft.h"
 
 static BeckonLogEntry *
 new_entry (const char *who, const char *stream, gint64 step, const char *message)

@@ -7,8 +7,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "app/task/asked-before.h"
-#include "app/task/dropped-files.h"
+#include "app/task/new/asked-before.h"
+#include "app/task/new/dropped-files.h"
 #include "model/request.h"
 
 static void

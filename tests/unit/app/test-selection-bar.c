@@ -11,7 +11,7 @@
 #include "postponed-fixture.h"
 #include "task-list-fixture.h"
 
-#include "app/task/selection-bar.h"
+#include "app/task/list/selection-bar.h"
 
 /* (transfer none) (nullable): the button or menu button with this text. */
 static GtkWidget *

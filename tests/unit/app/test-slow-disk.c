@@ -19,13 +19,14 @@
 #include "app/history/history-details.h"
 #include "app/plan/plan-preview.h"
 #include "app/settings/agent-choice.h"
-#include "app/task/request-sender.h"
+#include "app/task/list/task-list.h"
+#include "app/task/list/task-row.h"
+#include "app/task/list/task-selection.h"
+#include "app/task/list/task-verbs.h"
+#include "app/task/new/request-sender.h"
 #include "app/task/task-handoff.h"
-#include "app/task/task-list.h"
-#include "app/task/task-page-private.h"
-#include "app/task/task-row.h"
-#include "app/task/task-selection.h"
-#include "app/task/task-verbs.h"
+#include "app/task/task-page.h"
+#include "app/task/task-parts.h"
 #include "model/transcript-part.h"
 #include "rules/agents.h"
 #include "rules/tasks.h"
@@ -240,10 +241,33 @@ report (DeskFixture *self, const char *task_id)
   commit = desk_fixture_do (self, beckon_operation_record_transcript ("codex", task_id, parts));
 }
 
+/* (transfer none) (nullable): of the parts of the page below @widget. */
+static GtkStack *
+find_parts (GtkWidget *widget)
+{
+  GtkStack *found =
+    BECKON_IS_TASK_PARTS (widget) ? beckon_task_parts_get_stack (BECKON_TASK_PARTS (widget)) : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_parts (child);
+
+  return found;
+}
+
 static const char *
 get_part (BeckonTaskPage *page)
 {
-  return gtk_stack_get_visible_child_name (page->parts);
+  return gtk_stack_get_visible_child_name (find_parts (GTK_WIDGET (page)));
+}
+
+static gboolean
+has_transcript (BeckonTaskPage *page)
+{
+  GtkStack *parts = find_parts (GTK_WIDGET (page));
+
+  return gtk_stack_page_get_visible (
+    gtk_stack_get_page (parts, gtk_stack_get_child_by_name (parts, "transcript")));
 }
 
 static void
@@ -281,9 +305,9 @@ test_page (DeskFixture *self, gconstpointer data)
   until_part (page, "conversation");
   held = held_readers_begin (beckon_desk_get_store (self->desk));
   beckon_task_page_set_task (page, told);
-  gtk_stack_set_visible_child_name (page->parts, "log");
+  gtk_stack_set_visible_child_name (find_parts (GTK_WIDGET (page)), "log");
   held_readers_end (held);
-  while (!gtk_stack_page_get_visible (page->transcript_page))
+  while (!has_transcript (page))
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpstr (get_part (page), ==, "log");
 

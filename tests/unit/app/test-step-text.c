@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "app/task/step-text.h"
+#include "app/task/steps/step-text.h"
 
 #include <string.h>
 

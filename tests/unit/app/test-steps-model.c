@@ -7,7 +7,7 @@
 #include "desk-fixture.h"
 #include "held-readers.h"
 
-#include "app/task/steps-model.h"
+#include "app/task/steps/steps-model.h"
 #include "rules/tasks.h"
 
 #define N_STEPS 350

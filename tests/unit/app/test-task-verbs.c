@@ -7,8 +7,8 @@
 #include "held-readers.h"
 #include "postponed-fixture.h"
 
-#include "app/task/same-question.h"
-#include "app/task/task-verbs.h"
+#include "app/task/list/same-question.h"
+#include "app/task/list/task-verbs.h"
 #include "model/question/approval.h"
 #include "model/question/held-answer.h"
 #include "model/question/option.h"
