@@ -12,7 +12,7 @@
 #include "base/invisible.h"
 
 /* No script puts more marks on one letter; more would be drawn over the lines above and below. */
-#define MOST_MARKS 5
+#define MAX_MARKS 5
 /* More characters than belong together in any grapheme that is not a pile of marks. */
 #define LOOK_AHEAD 16
 
@@ -48,10 +48,10 @@ beckon_display_text_marked (const char *text, gboolean single_line, gsize *marks
 
       if (is_piled (c))
         {
-          if (++n_piled <= MOST_MARKS)
+          if (++n_piled <= MAX_MARKS)
             g_string_append_len (shown, text, next - text);
-          if (n_piled > MOST_MARKS && !is_piled (g_utf8_get_char (next)))
-            g_string_append_printf (shown, "⟨+%u⟩", n_piled - MOST_MARKS);
+          if (n_piled > MAX_MARKS && !is_piled (g_utf8_get_char (next)))
+            g_string_append_printf (shown, "⟨+%u⟩", n_piled - MAX_MARKS);
           before = c;
           text = next;
           continue;

@@ -25,7 +25,7 @@
   "that was accepted is lost; the desk begins anew.\n"
 
 /* A program that is hit again within this time ends. */
-#define LEAST_US (60 * G_TIME_SPAN_SECOND)
+#define MIN_US (60 * G_TIME_SPAN_SECOND)
 /* How often another thread that was hit polls whether the first one has given up. */
 #define WAIT_MS 10
 
@@ -122,7 +122,7 @@ restart (const siginfo_t *info)
                       (off_t) note_at);
   written = write (STDERR_FILENO, MESSAGE, sizeof MESSAGE - 1);
   /* Async-signal-safe: this is clock_gettime() and nothing else. */
-  if (again && g_get_monotonic_time () - armed_us < LEAST_US)
+  if (again && g_get_monotonic_time () - armed_us < MIN_US)
     return;
 
   /* Close the display, buses, sockets and locks on exec. */

@@ -14,7 +14,7 @@
 #include "base/error.h"
 
 /* So many alternatives are tried one by one. */
-#define MOST_TRIED 8
+#define MAX_TRIED 8
 
 static BeckonWordChoice *
 choice_new (void)
@@ -86,7 +86,7 @@ choice_link (BeckonWordChoice *self)
 {
   g_clear_pointer (&self->by_word, g_hash_table_unref);
   self->chain = NULL;
-  if (self->all->len > MOST_TRIED)
+  if (self->all->len > MAX_TRIED)
     self->by_word = g_hash_table_new (g_str_hash, g_str_equal);
   for (guint i = self->all->len; i-- > 0;)
     {

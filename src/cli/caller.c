@@ -17,7 +17,7 @@
 #include "model/question/interaction.h"
 
 /* How many ancestors of the process are checked. */
-#define MOST_ANCESTORS 32
+#define MAX_ANCESTORS 32
 
 static gboolean
 is_interpreter (const char *name)
@@ -149,7 +149,7 @@ beckon_caller_take_connection (void)
 
   if (g_getenv ("BECKON_RUNTIME_DIR") != NULL || g_getenv ("BECKON_TOKEN") != NULL)
     return;
-  for (guint i = 0; i < MOST_ANCESTORS && pid > 1; i++, pid = find_parent (pid))
+  for (guint i = 0; i < MAX_ANCESTORS && pid > 1; i++, pid = find_parent (pid))
     {
       g_auto (GStrv) environment = dup_strings (pid, "environ");
       const char *folder = g_environ_getenv (environment, "BECKON_RUNTIME_DIR");
@@ -173,7 +173,7 @@ beckon_caller_dup_agent (const char *given)
     return g_strdup (given);
   if (variable != NULL && variable[0] != '\0' && g_utf8_validate (variable, -1, NULL))
     return g_strdup (variable);
-  for (guint i = 0; i < MOST_ANCESTORS && pid > 0; i++)
+  for (guint i = 0; i < MAX_ANCESTORS && pid > 0; i++)
     {
       g_auto (GStrv) words = dup_strings (pid, "cmdline");
       char *name = beckon_caller_name_process ((const char *const *) words);

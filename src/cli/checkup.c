@@ -28,7 +28,7 @@
 #define TOKEN_BYTES 256
 #define DESK_BYTES (64 * 1024)
 /* Space that one commit may need in the write-ahead log. */
-#define LEAST_ROOM_BYTES (G_GUINT64_CONSTANT (256) * 1024)
+#define MIN_ROOM_BYTES (G_GUINT64_CONSTANT (256) * 1024)
 /* The first bytes of every SQLite file, including the NUL. */
 #define SQLITE_MAGIC "SQLite format 3"
 
@@ -123,7 +123,7 @@ beckon_checkup_data_file (GPtrArray *findings, gboolean in_use)
     beckon_checkup_add (
       findings, "data", FALSE, g_strdup_printf (_ ("Data file %s (%s): damaged"), path, size),
       g_strdup (_ ("Start the desk; it moves the file aside and recovers what it can.")));
-  else if (statvfs (folder, &room) == 0 && room.f_bavail * room.f_frsize < LEAST_ROOM_BYTES)
+  else if (statvfs (folder, &room) == 0 && room.f_bavail * room.f_frsize < MIN_ROOM_BYTES)
     beckon_checkup_add (
       findings, "data", FALSE,
       g_strdup_printf (_ ("Data file %s (%s): the disk is full"), path, size),

@@ -13,7 +13,7 @@
 #include "cli/door.h"
 
 /* A call that waits for a person has its connection for itself. */
-#define MOST_CONNECTIONS 512
+#define MAX_CONNECTIONS 512
 
 /* Data keys. On a message: the refusal. On a session: the path of the socket. */
 #define REFUSAL "beckon-door-refusal"
@@ -60,7 +60,7 @@ beckon_door_new_session (const char *socket)
   g_autoptr (GSocketAddress) address = g_unix_socket_address_new (socket);
   SoupSession *session = soup_session_new_with_options (
     "remote-connectable", address, "proxy-resolver", NULL, "timeout", 0, "max-conns",
-    MOST_CONNECTIONS, "max-conns-per-host", MOST_CONNECTIONS, NULL);
+    MAX_CONNECTIONS, "max-conns-per-host", MAX_CONNECTIONS, NULL);
 
   g_object_set_data_full (G_OBJECT (session), SOCKET, g_strdup (socket), g_free);
   g_signal_connect (session, "request-queued", G_CALLBACK (on_request_queued), NULL);

@@ -23,7 +23,7 @@
 #include "cli/print.h"
 #include "cli/second-step.h"
 
-#define MOST_INVALID 3
+#define MAX_INVALID 3
 #define LOOK_MS 250
 /* How often the keyboard is polled before each call to the desk. */
 #define LOOKS_PER_CALL 4
@@ -144,7 +144,7 @@ beckon_new_question_ask (BeckonContext *context, gint64 id, gboolean *asks_here,
               g_propagate_error (error, g_steal_pointer (&failure));
               return FALSE;
             }
-          if (++n_invalid == MOST_INVALID)
+          if (++n_invalid == MAX_INVALID)
             {
               beckon_print_out (
                 _ ("⚠ Three invalid answers. The question stays open; nothing was chosen.\n"));

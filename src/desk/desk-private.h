@@ -21,7 +21,7 @@
 G_BEGIN_DECLS
 
 /* After a restart an open choice shows again with at least this much left (AIC-5). */
-#define LEAST_AFTER_RESTART_US (30 * BECKON_US_PER_SECOND)
+#define MIN_AFTER_RESTART_US (30 * BECKON_US_PER_SECOND)
 /* What is due so much earlier than the program notices was due while it was stopped: by a signal,
  * with the machine, or because there was no memory. A busy program is not that late. */
 #define FROZEN_US (2 * BECKON_US_PER_SECOND)

@@ -21,24 +21,24 @@
 #define CANCEL_US (1800 * BECKON_US_PER_SECOND)          /* PP-4 */
 #define HANDOFF_TIMEOUT_US (7 * BECKON_US_PER_DAY)       /* WH-11 */
 #define UNDO_SECONDS 3                                   /* ATT-7 */
-#define MOST_UNDO_SECONDS 15
+#define MAX_UNDO_SECONDS 15
 #define AWAY_AFTER_US (300 * BECKON_US_PER_SECOND) /* ATT-12 */
 #define CONFIDENCE_THRESHOLD 0.75                  /* SEN-2, CF-1 */
-#define MAX_CLARIFICATIONS 2                       /* CF-4 */
-#define MOST_CLARIFICATIONS 10
+#define CLARIFICATIONS 2                           /* CF-4 */
+#define MAX_CLARIFICATIONS 10
 #define RUNNER_LIMIT 4
-#define MOST_RUNNING 64
+#define MAX_RUNNING 64
 #define RUN_LIMIT_US (3600 * BECKON_US_PER_SECOND)
 #define CLAIM_US (900 * BECKON_US_PER_SECOND) /* CF-11 */
 #define RETENTION_DAYS 365                    /* WH-14 */
-#define LEAST_RETENTION_DAYS 30
-#define MOST_RETENTION_DAYS 3650
+#define MIN_RETENTION_DAYS 30
+#define MAX_RETENTION_DAYS 3650
 #define TASK_LOG_LINES 50000 /* TR-6 */
-#define LEAST_TASK_LOG_LINES 1000
-#define MOST_TASK_LOG_LINES 10000000
+#define MIN_TASK_LOG_LINES 1000
+#define MAX_TASK_LOG_LINES 10000000
 #define LOG_LINES 2000000 /* TR-6 */
-#define LEAST_LOG_LINES 10000
-#define MOST_LOG_LINES 100000000
+#define MIN_LOG_LINES 10000
+#define MAX_LOG_LINES 100000000
 
 BeckonDeskSettings *
 beckon_desk_settings_new (void)
@@ -51,7 +51,7 @@ beckon_desk_settings_new (void)
   self->cancel_us = CANCEL_US;
   self->handoff_timeout_us = HANDOFF_TIMEOUT_US;
   self->confidence_threshold = CONFIDENCE_THRESHOLD;
-  self->max_clarifications = MAX_CLARIFICATIONS;
+  self->max_clarifications = CLARIFICATIONS;
   self->choice_policy = BECKON_POLICY_FIRST_OPTION;
   self->undo_us = UNDO_SECONDS * BECKON_US_PER_SECOND;
   self->programs_may_decide = TRUE;
@@ -171,7 +171,7 @@ read_undo (const char *variable, gint64 *value_us)
 {
   guint seconds = (guint) (*value_us / BECKON_US_PER_SECOND);
 
-  read_count (variable, 0, MOST_UNDO_SECONDS, &seconds);
+  read_count (variable, 0, MAX_UNDO_SECONDS, &seconds);
   *value_us = (gint64) seconds * BECKON_US_PER_SECOND;
 }
 
@@ -184,11 +184,11 @@ read_days (const char *variable, gint64 *value_us)
   if (text == NULL || *text == '\0')
     return;
 
-  if (g_ascii_string_to_signed (text, 10, LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS, &days, NULL))
+  if (g_ascii_string_to_signed (text, 10, MIN_RETENTION_DAYS, MAX_RETENTION_DAYS, &days, NULL))
     *value_us = days * BECKON_US_PER_DAY;
   else
     g_warning ("%s=%s is ignored: it must be a number of days from %d to %d", variable, text,
-               LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS);
+               MIN_RETENTION_DAYS, MAX_RETENTION_DAYS);
 }
 
 static void
@@ -306,15 +306,15 @@ beckon_desk_settings_override (BeckonDeskSettings *self)
   read_flag ("BECKON_SANDBOXES_MAY_RUN", &self->sandboxes_may_run);
   read_undo ("BECKON_UNDO_SECONDS", &self->undo_us);
   read_ms ("BECKON_AWAY_AFTER_MS", &self->away_after_us);
-  read_count ("BECKON_MAX_CLARIFICATIONS", 0, MOST_CLARIFICATIONS, &self->max_clarifications);
-  read_count ("BECKON_RUNNER_LIMIT", 1, MOST_RUNNING, &self->runner_limit);
+  read_count ("BECKON_MAX_CLARIFICATIONS", 0, MAX_CLARIFICATIONS, &self->max_clarifications);
+  read_count ("BECKON_RUNNER_LIMIT", 1, MAX_RUNNING, &self->runner_limit);
   read_ms ("BECKON_RUN_TIME_LIMIT_MS", &self->run_limit_us);
   read_ms ("BECKON_CLAIM_MS", &self->claim_us);
   read_name ("BECKON_DEFAULT_AGENT", &self->default_agent);
   read_days ("BECKON_RETENTION_DAYS", &self->retention_us);
-  read_count ("BECKON_TASK_LOG_LINES", LEAST_TASK_LOG_LINES, MOST_TASK_LOG_LINES,
+  read_count ("BECKON_TASK_LOG_LINES", MIN_TASK_LOG_LINES, MAX_TASK_LOG_LINES,
               &self->task_log_lines);
-  read_count ("BECKON_LOG_LINES", LEAST_LOG_LINES, MOST_LOG_LINES, &self->log_lines);
+  read_count ("BECKON_LOG_LINES", MIN_LOG_LINES, MAX_LOG_LINES, &self->log_lines);
 }
 
 BeckonDeskSettings *

@@ -331,7 +331,7 @@ beckon_desk_start_async (BeckonDesk         *self,
   beckon_desk_do_async (
     self,
     beckon_operation_recover ("desk", beckon_store_holds_role (self->store, BECKON_ROLE_KEEPER)
-                                        ? LEAST_AFTER_RESTART_US
+                                        ? MIN_AFTER_RESTART_US
                                         : BECKON_NO_RECOVERY),
     cancellable, recovered_cb, task);
 }

@@ -19,7 +19,7 @@
 
 /* The delay after a failure, which doubles each time. */
 #define FIRST_WAIT_US (1 * BECKON_US_PER_SECOND)
-#define LONGEST_WAIT_US (10 * BECKON_US_PER_MINUTE)
+#define MAX_WAIT_US (10 * BECKON_US_PER_MINUTE)
 /* The lease of an entry in progress; if a desk is killed, the next one does not wait for it. */
 #define LEASE_US (2 * BECKON_US_PER_MINUTE)
 /* The delay after the store failed to write. */
@@ -130,7 +130,7 @@ lane_detach (Lane *lane)
 static gint64
 wait_after (guint failures)
 {
-  return failures >= 16 ? LONGEST_WAIT_US : MIN (FIRST_WAIT_US << failures, LONGEST_WAIT_US);
+  return failures >= 16 ? MAX_WAIT_US : MIN (FIRST_WAIT_US << failures, MAX_WAIT_US);
 }
 
 /* Stores the result of the entry and takes the next one. @delivery (transfer full) */

@@ -14,9 +14,9 @@
 /* The limits of an e-mail address (RFC 5321), and of a telephone number (ITU-T E.164). */
 #define MAX_MAIL_BYTES 254
 #define MAX_LOCAL_BYTES 64
-#define MOST_DIGITS 15
-#define LEAST_DIGITS 5
-#define LEAST_DIGITS_ABROAD 8
+#define MAX_DIGITS 15
+#define MIN_DIGITS 5
+#define MIN_DIGITS_ABROAD 8
 
 static gboolean
 starts_with (const char *text, const char *start)
@@ -270,7 +270,7 @@ read_number (const char *name, const char *text)
         }
     }
   /* Without a plus, a number may be anything. */
-  if (n > MOST_DIGITS || n < (abroad ? LEAST_DIGITS_ABROAD : LEAST_DIGITS)
+  if (n > MAX_DIGITS || n < (abroad ? MIN_DIGITS_ABROAD : MIN_DIGITS)
       || (!abroad && !is_telephone (name)))
     return NULL;
 

@@ -14,7 +14,7 @@
 /* g_date's day 1 is 0001-01-01. */
 #define JULIAN_1970 719163
 /* 9999-12-31 */
-#define MOST_DAYS 2932896
+#define MAX_DAYS 2932896
 
 static const char *const words[] = {
   [BECKON_FIGURE_ANSWERED] = "answered",
@@ -91,7 +91,7 @@ beckon_stats_day_start (gint64 day)
   g_autoptr (GDateTime) begin = NULL;
 
   g_date_clear (&date, 1);
-  g_date_set_julian (&date, (guint32) (CLAMP (day, 0, MOST_DAYS) + JULIAN_1970));
+  g_date_set_julian (&date, (guint32) (CLAMP (day, 0, MAX_DAYS) + JULIAN_1970));
   begin = g_date_time_new_local (g_date_get_year (&date), g_date_get_month (&date),
                                  g_date_get_day (&date), 0, 0, 0);
 
@@ -105,7 +105,7 @@ beckon_stats_day_to_string (gint64 day)
   GDate date;
 
   g_date_clear (&date, 1);
-  g_date_set_julian (&date, (guint32) (CLAMP (day, 0, MOST_DAYS) + JULIAN_1970));
+  g_date_set_julian (&date, (guint32) (CLAMP (day, 0, MAX_DAYS) + JULIAN_1970));
 
   return g_strdup_printf ("%04u-%02u-%02u", g_date_get_year (&date), g_date_get_month (&date),
                           g_date_get_day (&date));

@@ -15,10 +15,10 @@ G_BEGIN_DECLS
 /* Bucket b holds times of 2^(b/8) ms up to, but without, 2^((b+1)/8) ms: what is read from them is
  * right to 5 per cent. The last one reaches over 90 days. */
 #define BECKON_N_TIME_BUCKETS 264
-#define BECKON_STATS_MOST_DAYS 3660
+#define BECKON_STATS_MAX_DAYS 3660
 /* Agents that are listed, those that ask most. Names are the askers' own: there may be any number.
  */
-#define BECKON_STATS_MOST_AGENTS 100
+#define BECKON_STATS_MAX_AGENTS 100
 
 /* What is counted, each for the day on which the question was asked. The words of
  * beckon_figure_to_string() are those of the database and the API. */

@@ -17,7 +17,7 @@
 #include "base/limits.h"
 
 /* How many processes above this one are looked at. */
-#define MOST_ANCESTORS 32
+#define MAX_ANCESTORS 32
 /* Terminals of programs have these major numbers. */
 #define FIRST_PTS 136
 #define LAST_PTS 143
@@ -200,7 +200,7 @@ dup_tty (void)
   int   pid = (int) getpid ();
   guint tty = 0;
 
-  for (guint i = 0; i < MOST_ANCESTORS && pid > 1; i++)
+  for (guint i = 0; i < MAX_ANCESTORS && pid > 1; i++)
     {
       if (!read_stat (pid, &pid, &tty))
         return NULL;

@@ -23,7 +23,7 @@
 /* Reserved for the outer object and the list of what was left out. */
 #define FRAME_BYTES 2048
 /* How many omitted members are named, and how much of each name. */
-#define MOST_NAMES 4
+#define MAX_NAMES 4
 #define NAME_CHARS 40
 /* Limit for each text that is copied; the full text is in the task. */
 #define TEXT_CHARS 2000
@@ -263,7 +263,7 @@ add_rest (GString                   *json,
 static void
 say_rest (GString *json, const GPtrArray *left_out)
 {
-  if (left_out->len > 0 && left_out->len <= MOST_NAMES)
+  if (left_out->len > 0 && left_out->len <= MAX_NAMES)
     for (guint i = 0; i < left_out->len; i++)
       {
         g_autofree char *name =

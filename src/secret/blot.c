@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#define LEAST_BYTES 8
+#define MIN_BYTES 8
 
 void
 beckon_secret_blot (guint8 *data, gsize length, const char *secret)
@@ -19,7 +19,7 @@ beckon_secret_blot (guint8 *data, gsize length, const char *secret)
   guint8 *end = data + length;
   guint8 *found;
 
-  if (size < LEAST_BYTES || length < size)
+  if (size < MIN_BYTES || length < size)
     return;
   while ((found = memmem (data, (gsize) (end - data), secret, size)) != NULL)
     {

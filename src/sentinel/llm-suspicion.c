@@ -14,9 +14,9 @@
 /* Limit for the distance between the two words of a pair. */
 #define REACH_BYTES 60
 /* Longer texts are not given to a model anyway; up to this length everything is searched. */
-#define MOST_BYTES (64 * 1024)
+#define MAX_BYTES (64 * 1024)
 /* The minimum length of a Base64 word that is decoded. */
-#define LEAST_ENCODED 16
+#define MIN_ENCODED 16
 
 /* (transfer full): only the letters and digits of @text, case-folded and without accents, so that
  * inserting other characters does not disguise it. @latin: letters and digits that look like Latin
@@ -250,7 +250,7 @@ hides_suspicious (const char *text)
   for (gsize length; *text != '\0'; text += MAX (length, 1))
     {
       length = strspn (text, letters);
-      if (length >= LEAST_ENCODED)
+      if (length >= MIN_ENCODED)
         {
           g_autofree char   *word = g_strndup (text, length);
           gsize              n_bytes = 0;
@@ -272,7 +272,7 @@ beckon_llm_is_suspicious_text (const char *text)
 
   if (text == NULL || *text == '\0')
     return FALSE;
-  start = g_strndup (text, MOST_BYTES);
+  start = g_strndup (text, MAX_BYTES);
 
   return looks_suspicious (start) || hides_suspicious (start);
 }

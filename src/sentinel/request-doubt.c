@@ -14,21 +14,21 @@
 /* Below the default threshold: the person confirms. */
 #define VAGUE_CONFIDENCE 0.6
 #define DESTRUCTIVE_CONFIDENCE 0.5
-#define MOST_WORDS_DOUBTED 14
+#define MAX_WORDS_DOUBTED 14
 /* Of scripts in which a character is a word. */
-#define MOST_DENSE_VAGUE 9
-#define MOST_DENSE_MASS 5
+#define MAX_DENSE_VAGUE 9
+#define MAX_DENSE_MASS 5
 
 gboolean
 beckon_request_doubt_is_wide (const BeckonRequestText *self)
 {
   static const char *const dense[] = { "一切", "全部", "所有", "统统", NULL };
 
-  if (self->n_dense > 0 && self->n_dense <= MOST_DENSE_VAGUE
+  if (self->n_dense > 0 && self->n_dense <= MAX_DENSE_VAGUE
       && beckon_request_text_contains (self, dense))
     return TRUE;
   if (beckon_request_text_has (self, BECKON_WORD_IS_SCOPE))
-    return self->n <= MOST_WORDS_DOUBTED;
+    return self->n <= MAX_WORDS_DOUBTED;
   if (self->n > BECKON_REQUEST_WORDS_VAGUE || self->named)
     return FALSE;
   for (guint i = self->head; i < self->head + self->n; i++)
@@ -51,7 +51,7 @@ beckon_request_doubt_is_doubted (const BeckonRequestText *self)
 
   if (self->n_dense > 0 && beckon_request_text_contains (self, dense))
     return TRUE;
-  if (self->n > MOST_WORDS_DOUBTED)
+  if (self->n > MAX_WORDS_DOUBTED)
     return FALSE;
   for (guint i = 0; phrases[i] != NULL; i++)
     if (beckon_request_words_have (self->words, phrases[i]))
@@ -84,7 +84,7 @@ is_of_anything (const BeckonRequestText *self)
   if (self->named)
     return FALSE;
   if (self->n_dense > 0)
-    return self->n_dense <= MOST_DENSE_MASS && beckon_request_text_contains (self, dense);
+    return self->n_dense <= MAX_DENSE_MASS && beckon_request_text_contains (self, dense);
   return self->n >= 2 && self->n <= 3
          && beckon_request_text_is (self, self->head, BECKON_WORD_IS_VERB)
          && beckon_request_text_is (self, self->head + self->n - 1, BECKON_WORD_IS_MASS)
@@ -106,7 +106,7 @@ is_vague (const BeckonRequestText *self)
   if (self->named)
     return FALSE;
   if (self->n_dense > 0)
-    return self->n_dense <= MOST_DENSE_VAGUE && beckon_request_text_contains (self, dense);
+    return self->n_dense <= MAX_DENSE_VAGUE && beckon_request_text_contains (self, dense);
   if (self->n > BECKON_REQUEST_WORDS_VAGUE)
     return FALSE;
   for (guint i = 0; phrases[i] != NULL; i++)
@@ -132,7 +132,7 @@ beckon_request_doubt_is_destructive (const BeckonRequestText *self)
   if (self->named)
     return FALSE;
   if (self->n_dense > 0)
-    return self->n_dense <= MOST_DENSE_VAGUE && beckon_request_text_contains (self, dense);
+    return self->n_dense <= MAX_DENSE_VAGUE && beckon_request_text_contains (self, dense);
   if (self->n > BECKON_REQUEST_WORDS_VAGUE)
     return FALSE;
   for (guint i = 0; phrases[i] != NULL; i++)

@@ -15,10 +15,10 @@
 
 #define WORD_CHARS 40
 /* A pronoun in so few words has nothing that it could refer to. */
-#define MOST_WORDS_WITHOUT_REFERENT 5
+#define MAX_WORDS_WITHOUT_REFERENT 5
 /* The same of scripts in which a character is a word. */
-#define LEAST_DENSE 3
-#define MOST_DENSE_WITHOUT_REFERENT 8
+#define MIN_DENSE 3
+#define MAX_DENSE_WITHOUT_REFERENT 8
 
 /* (transfer full): the word @index as it was typed. */
 static char *
@@ -65,7 +65,7 @@ ask_about (const BeckonRequestText *self, guint index, Ask ask)
 static char *
 find_no_referent (const BeckonRequestText *self)
 {
-  if (self->n > MOST_WORDS_WITHOUT_REFERENT || self->named)
+  if (self->n > MAX_WORDS_WITHOUT_REFERENT || self->named)
     return NULL;
   /* "Fix the bug", "Erledige die Sache": which one is known to the person alone. */
   if (self->n == 3
@@ -137,7 +137,7 @@ find_missing_dense (const BeckonRequestText *self)
                                            "嗨",   "请帮忙", "帮帮我", NULL };
   static const char *const pointers[] = { "这个", "那个", "这些", "那些", "这", "那", NULL };
 
-  if (self->named || self->n_dense > MOST_DENSE_WITHOUT_REFERENT)
+  if (self->named || self->n_dense > MAX_DENSE_WITHOUT_REFERENT)
     return NULL;
   for (guint i = 0; greetings[i] != NULL; i++)
     if (strcmp (self->text, greetings[i]) == 0)
@@ -170,7 +170,7 @@ beckon_request_missing_find (const BeckonRequestText *self)
       if (missing != NULL)
         return missing;
     }
-  if (self->n < 2 && self->n_dense < LEAST_DENSE)
+  if (self->n < 2 && self->n_dense < MIN_DENSE)
     return ask_about (
       self, self->head,
       beckon_request_text_is (self, self->head, BECKON_WORD_IS_VERB | BECKON_WORD_NEEDS_OBJECT)
@@ -194,7 +194,7 @@ beckon_request_missing_find (const BeckonRequestText *self)
     }
   /* "Convert to PDF" */
   if (beckon_request_text_is (self, self->head, BECKON_WORD_NEEDS_OBJECT) && self->n >= 2
-      && self->n <= MOST_WORDS_WITHOUT_REFERENT
+      && self->n <= MAX_WORDS_WITHOUT_REFERENT
       && g_strv_contains (
         (const char *const[]){ "to", "into", "in", "ins", "nach", "zu", "zum", NULL },
         beckon_request_text_get (self, self->head + 1)->folded))

@@ -12,11 +12,11 @@
 #include "sentinel/request-readings-dense.h"
 
 /* A longer sentence is prose, in which "or" usually does not offer a choice. */
-#define MOST_WORDS 25
+#define MAX_WORDS 25
 /* More alternatives than this are just a list. */
-#define MOST_READINGS 6
+#define MAX_READINGS 6
 /* Limit for an alternative between two commas. */
-#define MOST_WORDS_LISTED 3
+#define MAX_WORDS_LISTED 3
 
 /* One sentence of a request, split at its alternatives: HEAD first, second or third TAIL. */
 typedef struct
@@ -284,7 +284,7 @@ cut_items (const Sentence *self, guint from, guint at)
       gboolean is_comma = word_at (self, i)->before == ',' && i < end;
 
       if (is_or
-          || (is_comma && end - i <= MOST_WORDS_LISTED && !is_a (self, i, BECKON_WORD_IS_VERB)))
+          || (is_comma && end - i <= MAX_WORDS_LISTED && !is_a (self, i, BECKON_WORD_IS_VERB)))
         {
           item = (Span){ is_or ? i + 1 : i, end };
           g_array_prepend_val (items, item);
@@ -333,13 +333,13 @@ read_or (const Sentence *self, GPtrArray *readings)
       if (is_open_or (self, i, from))
         at = i;
     }
-  if (at == 0 || self->end - from > MOST_WORDS)
+  if (at == 0 || self->end - from > MAX_WORDS)
     return FALSE;
   if (either >= at)
     either = 0;
   /* The text before "either" belongs to all of them, whatever commas there are. */
   items = cut_items (self, either != 0 ? either : from, at);
-  if (items->len > MOST_READINGS)
+  if (items->len > MAX_READINGS)
     return TRUE;
   if (decision != 0 || are_clauses (self, items))
     read_clauses (self, from, either, items, readings);
@@ -412,7 +412,7 @@ are_good (GPtrArray *readings)
             return FALSE;
         }
     }
-  return readings->len >= 2 && readings->len <= MOST_READINGS;
+  return readings->len >= 2 && readings->len <= MAX_READINGS;
 }
 
 GPtrArray *

@@ -23,7 +23,7 @@
 #define STEADY_PX 400
 #define SETTLE_FRAMES 30
 #define LIMIT_S 120
-#define FEWEST_ROWS 100
+#define MIN_ROWS 100
 #define LOOK_MS 500
 /* Of a display with 60 Hz. */
 #define FRAME_US 16667
@@ -154,7 +154,7 @@ on_wait (gpointer user_data)
   for (GList *link = gtk_application_get_windows (GTK_APPLICATION (scroll->application));
        link != NULL; link = link->next)
     find_list (link->data, scroll);
-  if (scroll->n_rows < FEWEST_ROWS || scroll->n_rows != n_before)
+  if (scroll->n_rows < MIN_ROWS || scroll->n_rows != n_before)
     return G_SOURCE_CONTINUE;
 
   window = GTK_WIDGET (gtk_widget_get_root (scroll->list));

@@ -146,7 +146,7 @@ beckon_history_filters_read_agents (BeckonHistoryFilters *self, BeckonDesk *desk
   self->reading = g_cancellable_new ();
   query.to_day =
     beckon_stats_day (beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL));
-  query.from_day = query.to_day - BECKON_STATS_MOST_DAYS + 1;
+  query.from_day = query.to_day - BECKON_STATS_MAX_DAYS + 1;
   beckon_store_read_stats_async (beckon_desk_get_store (desk), &query, self->reading, on_stats,
                                  g_object_ref (self));
 }

@@ -14,7 +14,7 @@
 
 /* More of a text, or of a search, is not looked at. */
 #define TEXT_CHARS 4000
-#define MOST_WORDS 32
+#define MAX_WORDS 32
 #define WORD_CHARS 200
 
 /* The end of the word at @p: of letters, or of characters that stand alone. */
@@ -48,7 +48,7 @@ list_words (const char *search)
 {
   GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
 
-  for (const char *p = search; *p != '\0' && words->len < MOST_WORDS;)
+  for (const char *p = search; *p != '\0' && words->len < MAX_WORDS;)
     {
       const char      *end;
       g_autofree char *word = NULL;

@@ -21,7 +21,7 @@
 #define AHEAD 50
 /* Up to this many changes are applied one by one when the list is shown again; if there are more,
  * it is read again. */
-#define MOST_NEWS 500
+#define MAX_NEWS 500
 /* Changes are applied at most this often. */
 #define NEWS_MS 100
 
@@ -253,7 +253,7 @@ on_news (gpointer user_data)
 
   self->source = 0;
   update_today (self);
-  if (beckon_history_changes_count (self->news) > MOST_NEWS && !self->held)
+  if (beckon_history_changes_count (self->news) > MAX_NEWS && !self->held)
     read_anew (self);
   else
     take_all (self, self->news);
@@ -268,7 +268,7 @@ on_event (BeckonDesk *desk, BeckonEvent *event, BeckonHistoryModel *self)
 
   if (interaction == NULL || self->stale)
     return;
-  if (!self->active && beckon_history_changes_count (self->news) > MOST_NEWS)
+  if (!self->active && beckon_history_changes_count (self->news) > MAX_NEWS)
     {
       beckon_history_changes_clear (self->news);
       self->stale = TRUE;
@@ -451,7 +451,7 @@ beckon_history_model_hold (BeckonHistoryModel *self, gboolean hold)
   if (hold || beckon_history_changes_count (self->waiting) == 0)
     return;
   set_n_waiting (self, 0);
-  if (beckon_history_changes_count (self->waiting) > MOST_NEWS)
+  if (beckon_history_changes_count (self->waiting) > MAX_NEWS)
     read_anew (self);
   else
     take_all (self, self->waiting);

@@ -28,7 +28,7 @@
 #define FACE_SPACING 12
 #define ICON_SPACING 6
 #define LINE_SPACING 3
-#define LEAST_WIDTH 160
+#define MIN_WIDTH 160
 #define USUAL_WIDTH 340
 
 enum
@@ -97,7 +97,7 @@ beckon_history_row_measure (GtkWidget     *widget,
   *minimum_baseline = *natural_baseline = -1;
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
-      *minimum = LEAST_WIDTH;
+      *minimum = MIN_WIDTH;
       *natural = USUAL_WIDTH;
     }
   else if (is_heading (self))

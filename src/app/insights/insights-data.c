@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#define MOST_DAYS 92
+#define MAX_DAYS 92
 #define DAYS_OF_WEEK 7
 
 static const BeckonPattern patterns[BECKON_N_OUTCOMES] = {
@@ -33,7 +33,7 @@ format_day (gint64 day, const char *format)
 static guint
 get_place_days (const BeckonStats *stats)
 {
-  return stats->to_day - stats->from_day + 1 > MOST_DAYS ? DAYS_OF_WEEK : 1;
+  return stats->to_day - stats->from_day + 1 > MAX_DAYS ? DAYS_OF_WEEK : 1;
 }
 
 void

@@ -11,7 +11,7 @@
 #include "app/widgets/compat.h"
 
 #define HEIGHT 22
-#define LEAST_WIDTH 40
+#define MIN_WIDTH 40
 #define USUAL_WIDTH 80
 #define LINE 1.6
 #define DOT 2.4
@@ -34,7 +34,7 @@ beckon_sparkline_measure (GtkWidget     *widget,
                           int           *minimum_baseline,
                           int           *natural_baseline)
 {
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? LEAST_WIDTH : HEIGHT;
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? MIN_WIDTH : HEIGHT;
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? USUAL_WIDTH : HEIGHT;
 }
 

@@ -14,7 +14,7 @@
 #include "app/widgets/spoken.h"
 
 /* A line is no longer than this, so that four tiles fit beside each other. */
-#define MOST_CHARS 14
+#define MAX_CHARS 14
 
 struct _BeckonTile
 {
@@ -55,7 +55,7 @@ add_label (BeckonTile *self, const char *css_class, const char *other_class)
   gtk_label_set_xalign (label, 0);
   gtk_label_set_wrap (label, TRUE);
   gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_max_width_chars (label, MOST_CHARS);
+  gtk_label_set_max_width_chars (label, MAX_CHARS);
   gtk_widget_add_css_class (GTK_WIDGET (label), css_class);
   gtk_widget_add_css_class (GTK_WIDGET (label), other_class);
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (label));

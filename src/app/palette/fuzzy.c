@@ -9,11 +9,11 @@
 #include <string.h>
 
 /* Characters. */
-#define MOST_TEXT 160
-#define MOST_WORD 40
-#define MOST_WORDS 8
+#define MAX_TEXT 160
+#define MAX_WORD 40
+#define MAX_WORDS 8
 /* Of a text before it is folded: marks on one letter are dropped by it. */
-#define MOST_READ 1024
+#define MAX_READ 1024
 
 /* Points of one character. */
 #define FITS 1
@@ -21,7 +21,7 @@
 #define STARTS 8 /* a word */
 #define BEGINS 4 /* the text */
 /* A text that has nothing else counts more. */
-#define MOST_BONUS 10
+#define MAX_BONUS 10
 
 typedef struct
 {
@@ -31,7 +31,7 @@ typedef struct
 
 struct _BeckonFuzzyQuery
 {
-  Word  words[MOST_WORDS];
+  Word  words[MAX_WORDS];
   guint n_words;
 };
 
@@ -75,13 +75,13 @@ init (BeckonFuzzyText *self, const char *text, gssize n_bytes, guint most)
   g_autofree char *cut = NULL;
   g_autofree char *plain = NULL;
   g_autofree char *folded = NULL;
-  gsize            length = n_bytes >= 0 ? (gsize) n_bytes : strnlen (text, MOST_READ);
+  gsize            length = n_bytes >= 0 ? (gsize) n_bytes : strnlen (text, MAX_READ);
 
   self->chars = g_new (gunichar, MAX (MIN (length, most), 1));
   self->n_chars = 0;
   if (fold_ascii (self, text, MIN (length, most + 1), most))
     return;
-  g_utf8_validate (text, (gssize) MIN (length, MOST_READ), &end);
+  g_utf8_validate (text, (gssize) MIN (length, MAX_READ), &end);
   cut = g_strndup (text, (gsize) (end - text));
   plain = g_utf8_normalize (cut, -1, G_NORMALIZE_ALL);
   folded = g_utf8_casefold (plain != NULL ? plain : "", -1);
@@ -99,7 +99,7 @@ init (BeckonFuzzyText *self, const char *text, gssize n_bytes, guint most)
 void
 beckon_fuzzy_text_init (BeckonFuzzyText *self, const char *text)
 {
-  init (self, text, -1, MOST_TEXT);
+  init (self, text, -1, MAX_TEXT);
 }
 
 void
@@ -138,7 +138,7 @@ add_word (BeckonFuzzyQuery *self, const char *word, gsize n_bytes)
 {
   Word *added = &self->words[self->n_words];
 
-  init (&added->text, word, (gssize) n_bytes, MOST_WORD);
+  init (&added->text, word, (gssize) n_bytes, MAX_WORD);
   if (added->text.n_chars == 0)
     {
       beckon_fuzzy_text_clear (&added->text);
@@ -152,10 +152,10 @@ BeckonFuzzyQuery *
 beckon_fuzzy_query_new (const char *typed)
 {
   BeckonFuzzyQuery *self = g_new0 (BeckonFuzzyQuery, 1);
-  const char       *end = typed + strnlen (typed, MOST_READ);
+  const char       *end = typed + strnlen (typed, MAX_READ);
   const char       *at = typed;
 
-  while (at < end && self->n_words < MOST_WORDS)
+  while (at < end && self->n_words < MAX_WORDS)
     {
       const char *start;
 
@@ -218,8 +218,8 @@ is_within (const BeckonFuzzyText *word, const BeckonFuzzyText *text)
 static guint
 score_word (const BeckonFuzzyText *word, const BeckonFuzzyText *text)
 {
-  guint ends[MOST_TEXT] = { 0 };
-  guint best[MOST_TEXT] = { 0 };
+  guint ends[MAX_TEXT] = { 0 };
+  guint best[MAX_TEXT] = { 0 };
 
   if (word->n_chars == 0 || !is_within (word, text))
     return 0;
@@ -271,5 +271,5 @@ beckon_fuzzy_score (const BeckonFuzzyQuery *self, const BeckonFuzzyText *text)
       score += 4 * points;
     }
 
-  return score > 0 ? score + MOST_BONUS - MIN (MOST_BONUS, text->n_chars / 16) : 0;
+  return score > 0 ? score + MAX_BONUS - MIN (MAX_BONUS, text->n_chars / 16) : 0;
 }

@@ -19,15 +19,15 @@
 #include "model/task-status.h"
 
 /* The newest of so many tasks are found; older ones by the search of the desk. */
-#define MOST_TASKS 20000
+#define MAX_TASKS 20000
 /* Rows of a section. */
-#define MOST_ROWS 8
-#define MOST_ACTIONS 40
+#define MAX_ROWS 8
+#define MAX_ACTIONS 40
 /* Of the history. */
-#define MOST_FOUND 8
+#define MAX_FOUND 8
 /* The history is searched when nothing was typed for so long. */
 #define PAUSE_MS 120
-#define MOST_SEARCHED 200
+#define MAX_SEARCHED 200
 #define LABEL_CHARS 60
 /* Of a question, without its Markdown. */
 #define LINE_CHARS 200
@@ -70,8 +70,8 @@ static guint
 get_most_rows (BeckonPaletteModel *self, BeckonPaletteSection section)
 {
   return section == BECKON_PALETTE_ACTIONS && beckon_fuzzy_query_is_empty (self->query)
-           ? MOST_ACTIONS
-           : MOST_ROWS;
+           ? MAX_ACTIONS
+           : MAX_ROWS;
 }
 
 /* Sections whose best row fits better come first; else they stay in their order. */
@@ -308,7 +308,7 @@ static gboolean
 search_history (gpointer user_data)
 {
   BeckonPaletteModel    *self = user_data;
-  BeckonInteractionQuery query = { .text = self->typed, .limit = MOST_FOUND };
+  BeckonInteractionQuery query = { .text = self->typed, .limit = MAX_FOUND };
 
   self->pause = 0;
   self->searching = g_cancellable_new ();
@@ -387,7 +387,7 @@ beckon_palette_model_new (BeckonDesk *desk, GPtrArray *actions)
   add_questions (self);
   beckon_store_list_agents_async (beckon_desk_get_store (desk), self->reading, on_agents_read,
                                   g_object_ref (self));
-  beckon_store_list_task_names_async (beckon_desk_get_store (desk), MOST_TASKS, self->reading,
+  beckon_store_list_task_names_async (beckon_desk_get_store (desk), MAX_TASKS, self->reading,
                                       on_tasks_read, g_object_ref (self));
   collect (self);
 
@@ -405,7 +405,7 @@ beckon_palette_model_search (BeckonPaletteModel *self, const char *typed)
   g_ptr_array_set_size (self->results, 0);
   g_ptr_array_set_size (self->history, 0);
   g_free (self->typed);
-  g_utf8_validate (typed, (gssize) strnlen (typed, MOST_SEARCHED), &end);
+  g_utf8_validate (typed, (gssize) strnlen (typed, MAX_SEARCHED), &end);
   self->typed = g_strstrip (g_strndup (typed, (gsize) (end - typed)));
   g_clear_pointer (&self->query, beckon_fuzzy_query_free);
   self->query = beckon_fuzzy_query_new (self->typed);

@@ -24,7 +24,7 @@
 /* More of them are only counted: nobody remembers what was said first. */
 #define MAX_SPOKEN_OPTIONS 9
 /* Of a longer question that has no heading, only the first line is said. */
-#define LONGEST_BYTES 4096
+#define MAX_BYTES 4096
 #define FIRST_LINE_CHARS 300
 
 char *
@@ -128,7 +128,7 @@ describe_question (const char *text)
 
   if (heading != NULL)
     return beckon_markdown_plain (heading);
-  if (strlen (text) > LONGEST_BYTES)
+  if (strlen (text) > MAX_BYTES)
     return beckon_markdown_first_line (text, FIRST_LINE_CHARS);
   return beckon_markdown_plain (text);
 }

@@ -23,7 +23,7 @@
 /* The maximum number of rows; the person finds the others by searching. */
 #define MOST 50
 /* The maximum number of pages that a search reads from the store. */
-#define MOST_PAGES 20
+#define MAX_PAGES 20
 #define QUESTION_CHARS 300
 #define ANSWER_CHARS 200
 
@@ -326,7 +326,7 @@ read_some (BeckonView *view, gpointer input, GError **error)
 
   some->words = g_strdup (words);
   some->found = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_preference_unref);
-  for (guint i = 0; i < MOST_PAGES && some->found->len < MOST; i++)
+  for (guint i = 0; i < MAX_PAGES && some->found->len < MOST; i++)
     {
       g_autofree char      *after = g_steal_pointer (&next);
       BeckonPreferenceQuery query = { .text = *words != '\0' ? words : NULL,

@@ -19,9 +19,9 @@
 #define HOURS 24
 #define BAR_WIDTH 6
 #define BAR_HEIGHT 40
-#define LEAST_HEIGHT 2
+#define MIN_HEIGHT 2
 /* The questions of a busier day are not all counted. */
-#define MOST_PAGES 10
+#define MAX_PAGES 10
 /* The bars are read at most this often. */
 #define READ_MS 5000
 
@@ -79,7 +79,7 @@ show_today (BeckonCalmPage *self)
     {
       guint height = self->asked[hour] * BAR_HEIGHT / most;
 
-      gtk_widget_set_size_request (self->bars[hour], BAR_WIDTH, (int) MAX (height, LEAST_HEIGHT));
+      gtk_widget_set_size_request (self->bars[hour], BAR_WIDTH, (int) MAX (height, MIN_HEIGHT));
       if (self->asked[hour] > 0)
         gtk_widget_add_css_class (self->bars[hour], "any");
       else
@@ -128,7 +128,7 @@ on_read (GObject *source, GAsyncResult *result, gpointer user_data)
       self->n_asked++;
       self->n_settled += !beckon_interaction_is_open (interaction);
     }
-  if (next != NULL && ++self->n_pages < MOST_PAGES)
+  if (next != NULL && ++self->n_pages < MAX_PAGES)
     read_page (self, next);
   else
     show_today (self);

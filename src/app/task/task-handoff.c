@@ -22,7 +22,7 @@
 #include "store/view-slot.h"
 
 /* How many hand-offs of a task are searched for an open one. */
-#define MOST_HANDOFFS 20
+#define MAX_HANDOFFS 20
 /* The length at which the notes are shortened; the conversation and the history show all of
  * them. */
 #define NOTES_CHARS 1000
@@ -63,7 +63,7 @@ read_handoff (BeckonView *view, gpointer input, GError **error)
 {
   BeckonInteractionQuery query = { .task_id = input,
                                    .kinds = 1u << BECKON_KIND_HANDOFF,
-                                   .limit = MOST_HANDOFFS };
+                                   .limit = MAX_HANDOFFS };
   g_autofree char       *next = NULL;
   g_autoptr (GPtrArray) handoffs = beckon_view_list_interactions (view, &query, &next, error);
 

@@ -12,7 +12,7 @@
 /* Below this width in px (at 96 dpi) the window is narrow. */
 #define NARROW_PX 700
 /* The minimum width of the wide layout, so that the window can be made narrow. */
-#define LEAST_PX 360
+#define MIN_PX 360
 
 struct _BeckonAdaptiveBin
 {
@@ -93,7 +93,7 @@ beckon_adaptive_bin_measure (GtkWidget     *widget,
 
   gtk_widget_measure (self->child, orientation, for_size, minimum, natural, NULL, NULL);
   if (orientation == GTK_ORIENTATION_HORIZONTAL && !self->narrow)
-    *minimum = MIN (*minimum, LEAST_PX);
+    *minimum = MIN (*minimum, MIN_PX);
 }
 
 static void

@@ -20,7 +20,7 @@
 /* Maximum length of the question in the notice. */
 #define QUESTION_CHARS 60
 /* How many are reported; the history has the earlier ones. */
-#define MOST_KEPT 20
+#define MAX_KEPT 20
 
 /* The store keeps the time of the newest cancellation that was reported, so that a restart neither
  * skips nor repeats one. */
@@ -28,7 +28,7 @@
 #define STATE "told-cancellation"
 /* How many interactions without an answer are read at the start (including those that were
  * withdrawn). */
-#define MOST_READ 100
+#define MAX_READ 100
 
 typedef struct
 {
@@ -142,7 +142,7 @@ find_kept (BeckonCancellations *self, gint64 id)
 static void
 drop_oldest (BeckonCancellations *self)
 {
-  while (self->kept.length > MOST_KEPT)
+  while (self->kept.length > MAX_KEPT)
     told_free (g_queue_pop_head (&self->kept));
 }
 
@@ -155,7 +155,7 @@ static gpointer
 read_untold (BeckonView *view, gpointer input, GError **error)
 {
   BeckonInteractionQuery query = { .statuses = 1u << BECKON_INTERACTION_CANCELLED,
-                                   .limit = MOST_READ };
+                                   .limit = MAX_READ };
   g_autoptr (GError) local = NULL;
   g_autofree char *value = beckon_view_get_channel_state (view, CHANNEL, STATE, &local);
   g_autofree char *next = NULL;

@@ -18,7 +18,7 @@
 /* The width in characters: enough for the longest time, but it may shrink to that of common
  * values. */
 #define CHARS 11
-#define LEAST_CHARS 7
+#define MIN_CHARS 7
 
 struct _BeckonDurationRow
 {
@@ -126,7 +126,7 @@ beckon_duration_row_init (BeckonDurationRow *self)
     gtk_spin_button_new_with_range (0, (double) (BECKON_DURATION_MAX_US / BECKON_US_PER_MS), 1));
   gtk_spin_button_set_numeric (self->spin, FALSE);
   gtk_widget_set_valign (GTK_WIDGET (self->spin), GTK_ALIGN_CENTER);
-  gtk_editable_set_width_chars (GTK_EDITABLE (self->spin), LEAST_CHARS);
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->spin), MIN_CHARS);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (self->spin), CHARS);
   beckon_wheel_leave (GTK_WIDGET (self->spin));
   g_signal_connect (self->spin, "output", G_CALLBACK (on_output), self);

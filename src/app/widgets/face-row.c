@@ -16,7 +16,7 @@
 #define FACE_SPACING 10
 #define END_SPACING 9
 #define LINE_SPACING 1
-#define LEAST_WIDTH 160
+#define MIN_WIDTH 160
 #define USUAL_WIDTH 320
 #define PROGRESS_HEIGHT 2
 #define PROGRESS_BELOW 4
@@ -129,7 +129,7 @@ beckon_face_row_measure (GtkWidget     *widget,
     }
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
-      *minimum = LEAST_WIDTH;
+      *minimum = MIN_WIDTH;
       *natural = USUAL_WIDTH;
       return;
     }

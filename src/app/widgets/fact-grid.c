@@ -14,7 +14,7 @@
 /* Between a name and the value below it. */
 #define INNER_SPACING 1
 /* With less room than this for the values, in characters, they are below their names. */
-#define LEAST_CHARS 20
+#define MIN_CHARS 20
 #define NAME_SHARE 0.4
 
 /* The children are names and values in turn. */
@@ -41,7 +41,7 @@ get_names_width (BeckonFactGrid *self, int width)
 {
   PangoContext     *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
   PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
-  int chars = pango_font_metrics_get_approximate_char_width (metrics) * LEAST_CHARS / PANGO_SCALE;
+  int chars = pango_font_metrics_get_approximate_char_width (metrics) * MIN_CHARS / PANGO_SCALE;
   int names = 0, least = 0;
 
   pango_font_metrics_unref (metrics);

@@ -14,7 +14,7 @@
 /* On a small screen, use nearly all of it. */
 #define SMALL_SCREEN_PX 600
 #define SMALL_SCREEN_PER_CENT 98
-#define LEAST_PX 200
+#define MIN_PX 200
 
 static void
 measure (GtkWidget     *bin,
@@ -106,7 +106,7 @@ beckon_fit_scroller_get_height (AdwBin *bin, int width, int all)
 
   gtk_widget_measure (GTK_WIDGET (bin), GTK_ORIENTATION_VERTICAL, width, NULL, &scrolled, NULL,
                       NULL);
-  return MIN (all, MAX (get_most (GTK_WIDGET (bin)), all - scrolled + MIN (scrolled, LEAST_PX)));
+  return MIN (all, MAX (get_most (GTK_WIDGET (bin)), all - scrolled + MIN (scrolled, MIN_PX)));
 }
 
 void
@@ -122,7 +122,6 @@ beckon_fit_scroller_limit (AdwBin *bin, GtkWidget *content, int width)
   gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, width, NULL, &all, NULL, NULL);
   gtk_widget_measure (GTK_WIDGET (bin), GTK_ORIENTATION_VERTICAL, width, NULL, &scrolled, NULL,
                       NULL);
-  gtk_scrolled_window_set_max_content_height (
-    GTK_SCROLLED_WINDOW (adw_bin_get_child (bin)),
-    MAX (get_most (content) - (all - scrolled), LEAST_PX));
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (adw_bin_get_child (bin)),
+                                              MAX (get_most (content) - (all - scrolled), MIN_PX));
 }

@@ -19,7 +19,7 @@
 #define LONG_BYTES 500
 /* The least width of the others, in characters. Where a label has none, GTK lays out its text for
  * no width at all, with a line for each character. */
-#define LEAST_CHARS 10
+#define MIN_CHARS 10
 
 typedef struct
 {
@@ -135,7 +135,7 @@ limit_width (GtkLabel *label)
   if (is_long == is_narrow || (is_long && gtk_label_get_width_chars (label) != -1))
     return;
   g_object_set_data (object, NARROW, GINT_TO_POINTER (is_long));
-  gtk_label_set_width_chars (label, is_long ? LEAST_CHARS : -1);
+  gtk_label_set_width_chars (label, is_long ? MIN_CHARS : -1);
 }
 
 static void

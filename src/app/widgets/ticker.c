@@ -9,7 +9,7 @@
 #include "app/widgets/ticker.h"
 
 /* The longest interval between ticks. */
-#define LONGEST_S (24 * 60 * 60)
+#define MAX_S (24 * 60 * 60)
 
 struct _BeckonTicker
 {
@@ -52,7 +52,7 @@ beckon_ticker_poke (BeckonTicker *self)
     {
       gint64 seconds = (MAX (next_us, 1) - 1) / BECKON_TICK_SECOND + 1;
 
-      self->source = g_timeout_add_seconds ((guint) MIN (seconds, LONGEST_S), on_timeout, self);
+      self->source = g_timeout_add_seconds ((guint) MIN (seconds, MAX_S), on_timeout, self);
     }
 }
 

@@ -25,7 +25,7 @@
 /* What a client does not read is kept up to here; then nothing more is taken in. */
 #define OUTPUT_FULL_BYTES (8 * 1024 * 1024)
 /* A client with so many open calls has lost count. */
-#define MOST_CALLS 500
+#define MAX_CALLS 500
 /* When the input has ended, replies that are on their way get so long. */
 #define LAST_REPLIES_MS 3000
 /* A desk that is there takes no longer to hear that the session is over. */
@@ -344,7 +344,7 @@ take_request (Bridge *self, const BeckonMessage *message)
             "A request with this id is under way.");
       return;
     }
-  if (g_hash_table_size (self->calls) >= MOST_CALLS)
+  if (g_hash_table_size (self->calls) >= MAX_CALLS)
     {
       fail (self, message->id, BECKON_MESSAGE_INTERNAL_ERROR, "Too many requests are under way.");
       return;
@@ -368,7 +368,7 @@ take_request (Bridge *self, const BeckonMessage *message)
 static void
 take (Bridge *self, BeckonMessage *message)
 {
-  if (self->opening != NULL && g_queue_get_length (&self->held) >= MOST_CALLS)
+  if (self->opening != NULL && g_queue_get_length (&self->held) >= MAX_CALLS)
     fail (self, message->id, BECKON_MESSAGE_INTERNAL_ERROR, "Too many requests are under way.");
   else if (self->opening != NULL)
     g_queue_push_tail (&self->held, g_steal_pointer (&message));

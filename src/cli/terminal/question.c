@@ -24,7 +24,7 @@
 #include "model/question/option-text.h"
 #include "plan/reminder.h"
 
-#define MOST_INVALID 3
+#define MAX_INVALID 3
 /* A line entered sooner than this after the question appeared was meant for something else (like
  * ATT-3 in the window). */
 #define GUARD_US (700 * 1000)
@@ -276,11 +276,11 @@ take_invalid (BeckonTerminal *self, const char *line, const GError *error)
       return;
     }
   self->n_invalid++;
-  if (self->n_invalid < MOST_INVALID)
+  if (self->n_invalid < MAX_INVALID)
     {
       /* translators: the numbers of tries so far and at most; then how to answer */
       g_autofree char *again =
-        g_strdup_printf (_ ("Try %u of %u: %s\n"), self->n_invalid + 1, MOST_INVALID, prompt);
+        g_strdup_printf (_ ("Try %u of %u: %s\n"), self->n_invalid + 1, MAX_INVALID, prompt);
       beckon_terminal_print (self, again);
     }
   else if (may_take_first (self->shown))

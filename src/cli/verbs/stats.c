@@ -228,9 +228,9 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   guint64          number = 7;
 
   if (days != NULL
-      && !g_ascii_string_to_unsigned (days, 10, 1, BECKON_STATS_MOST_DAYS, &number, NULL))
+      && !g_ascii_string_to_unsigned (days, 10, 1, BECKON_STATS_MAX_DAYS, &number, NULL))
     return beckon_api_fail_usage (context, _ ("--days must be a number from 1 to %d"),
-                                  BECKON_STATS_MOST_DAYS);
+                                  BECKON_STATS_MAX_DAYS);
   g_string_append_printf (path, "%" G_GUINT64_FORMAT, number);
   if (agent != NULL)
     {

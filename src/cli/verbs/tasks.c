@@ -18,7 +18,7 @@
 
 #define DEFAULT_ENDED 20
 /* All open tasks are shown, up to what a person can read. */
-#define MOST_OPEN 1000
+#define MAX_OPEN 1000
 
 static const GOptionEntry options[] = {
   { "status", 's', 0, G_OPTION_ARG_FILENAME, NULL,
@@ -181,11 +181,10 @@ run (BeckonContext *context, const BeckonArguments *arguments)
     }
 
   if (status != NULL)
-    good =
-      list (context, arguments, status, MAX (limit, MOST_OPEN), tasks, &summary, &more, &error);
+    good = list (context, arguments, status, MAX (limit, MAX_OPEN), tasks, &summary, &more, &error);
   else
-    good = list (context, arguments, "QUEUED,RUNNING,AWAITING_RESPONSE,POSTPONED,WAITING",
-                 MOST_OPEN, tasks, &summary, &more, &error)
+    good = list (context, arguments, "QUEUED,RUNNING,AWAITING_RESPONSE,POSTPONED,WAITING", MAX_OPEN,
+                 tasks, &summary, &more, &error)
            && list (context, arguments, "COMPLETE,FAILED,CANCELLED", limit, tasks, &summary, &more,
                     &error);
   if (!good)

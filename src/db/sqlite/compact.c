@@ -37,7 +37,7 @@ beckon_compact (BeckonDb *db)
     return;
 
   bytes = pages * page_bytes;
-  if (bytes > BECKON_COMPACT_MOST_BYTES || !has_room (db, bytes))
+  if (bytes > BECKON_COMPACT_MAX_BYTES || !has_room (db, bytes))
     {
       g_message ("The data file cannot be converted so that it can shrink: it is too large, or the "
                  "disk is too full");

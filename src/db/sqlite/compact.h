@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 /* For larger databases this is left to the person, because the start would take too long.
  * docs/security.md describes it (TR-6). */
-#define BECKON_COMPACT_MOST_BYTES (256 * 1024 * 1024)
+#define BECKON_COMPACT_MAX_BYTES (256 * 1024 * 1024)
 
 /* Once in the life of @db, the writer's: writes it anew so that free pages can be given back. The
  * start takes longer by some seconds for 100 MB. Nothing is done where the file is too large or the

@@ -14,7 +14,7 @@
 
 #define SUFFIX ".reserve"
 /* The shared memory has 32 KiB; what a start writes to the log has some dozens. */
-#define MOST_BYTES 524288
+#define MAX_BYTES 524288
 #define STEP_BYTES 4096
 
 static off_t
@@ -23,7 +23,7 @@ get_room (const char *path)
   struct statvfs room;
 
   return statvfs (path, &room) == 0
-           ? (off_t) MIN ((guint64) room.f_bavail * room.f_frsize, MOST_BYTES)
+           ? (off_t) MIN ((guint64) room.f_bavail * room.f_frsize, MAX_BYTES)
            : 0;
 }
 
@@ -38,9 +38,9 @@ beckon_reserve_take (const char *path)
   fd = g_open (name, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
   if (fd < 0)
     return;
-  if (fstat (fd, &info) == 0 && info.st_size < MOST_BYTES)
-    for (bytes = MIN (MOST_BYTES, info.st_size + get_room (path));
-         bytes > info.st_size && code != 0; bytes -= STEP_BYTES)
+  if (fstat (fd, &info) == 0 && info.st_size < MAX_BYTES)
+    for (bytes = MIN (MAX_BYTES, info.st_size + get_room (path)); bytes > info.st_size && code != 0;
+         bytes -= STEP_BYTES)
       code = posix_fallocate (fd, 0, bytes);
   close (fd);
 }
@@ -50,6 +50,6 @@ beckon_reserve_use (const char *path)
 {
   g_autofree char *name = g_strconcat (path, SUFFIX, NULL);
 
-  if (get_room (path) < MOST_BYTES && g_unlink (name) == 0)
+  if (get_room (path) < MAX_BYTES && g_unlink (name) == 0)
     g_message ("The disk is full: the desk starts in the room that it had reserved");
 }

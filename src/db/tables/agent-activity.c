@@ -15,7 +15,7 @@
 #include "model/name.h"
 
 /* The most open questions, and the most pairs of an agent and a status, that are counted. */
-#define MOST_ROWS 10000
+#define MAX_ROWS 10000
 
 typedef struct
 {
@@ -90,12 +90,12 @@ static const Read reads[] = {
   /* Only what is open: an index has no more. */
   { "SELECT agent, task_id FROM aic_interactions WHERE status IN ('PENDING', 'POSTPONED')"
     " AND agent IS NOT NULL ORDER BY queued_us, id LIMIT ?1",
-    MOST_ROWS, take_question },
+    MAX_ROWS, take_question },
   { "SELECT agent, status, count(*) FROM tasks" BECKON_SQL_INDEXED_BY (
       "tasks_by_status") "WHERE deleted = 0 AND agent IS NOT NULL AND status IN ('QUEUED',"
                          " 'RUNNING', 'AWAITING_RESPONSE', 'POSTPONED', 'WAITING')"
                          " GROUP BY agent, status ORDER BY agent, status LIMIT ?1",
-    MOST_ROWS, take_count },
+    MAX_ROWS, take_count },
   /* Which task each of them does. */
   { "SELECT agent, id, title FROM tasks" BECKON_SQL_INDEXED_BY (
       "tasks_by_status") "WHERE deleted = 0 AND agent IS NOT NULL AND status = 'RUNNING'"

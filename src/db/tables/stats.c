@@ -289,7 +289,7 @@ choose_agents (Sum *self)
         self->by_agent, ((BeckonStatsRow *) g_ptr_array_index (agents, i))->agent);
 
       agent->row = NULL;
-      if (i < BECKON_STATS_MOST_AGENTS)
+      if (i < BECKON_STATS_MAX_AGENTS)
         agent->times = g_new0 (guint64, BECKON_N_TIME_BUCKETS);
     }
 }
@@ -347,7 +347,7 @@ finish_agents (Sum *self)
 {
   GPtrArray *agents = self->stats->agents;
 
-  for (guint i = 0; i < agents->len && i < BECKON_STATS_MOST_AGENTS; i++)
+  for (guint i = 0; i < agents->len && i < BECKON_STATS_MAX_AGENTS; i++)
     {
       BeckonStatsRow *row = g_ptr_array_index (agents, i);
 
@@ -415,8 +415,8 @@ beckon_sql_read_stats (BeckonDb *db, const BeckonStatsQuery *query, GError **err
   if (!sum_times (sum, db, error) || !read_frequent (sum->stats, db, query->n_frequent, error))
     return NULL;
   finish_agents (sum);
-  if (sum->stats->agents->len > BECKON_STATS_MOST_AGENTS)
-    g_ptr_array_set_size (sum->stats->agents, BECKON_STATS_MOST_AGENTS);
+  if (sum->stats->agents->len > BECKON_STATS_MAX_AGENTS)
+    g_ptr_array_set_size (sum->stats->agents, BECKON_STATS_MAX_AGENTS);
 
   return g_steal_pointer (&sum->stats);
 }

@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* So many folded agents and workspaces are remembered although they have no task now. */
-#define MOST_FOLDED 200
+#define MAX_FOLDED 200
 
 static gboolean
 is_section_word (const char *word)
@@ -97,7 +97,7 @@ beckon_task_model_dup_folded_words (BeckonTaskModel *self)
     if (self->folded[group])
       g_strv_builder_add (words, beckon_task_group_to_word (group));
 
-  many = g_hash_table_size (self->folded_sections) > MOST_FOLDED;
+  many = g_hash_table_size (self->folded_sections) > MAX_FOLDED;
   g_hash_table_iter_init (&iter, self->folded_sections);
   while (g_hash_table_iter_next (&iter, &word, NULL))
     if (!many || has_section (self, word))

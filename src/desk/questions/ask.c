@@ -20,7 +20,7 @@
 #include "rules/question/questions.h"
 
 /* An agent may ask for a quicker answer, but a person must be able to read the question. */
-#define LEAST_TIMEOUT_US (10 * BECKON_US_PER_SECOND)
+#define MIN_TIMEOUT_US (10 * BECKON_US_PER_SECOND)
 
 /* The agent's own time, but at least ten seconds or, if less, the person's setting; the person's
  * setting if it has none. */
@@ -46,7 +46,7 @@ resolve_timeout (BeckonDesk *self, BeckonInteraction *interaction, GError **erro
   if (interaction->timeout_us == 0)
     interaction->timeout_us = person_us;
   else
-    interaction->timeout_us = MAX (interaction->timeout_us, MIN (LEAST_TIMEOUT_US, person_us));
+    interaction->timeout_us = MAX (interaction->timeout_us, MIN (MIN_TIMEOUT_US, person_us));
   return TRUE;
 }
 

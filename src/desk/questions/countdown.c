@@ -268,7 +268,7 @@ beckon_desk_thaw (BeckonDesk *self, BeckonQuestion *question)
   Suspend         suspend = suspend_begin (self, TRUE);
   gint64          timeout_us = beckon_question_get_interaction (question)->timeout_us;
   BeckonSuspended suspended = { .interaction_id = beckon_question_get_id (question),
-                                .remaining_us = MIN (timeout_us, LEAST_AFTER_RESTART_US) };
+                                .remaining_us = MIN (timeout_us, MIN_AFTER_RESTART_US) };
 
   g_array_append_val (suspend.suspended, suspended);
   beckon_question_resume (

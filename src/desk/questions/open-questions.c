@@ -25,7 +25,7 @@ due_of (BeckonDesk *self, BeckonQuestion *question, BeckonInteraction *after, gi
 
   left_us = after->deadline_us - since_us;
   return beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE)
-         + CLAMP (left_us, 0, MAX (after->timeout_us, LEAST_AFTER_RESTART_US));
+         + CLAMP (left_us, 0, MAX (after->timeout_us, MIN_AFTER_RESTART_US));
 }
 
 void

@@ -22,7 +22,7 @@
 
 /* The last step of a plan is over soon after its hand-off; where it is not, the task is said to be
  * what it is. */
-#define MOST_SECONDS 5
+#define MAX_SECONDS 5
 
 static gboolean
 hand_off (BeckonCall *call, GError **error)
@@ -135,7 +135,7 @@ reply_or_wait (BeckonCall *call, BeckonCommit *commit)
   ending->handoff = beckon_interaction_ref (commit->interaction);
   ending->task = beckon_task_ref (commit->task);
   ending->handler = g_signal_connect (call->server->desk, "event", G_CALLBACK (on_event), ending);
-  ending->timeout = g_timeout_add_seconds (MOST_SECONDS, on_ended, ending);
+  ending->timeout = g_timeout_add_seconds (MAX_SECONDS, on_ended, ending);
   g_queue_push_tail (&call->server->endings, ending);
 }
 

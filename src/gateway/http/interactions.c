@@ -24,7 +24,7 @@
 #include "rules/question/questions.h"
 
 /* Of similar ones. */
-#define MOST_SIMILAR 20
+#define MAX_SIMILAR 20
 #define LATER_US BECKON_US_PER_HOUR
 
 static void
@@ -210,7 +210,7 @@ find_similar (BeckonCall *call, GError **error)
 {
   guint64 limit = 0;
 
-  if (!beckon_call_query_number (call, "limit", 1, MOST_SIMILAR, &limit, error))
+  if (!beckon_call_query_number (call, "limit", 1, MAX_SIMILAR, &limit, error))
     return FALSE;
   beckon_call_pause (call);
   beckon_store_find_similar_async (beckon_call_get_store (call), call->number, limit, NULL,

@@ -46,7 +46,7 @@ get_stats (BeckonCall *call, GError **error)
                              .n_frequent = FREQUENT };
   guint64          days = DEFAULT_DAYS;
 
-  if (!beckon_call_query_number (call, "days", 1, BECKON_STATS_MOST_DAYS, &days, error))
+  if (!beckon_call_query_number (call, "days", 1, BECKON_STATS_MAX_DAYS, &days, error))
     return FALSE;
   query.from_day = query.to_day - (gint64) days + 1;
   beckon_call_pause (call);

@@ -18,7 +18,7 @@
 #define MAX_SESSION_BYTES 512
 /* A client of which nothing is known, and one that sees nothing before the whole reply: the SDKs
  * give a call up after 60 seconds, and so do most programs that got no byte. */
-#define LEAST_SECONDS 50
+#define MIN_SECONDS 50
 
 /* What is known of clients, by the beginning of the name. The limits are a little below those at
  * which each gives up as it is installed (docs/mcp.md). */
@@ -30,7 +30,7 @@ static const struct
   guint       progressing;
 } clients[] = {
   { "claude-code", "Claude Code", 285, 0 },       { "codex", "Codex", 285, 285 },
-  { "gemini-cli", "Gemini CLI", 585, 585 },       { "opencode", "opencode", LEAST_SECONDS, 0 },
+  { "gemini-cli", "Gemini CLI", 585, 585 },       { "opencode", "opencode", MIN_SECONDS, 0 },
   { "github-copilot", "GitHub Copilot", 165, 0 }, { "copilot", "GitHub Copilot", 165, 0 },
   { "Visual Studio Code", NULL, 0, 0 },           { "cursor", "Cursor", 285, 285 },
 };
@@ -232,6 +232,6 @@ beckon_mcp_caller_get_patience (const BeckonMcpCaller *self, gboolean progress, 
   int known = find_client (self->name);
 
   if (known < 0 || !stream)
-    return LEAST_SECONDS;
+    return MIN_SECONDS;
   return progress ? clients[known].progressing : clients[known].silent;
 }

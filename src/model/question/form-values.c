@@ -23,7 +23,7 @@
 #include "base/timestamp.h"
 
 /* Whole numbers that a double holds exactly (RFC 8259, section 6). */
-#define MOST_WHOLE 9007199254740991.0
+#define MAX_WHOLE 9007199254740991.0
 /* Of one field in the summary. */
 #define SUMMARY_CHARS 60
 
@@ -143,7 +143,7 @@ check_number (const BeckonFormField *self, double number, GError **error)
 
   if (!isfinite (number))
     return misfit (self, error, _ ("Enter a number."), _ ("not a number"));
-  if (self->kind == BECKON_FORM_INTEGER && (number != floor (number) || fabs (number) > MOST_WHOLE))
+  if (self->kind == BECKON_FORM_INTEGER && (number != floor (number) || fabs (number) > MAX_WHOLE))
     return misfit (self, error, _ ("Enter a number without a fraction."), _ ("not a whole number"));
   if (number < self->minimum)
     {
@@ -180,7 +180,7 @@ read_number (const BeckonFormField *self, const char *text, GError **error)
     return NULL;
 
   node = json_node_new (JSON_NODE_VALUE);
-  if (number == floor (number) && fabs (number) <= MOST_WHOLE)
+  if (number == floor (number) && fabs (number) <= MAX_WHOLE)
     json_node_set_int (node, (gint64) number);
   else
     json_node_set_double (node, number);

@@ -20,7 +20,7 @@
 #include "base/limits.h"
 
 /* Longest length and largest number of items that a schema may name. */
-#define MOST_LENGTH (1024 * 1024)
+#define MAX_LENGTH (1024 * 1024)
 
 static void
 choice_free (BeckonFormChoice *self)
@@ -83,7 +83,7 @@ check_keywords (JsonObject *object, const char *const *known, GError **error)
 static gboolean
 read_length (JsonObject *object, const char *name, gint64 *length, GError **error)
 {
-  return beckon_json_get_int (object, name, FALSE, 0, MOST_LENGTH, length, error);
+  return beckon_json_get_int (object, name, FALSE, 0, MAX_LENGTH, length, error);
 }
 
 static gboolean

@@ -20,7 +20,7 @@
 #define LOW_US (-BECKON_US_PER_HOUR)
 #define BLOCKED_US (15 * BECKON_US_PER_MINUTE)
 /* A long queue counts like a short one from here on: it must not push everything else aside. */
-#define MOST_BLOCKED 8
+#define MAX_BLOCKED 8
 /* When its time ends, a hand-off stands where what came so long before does. */
 #define DEADLINE_US (4 * BECKON_US_PER_HOUR)
 
@@ -85,8 +85,8 @@ beckon_urgency_get_place_us (const BeckonUrgency *self)
 
   g_return_val_if_fail (self != NULL, 0);
 
-  place_us = self->since_us - priority_us (self->priority)
-             - MIN (self->n_blocked, MOST_BLOCKED) * BLOCKED_US;
+  place_us =
+    self->since_us - priority_us (self->priority) - MIN (self->n_blocked, MAX_BLOCKED) * BLOCKED_US;
   if (self->irreversible)
     place_us -= IRREVERSIBLE_US;
   if (self->deadline_us != 0)

@@ -219,7 +219,7 @@ apply_reply (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commi
     }
   else
     {
-      beckon_apply_continue_countdown (self, interaction, BECKON_LEAST_AFTER_REPLY_US);
+      beckon_apply_continue_countdown (self, interaction, BECKON_MIN_AFTER_REPLY_US);
       if (!beckon_sql_update_countdown (self->db, interaction, error)
           || !beckon_sql_read_last_question (self->db, row.task, error))
         return FALSE;

@@ -18,7 +18,7 @@
 
 /* Reminders of questions that are never cancelled continue: each after twice the time, up to this
  * limit. */
-#define LONGEST_REMINDER_US BECKON_US_PER_DAY
+#define MAX_REMINDER_US BECKON_US_PER_DAY
 
 typedef struct
 {
@@ -52,7 +52,7 @@ plan_next (BeckonApply           *self,
   if (reminded_before_us != 0)
     wait_us = MAX (self->now_us - reminded_before_us, wait_us);
   wait_us =
-    CLAMP (2 * wait_us, operation->reminder_us, MAX (LONGEST_REMINDER_US, operation->reminder_us));
+    CLAMP (2 * wait_us, operation->reminder_us, MAX (MAX_REMINDER_US, operation->reminder_us));
 
   interaction->remind_us = self->now_us + wait_us;
 
@@ -280,7 +280,7 @@ clamp_deadlines (BeckonApply *self, const RunDueDeadlines *operation, GError **e
   return last_us <= self->now_us
          || beckon_sql_clamp_deadlines (self->db, self->now_us + operation->reminder_us,
                                         self->now_us
-                                          + MAX (LONGEST_REMINDER_US, operation->reminder_us),
+                                          + MAX (MAX_REMINDER_US, operation->reminder_us),
                                         self->now_us + operation->cancel_us,
                                         self->now_us + self->operation->hold_back_us, error);
 }

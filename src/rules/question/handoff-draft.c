@@ -17,14 +17,14 @@
 /* The number of the newest log lines that are read. */
 #define LOG_LINES 200
 /* The number of the newest steps and questions before the hand-off that are read. */
-#define MOST_STEPS 200
-#define MOST_QUESTIONS 100
+#define MAX_STEPS 200
+#define MAX_QUESTIONS 100
 
 /* (transfer full) (nullable) (element-type BeckonInteraction): oldest first. */
 static GPtrArray *
 list_questions (BeckonDb *db, const char *task_id, GError **error)
 {
-  BeckonInteractionQuery query = { .task_id = task_id, .limit = MOST_QUESTIONS };
+  BeckonInteractionQuery query = { .task_id = task_id, .limit = MAX_QUESTIONS };
   g_autofree char       *next = NULL;
   g_autoptr (GPtrArray) newest = beckon_sql_list_interactions (db, &query, &next, error);
   GPtrArray *questions;
@@ -44,7 +44,7 @@ list_questions (BeckonDb *db, const char *task_id, GError **error)
 static GPtrArray *
 list_steps (BeckonDb *db, const BeckonTask *task, GError **error)
 {
-  guint first = task->position > MOST_STEPS ? task->position - MOST_STEPS : 0;
+  guint first = task->position > MAX_STEPS ? task->position - MAX_STEPS : 0;
 
   if (task->n_steps == 0 || task->position == 0)
     return NULL;

@@ -56,10 +56,10 @@ gboolean beckon_operation_ask_is_answered (BeckonOperation *self);
 BeckonOperation *
 beckon_operation_respond (const char *by, gint64 id, BeckonAnswer *answer, BeckonSurfaceId surface);
 /* UNDO (ATT-7): the answer to @id that is held back does not go out; the question goes on with what
- * was left of its countdown, or with BECKON_LEAST_AFTER_UNDO_US of it. AIC_ANSWER_UNDONE. @id 0:
+ * was left of its countdown, or with BECKON_MIN_AFTER_UNDO_US of it. AIC_ANSWER_UNDONE. @id 0:
  * the answer that was given last (E107). E106: it has gone out. E108: nothing is held back. E109:
  * only who answered, or a person, may. @in_person: as in a BeckonAnswer. */
-#define BECKON_LEAST_AFTER_UNDO_US (10 * G_USEC_PER_SEC)
+#define BECKON_MIN_AFTER_UNDO_US (10 * G_USEC_PER_SEC)
 BeckonOperation *beckon_operation_undo (const char *by, gint64 id, gboolean in_person);
 /* WITHDRAW: → CANCELLED, task RUNNING when nothing else is open; AIC_WITHDRAWN. @reason (nullable)
  */
@@ -109,9 +109,9 @@ BeckonOperation *beckon_operation_recover (const char *by, gint64 least_us);
 BeckonOperation *
 beckon_operation_ask_back (const char *by, gint64 id, const char *text, gboolean in_person);
 /* REPLY: what the agent says to that. The countdown goes on, with at least
- * BECKON_LEAST_AFTER_REPLY_US of it; one that was set aside before the person asked is asked again;
+ * BECKON_MIN_AFTER_REPLY_US of it; one that was set aside before the person asked is asked again;
  * AIC_REPLIED. E101, E104 as above. E108: nobody has asked back, or the agent has replied. */
-#define BECKON_LEAST_AFTER_REPLY_US (30 * G_USEC_PER_SEC)
+#define BECKON_MIN_AFTER_REPLY_US (30 * G_USEC_PER_SEC)
 BeckonOperation *beckon_operation_reply (const char *by, gint64 id, const char *text);
 
 /* ATTACH (ATT-13): @attachment (transfer full), whose bytes are in a file already, is attached to

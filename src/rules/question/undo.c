@@ -28,7 +28,7 @@ reopen (BeckonApply       *self,
   g_autoptr (BeckonHeldAnswer) held = g_steal_pointer (&interaction->held_answer);
   gboolean done;
 
-  beckon_apply_continue_countdown (self, interaction, BECKON_LEAST_AFTER_UNDO_US);
+  beckon_apply_continue_countdown (self, interaction, BECKON_MIN_AFTER_UNDO_US);
   done = beckon_sql_drop_held_answer (self->db, interaction->id, error)
          && beckon_apply_unname_attachments (self, interaction, error)
          && beckon_sql_clear_deadline (self->db, interaction->id, BECKON_DEADLINE_ANSWER, error)

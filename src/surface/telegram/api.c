@@ -22,11 +22,11 @@
 
 /* A page of a hundred updates with the longest messages is far below this. */
 #define LIMIT_ANSWER_BYTES (8 * 1024 * 1024)
-#define MOST_TOKEN_BYTES 128
-#define MOST_REASON_CHARS 200
-#define MOST_RETRY_AFTER_S 3600
+#define MAX_TOKEN_BYTES 128
+#define MAX_REASON_CHARS 200
+#define MAX_RETRY_AFTER_S 3600
 /* One call polls for updates, another one does everything else. */
-#define MOST_CALLS 2
+#define MAX_CALLS 2
 
 /* The response to a call. */
 typedef struct
@@ -120,8 +120,7 @@ beckon_telegram_api_is_token (const char *token)
 {
   const char *colon = token != NULL ? strchr (token, ':') : NULL;
 
-  if (colon == NULL || colon == token || strlen (token) > MOST_TOKEN_BYTES
-      || strlen (colon + 1) < 8)
+  if (colon == NULL || colon == token || strlen (token) > MAX_TOKEN_BYTES || strlen (colon + 1) < 8)
     return FALSE;
   for (const char *p = token; p < colon; p++)
     if (!g_ascii_isdigit (*p))
@@ -172,7 +171,7 @@ read_refusal (const char *description)
 static GError *
 new_error (guint status, guint retry_after_s, const char *description)
 {
-  g_autofree char            *reason = beckon_display_text_short (description, MOST_REASON_CHARS);
+  g_autofree char            *reason = beckon_display_text_short (description, MAX_REASON_CHARS);
   BeckonTelegramErrorPrivate *priv;
   GError                     *error;
 
@@ -278,7 +277,7 @@ finish_call (GTask *task)
   beckon_json_get_int (answer, "error_code", FALSE, 400, 599, &code, NULL);
   beckon_json_get_string (answer, "description", FALSE, LIMIT_ANSWER_BYTES, &description, NULL);
   error = new_error (SOUP_STATUS_IS_SUCCESSFUL (code) ? 502 : (guint) code,
-                     (guint) MIN (retry_after_s, MOST_RETRY_AFTER_S),
+                     (guint) MIN (retry_after_s, MAX_RETRY_AFTER_S),
                      description != NULL ? description : "");
   if (get_private (error) != NULL)
     get_private (error)->moved_to = moved_to;
@@ -375,7 +374,7 @@ beckon_telegram_api_class_init (BeckonTelegramApiClass *klass)
 static void
 beckon_telegram_api_init (BeckonTelegramApi *self)
 {
-  self->client = beckon_http_client_new (MOST_CALLS);
+  self->client = beckon_http_client_new (MAX_CALLS);
 }
 
 BeckonTelegramApi *

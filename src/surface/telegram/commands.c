@@ -24,9 +24,9 @@
 #include "model/task-status.h"
 
 /* Limits for a small screen; the desk and the terminal show everything. */
-#define MOST_OPEN 50
-#define MOST_ENDED 10
-#define MOST_LOG 30
+#define MAX_OPEN 50
+#define MAX_ENDED 10
+#define MAX_LOG 30
 
 void
 beckon_telegram_command_clear (BeckonTelegramCommand *command)
@@ -165,8 +165,8 @@ run_tasks (BeckonView *view, GError **error)
   g_autoptr (GString) text = g_string_new (NULL);
   gboolean more = FALSE;
 
-  if (!list (view, ((1u << BECKON_N_TASK_STATUSES) - 1) & ~ended, MOST_OPEN, tasks, &more, error)
-      || !list (view, ended, MOST_ENDED, tasks, &more, error))
+  if (!list (view, ((1u << BECKON_N_TASK_STATUSES) - 1) & ~ended, MAX_OPEN, tasks, &more, error)
+      || !list (view, ended, MAX_ENDED, tasks, &more, error))
     return NULL;
   g_ptr_array_sort (tasks, beckon_task_compare_age);
   g_string_append_printf (text, "%s\n\n", _ ("Task Queue"));
@@ -290,7 +290,7 @@ run_logs (BeckonView *view, const char *id, GError **error)
 {
   g_autoptr (BeckonTask) task = beckon_view_get_task (view, id, error);
   g_autoptr (GPtrArray) entries =
-    task != NULL ? beckon_view_list_log (view, id, 0, TRUE, MOST_LOG + 1, error) : NULL;
+    task != NULL ? beckon_view_list_log (view, id, 0, TRUE, MAX_LOG + 1, error) : NULL;
   g_autoptr (GPtrArray) open = entries != NULL ? list_open_of_task (view, task->id, error) : NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *asker = NULL;
@@ -298,7 +298,7 @@ run_logs (BeckonView *view, const char *id, GError **error)
 
   if (open == NULL)
     return NULL;
-  first = entries->len > MOST_LOG ? 1 : 0;
+  first = entries->len > MAX_LOG ? 1 : 0;
   add_field (text, "", _ ("Task"), task->id);
   add_field (text, "", _ ("Title"), task->title);
   g_string_append_printf (text, "%s: %s%s\n", _ ("Status"),

@@ -15,7 +15,7 @@
 #include "markdown/plain.h"
 
 /* Telegram looks at no more than 100 of them; a mark has up to four. */
-#define MOST_ENTITIES 96
+#define MAX_ENTITIES 96
 
 /* The styles of a mark: these letters, then = and the language or the address of the last. */
 #define BOLD 'b'
@@ -248,7 +248,7 @@ beckon_telegram_entities_add_json (GString *json, const char *marked)
         }
       else if (*marked == BECKON_TELEGRAM_MARK_END && styles != NULL)
         {
-          if (units > begin && n < MOST_ENTITIES)
+          if (units > begin && n < MAX_ENTITIES)
             n += add_entities (entities, styles, body, begin, units - begin);
           styles = NULL;
         }

@@ -13,7 +13,7 @@
 #include "base/display-text.h"
 
 #define KIB_64 (64 * 1024)
-#define LONGEST_LABEL 4000
+#define MAX_LABEL 4000
 
 /* Each is repeated until there are 64 KiB. */
 static const char *const parts[] = {
@@ -174,10 +174,10 @@ test_markdown (void)
 
           if (piece->is_long || piece->text == NULL)
             continue;
-          g_assert_cmpuint (piece->length, <=, LONGEST_LABEL);
+          g_assert_cmpuint (piece->length, <=, MAX_LABEL);
           if (piece->block->kind == BECKON_MARKDOWN_PARAGRAPH)
             bytes = piece->is_more ? bytes + piece->length : piece->length;
-          g_assert_cmpuint (bytes, <=, LONGEST_LABEL);
+          g_assert_cmpuint (bytes, <=, MAX_LABEL);
         }
     }
 }

@@ -136,7 +136,7 @@ test_least_time (DeskFixture *self, gconstpointer data)
   must_do (self, asks_back (id));
   must_do (self, replies (id));
   row = desk_fixture_read (self, id);
-  g_assert_cmpint (row->deadline_us, ==, desk_fixture_now (self) + BECKON_LEAST_AFTER_REPLY_US);
+  g_assert_cmpint (row->deadline_us, ==, desk_fixture_now (self) + BECKON_MIN_AFTER_REPLY_US);
 }
 
 static void

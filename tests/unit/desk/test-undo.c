@@ -105,7 +105,7 @@ test_undone_late (DeskFixture *self, gconstpointer data)
   held_fixture_answer (self, id);
   desk_fixture_advance (self, 2 * SECOND);
   held_fixture_undo (self, id);
-  desk_fixture_advance (self, BECKON_LEAST_AFTER_UNDO_US - SECOND);
+  desk_fixture_advance (self, BECKON_MIN_AFTER_UNDO_US - SECOND);
   held_fixture_assert_open (self, id, FALSE);
   desk_fixture_advance (self, SECOND);
   held_fixture_assert_has_event (self, BECKON_EVENT_AIC_TIMEOUT, 1);

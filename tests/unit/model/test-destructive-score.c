@@ -17,12 +17,12 @@
 #define N_FIELDS 6
 /* Of the whole set, in per cent. The lists were made with half of it in view, so their figures are
  * well above; below these something is broken. */
-#define LEAST_PRECISION 90
-#define LEAST_RECALL 90
+#define MIN_PRECISION 90
+#define MIN_RECALL 90
 #define ROUNDS 50
 /* An option that is as long as allowed, and made to take long. Generous: this finds only what grows
  * faster than the text. */
-#define MOST_US_OF_THE_WORST 20000
+#define MAX_WORST_US 20000
 
 static const char *const halves[] = { "tune", "held" };
 static const char *const languages[] = { "en", "de", "zh" };
@@ -158,8 +158,8 @@ test_score (void)
   for (guint i = 0; i < G_N_ELEMENTS (halves); i++)
     print (halves[i], &scores[i], &precision, &recall);
   print ("all", &all, &precision, &recall);
-  g_assert_cmpuint (precision, >=, LEAST_PRECISION);
-  g_assert_cmpuint (recall, >=, LEAST_RECALL);
+  g_assert_cmpuint (precision, >=, MIN_PRECISION);
+  g_assert_cmpuint (recall, >=, MIN_RECALL);
 }
 
 /* The lists are read once, when a desk starts. */
@@ -171,7 +171,7 @@ test_load (void)
   gint64 us = get_cpu_us () - from_us;
 
   g_test_message ("%.1f ms to read the lists", (double) us / 1000);
-  g_assert_cmpint (us, <, MOST_US_OF_THE_WORST * 10);
+  g_assert_cmpint (us, <, MAX_WORST_US * 10);
 }
 
 /* The time for each option of the set, as a desk that runs takes it. */
@@ -196,7 +196,7 @@ test_speed (void)
       g_free (beckon_destructive_words_find (NULL, labels->pdata[i]));
   us = get_cpu_us () - from_us;
   g_test_message ("%.1f µs for each option", (double) us / ROUNDS / labels->len);
-  g_assert_cmpint (us / ROUNDS / labels->len, <, MOST_US_OF_THE_WORST);
+  g_assert_cmpint (us / ROUNDS / labels->len, <, MAX_WORST_US);
 }
 
 static void
@@ -218,7 +218,7 @@ test_worst (void)
       g_free (beckon_destructive_words_find (NULL, text->str));
       us = get_cpu_us () - from_us;
       g_test_message ("“%s” again and again: %d µs", texts[i], (int) us);
-      g_assert_cmpint (us, <, MOST_US_OF_THE_WORST);
+      g_assert_cmpint (us, <, MAX_WORST_US);
     }
 }
 

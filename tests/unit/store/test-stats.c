@@ -353,7 +353,7 @@ test_many_agents (Fixture *self, gconstpointer data)
            " INSERT INTO daily_counts VALUES (20778, 'x', 'a word of another version', 3)");
   stats = read_days (self, 1, NULL);
   g_assert_cmpuint (stats->n_agents, ==, 1000);
-  g_assert_cmpuint (stats->agents->len, ==, BECKON_STATS_MOST_AGENTS);
+  g_assert_cmpuint (stats->agents->len, ==, BECKON_STATS_MAX_AGENTS);
   row = g_ptr_array_index (stats->agents, 0);
   g_assert_cmpstr (row->agent, ==, "agent-1000");
   g_assert_cmpuint (beckon_figures_count_asked (&stats->total), ==, 500500);

@@ -21,12 +21,12 @@
 #include "plan/handoff-context.h"
 
 /* More addresses stay where they are given. */
-#define MOST_CONTACTS 6
+#define MAX_CONTACTS 6
 /* A section with more values, or a longer one, is text: that is laid out only where it is seen. */
-#define MOST_VALUES 24
-#define MOST_BYTES 600
+#define MAX_VALUES 24
+#define MAX_BYTES 600
 /* Of all sections together. */
-#define MOST_FACTS 80
+#define MAX_FACTS 80
 #define NAME_CHARS 60
 /* px */
 #define SPACING 12
@@ -117,7 +117,7 @@ take_contacts (BeckonHandoffFacts *self, BeckonHandoffSection *section, const ch
 
   for (guint i = 0; i < section->lines->len;)
     {
-      g_autofree char *address = n < MOST_CONTACTS ? get_address (section, i) : NULL;
+      g_autofree char *address = n < MAX_CONTACTS ? get_address (section, i) : NULL;
 
       if (address != NULL)
         {
@@ -138,14 +138,14 @@ take_contacts (BeckonHandoffFacts *self, BeckonHandoffSection *section, const ch
 static gboolean
 is_short (const BeckonHandoffSection *section, guint i)
 {
-  return strlen (g_ptr_array_index (section->lines, i)) <= MOST_BYTES;
+  return strlen (g_ptr_array_index (section->lines, i)) <= MAX_BYTES;
 }
 
 /* Is it names and values, few enough? */
 static gboolean
 is_facts (BeckonHandoffFacts *self, const BeckonHandoffSection *section)
 {
-  if (section->lines->len > MOST_VALUES || self->n_facts + section->lines->len > MOST_FACTS)
+  if (section->lines->len > MAX_VALUES || self->n_facts + section->lines->len > MAX_FACTS)
     return FALSE;
   for (guint i = 0; i < section->lines->len; i++)
     {

@@ -19,7 +19,7 @@
 #define FACE_SIZE 24
 #define NAME_CHARS 80
 /* More do not help to find one. */
-#define MOST_AGENTS 24
+#define MAX_AGENTS 24
 /* The agents are looked up at most this often. */
 #define UPDATE_MS 300
 
@@ -173,7 +173,7 @@ show_agents (BeckonAgentStrip *self, GHashTable *counts)
   while (g_hash_table_iter_next (&iter, &name, NULL))
     g_ptr_array_add (names, name);
   g_ptr_array_sort (names, compare_names);
-  g_ptr_array_set_size (names, (int) MIN (names->len, MOST_AGENTS));
+  g_ptr_array_set_size (names, (int) MIN (names->len, MAX_AGENTS));
 
   g_hash_table_iter_init (&iter, self->buttons);
   while (g_hash_table_iter_next (&iter, &name, &button))

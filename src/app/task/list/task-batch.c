@@ -17,9 +17,9 @@
 #include "rules/tasks.h"
 
 /* Of the reasons why something was not done. */
-#define MOST_REASONS 3
+#define MAX_REASONS 3
 /* Of a list that is confirmed. */
-#define MOST_LINES 12
+#define MAX_LINES 12
 #define LINE_CHARS 80
 
 typedef enum
@@ -188,7 +188,7 @@ finish (Batch *self)
 static void
 add_reason (Batch *self, const GError *error)
 {
-  if (self->reasons->len < MOST_REASONS
+  if (self->reasons->len < MAX_REASONS
       && !g_ptr_array_find_with_equal_func (self->reasons, error->message, g_str_equal, NULL))
     g_ptr_array_add (self->reasons, g_strdup (error->message));
 }
@@ -302,15 +302,15 @@ beckon_task_batch_list (GPtrArray *lines)
 {
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < MIN (lines->len, MOST_LINES); i++)
+  for (guint i = 0; i < MIN (lines->len, MAX_LINES); i++)
     {
       g_autofree char *line = beckon_display_text_short (lines->pdata[i], LINE_CHARS);
 
       g_string_append_printf (text, "%s• %s", i > 0 ? "\n" : "", line);
     }
-  if (lines->len > MOST_LINES)
+  if (lines->len > MAX_LINES)
     {
-      guint more = lines->len - MOST_LINES;
+      guint more = lines->len - MAX_LINES;
 
       g_string_append_c (text, '\n');
       /* Translators: how many more questions or tasks there are */

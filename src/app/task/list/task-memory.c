@@ -15,7 +15,7 @@
 #define LOOKED "failed-looked-at"
 
 /* So many are remembered one by one. What failed before the oldest of them counts as looked at. */
-#define MOST_LOOKED 200
+#define MAX_LOOKED 200
 
 void
 beckon_task_memory_restore (GSettings *settings, BeckonTaskModel *model, gint64 now_us)
@@ -73,7 +73,7 @@ beckon_task_memory_look_at (GSettings *settings, BeckonTaskModel *model, const B
   for (gsize i = 0; i < n; i++)
     {
       g_variant_get_child (looked, i, "(xx)", &serial, &finished_us);
-      if (i + MOST_LOOKED <= n)
+      if (i + MAX_LOOKED <= n)
         since_us = MAX (since_us, finished_us + 1);
       else
         g_variant_builder_add (&builder, "(xx)", serial, finished_us);

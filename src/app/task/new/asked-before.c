@@ -9,7 +9,7 @@
 #include "model/request.h"
 
 /* So many requests are read: more than are offered, because many are the same. */
-#define MOST_READ 300
+#define MAX_READ 300
 
 void
 beckon_asked_before_free (BeckonAskedBefore *self)
@@ -101,7 +101,7 @@ beckon_asked_before_read_async (BeckonStore        *store,
                                 GAsyncReadyCallback callback,
                                 gpointer            user_data)
 {
-  BeckonRequestQuery query = { .limit = MOST_READ };
+  BeckonRequestQuery query = { .limit = MAX_READ };
   GTask             *task = g_task_new (NULL, cancellable, callback, user_data);
 
   g_task_set_source_tag (task, beckon_asked_before_read_async);

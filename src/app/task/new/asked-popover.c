@@ -16,7 +16,7 @@
 #define LINE_CHARS 160
 /* px */
 #define WIDTH 300
-#define MOST_HEIGHT 320
+#define MAX_HEIGHT 320
 
 struct _BeckonAskedPopover
 {
@@ -118,7 +118,7 @@ beckon_asked_popover_init (BeckonAskedPopover *self)
   GtkWidget *none = gtk_label_new (_ ("No Results"));
   GtkWidget *scroller =
     g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy", GTK_POLICY_NEVER,
-                  "propagate-natural-height", TRUE, "max-content-height", MOST_HEIGHT, NULL);
+                  "propagate-natural-height", TRUE, "max-content-height", MAX_HEIGHT, NULL);
 
   self->search = gtk_search_entry_new ();
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,

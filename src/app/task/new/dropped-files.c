@@ -13,7 +13,7 @@
 #include "base/display-text.h"
 
 /* Nobody means more than these. */
-#define MOST_FILES 50
+#define MAX_FILES 50
 #define NAME_CHARS 80
 
 typedef struct
@@ -107,7 +107,7 @@ beckon_dropped_files_read_async (GSList             *files,
   g_task_set_source_tag (task, beckon_dropped_files_read_async);
   drop->files = g_ptr_array_new_with_free_func (g_object_unref);
   drop->take_folder = take_folder;
-  for (GSList *link = files; link != NULL && drop->files->len < MOST_FILES; link = link->next)
+  for (GSList *link = files; link != NULL && drop->files->len < MAX_FILES; link = link->next)
     g_ptr_array_add (drop->files, g_object_ref (link->data));
   g_task_set_task_data (task, drop, drop_free);
   g_task_run_in_thread (task, read_files);

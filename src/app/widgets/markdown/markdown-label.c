@@ -16,8 +16,8 @@
 
 /* Characters. Where a label has neither, GTK lays out its text for no width at all, with a line for
  * each character, and all of it in one line, which takes seconds for a few hundred links. */
-#define LEAST_CHARS 10
-#define MOST_CHARS 80
+#define MIN_CHARS 10
+#define MAX_CHARS 80
 
 /* (transfer full): where the link leads, as a person reads it. */
 static char *
@@ -151,13 +151,12 @@ beckon_markdown_label_new (const BeckonMarkdownBlock *block, gsize start, gsize 
   gboolean         is_heading = block->kind == BECKON_MARKDOWN_HEADING;
   g_autofree char *markup = beckon_markdown_label_markup (block, start, length, TRUE);
   g_autofree char *links = describe_links (block, start, length);
-  GtkWidget       *widget =
-    g_object_new (GTK_TYPE_LABEL, "accessible-role",
-                  is_heading ? GTK_ACCESSIBLE_ROLE_HEADING : GTK_ACCESSIBLE_ROLE_LABEL, "xalign",
-                  0.0, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, "natural-wrap-mode",
-                  GTK_NATURAL_WRAP_INHERIT, "selectable", TRUE, "use-markup", TRUE, "label", markup,
-                  "width-chars", (int) MIN (beckon_markdown_text_width (text), LEAST_CHARS),
-                  "max-width-chars", MOST_CHARS, NULL);
+  GtkWidget       *widget = g_object_new (
+          GTK_TYPE_LABEL, "accessible-role",
+    is_heading ? GTK_ACCESSIBLE_ROLE_HEADING : GTK_ACCESSIBLE_ROLE_LABEL, "xalign", 0.0, "wrap",
+          TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, "natural-wrap-mode", GTK_NATURAL_WRAP_INHERIT,
+          "selectable", TRUE, "use-markup", TRUE, "label", markup, "width-chars",
+          (int) MIN (beckon_markdown_text_width (text), MIN_CHARS), "max-width-chars", MAX_CHARS, NULL);
 
   beckon_no_hyphens_label (GTK_LABEL (widget));
   gtk_widget_set_direction (widget, beckon_markdown_label_find_direction (

@@ -18,8 +18,8 @@
 #include "markdown/layout.h"
 
 /* A cell is wrapped where it is longer, and does not get narrower than this. */
-#define MOST_CHARS 40
-#define LEAST_CHARS 12
+#define MAX_CHARS 40
+#define MIN_CHARS 12
 
 static void
 add_cell (GtkGrid *grid, const BeckonMarkdownBlock *cell, guint column, guint row, char align)
@@ -29,8 +29,8 @@ add_cell (GtkGrid *grid, const BeckonMarkdownBlock *cell, guint column, guint ro
 
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   beckon_no_hyphens_label (GTK_LABEL (label));
-  gtk_label_set_width_chars (GTK_LABEL (label), (int) MIN (width, LEAST_CHARS));
-  gtk_label_set_max_width_chars (GTK_LABEL (label), (int) CLAMP (width, 1, MOST_CHARS));
+  gtk_label_set_width_chars (GTK_LABEL (label), (int) MIN (width, MIN_CHARS));
+  gtk_label_set_max_width_chars (GTK_LABEL (label), (int) CLAMP (width, 1, MAX_CHARS));
   gtk_label_set_yalign (GTK_LABEL (label), 0);
   if (align == 'r' || align == 'c')
     {

@@ -32,8 +32,8 @@
 #define B 0.75
 /* Questions with a lower score are not similar; if the answer is one of the options, a little less
  * is enough. */
-#define LEAST_SCORE 0.5
-#define LEAST_SCORE_WITH_OPTION 0.45
+#define MIN_SCORE 0.5
+#define MIN_SCORE_WITH_OPTION 0.45
 
 typedef struct
 {
@@ -332,8 +332,7 @@ judge (Look *self, BeckonDb *db, gint64 id, guint limit, gboolean *fits, GError 
   *fits = TRUE;
   score = get_score (self, beckon_stmt_get_text (stmt, 3));
   folded = beckon_text_fold (answer, -1);
-  if (score
-      >= (g_hash_table_contains (self->options, folded) ? LEAST_SCORE_WITH_OPTION : LEAST_SCORE))
+  if (score >= (g_hash_table_contains (self->options, folded) ? MIN_SCORE_WITH_OPTION : MIN_SCORE))
     keep (self, limit, id, score, beckon_stmt_get_text (stmt, 3), answer);
 
   return TRUE;
@@ -362,7 +361,7 @@ look (Look *self, BeckonDb *db, const BeckonInteraction *question, guint limit, 
       const Candidate *candidate = &g_array_index (self->candidates, Candidate, i);
       gboolean         fits;
 
-      if (candidate->weight / self->weight * most_per_weight < LEAST_SCORE_WITH_OPTION)
+      if (candidate->weight / self->weight * most_per_weight < MIN_SCORE_WITH_OPTION)
         break;
       if (!judge (self, db, candidate->id, limit, &fits, error))
         return FALSE;
