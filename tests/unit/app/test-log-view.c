@@ -154,21 +154,30 @@ test_find (Fixture *self, gconstpointer data)
   until_selected (self, "number 6;");
 }
 
-/* What was looked for in the log of a task is not shown in that of another one. */
+static void
+on_changed (Fixture *self)
+{
+  g_assert_false (has (self, "number"));
+}
+
+/* What is read and looked for in the log of a task is not shown in that of another one. */
 static void
 test_other_task (Fixture *self, gconstpointer data)
 {
   HeldReaders     *held = held_readers_begin (beckon_desk_get_store (self->desk.desk));
   g_autofree char *selected = NULL;
 
+  beckon_log_view_load (self->view, self->desk.desk, self->long_id);
   search (self, "number 7;");
   beckon_log_view_load (self->view, self->desk.desk, self->short_id);
+  g_signal_connect_swapped (self->buffer, "changed", G_CALLBACK (on_changed), self);
   held_readers_end (held);
   until_has (self, "other 0;");
   let_settle ();
   g_assert_false (has (self, "number"));
   selected = dup_selected (self);
   g_assert_cmpstr (selected, ==, "");
+  g_signal_handlers_disconnect_by_func (self->buffer, on_changed, self);
 }
 
 /* A view that is closed while it searches is freed when its reads have ended. */

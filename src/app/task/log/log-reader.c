@@ -107,8 +107,6 @@ beckon_log_reader_read_finish (BeckonLogReader *self, GAsyncResult *result)
   if (entries == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
       && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
     g_message ("Cannot read the log: %s", error->message);
-  if (!beckon_log_reader_is_current (self, result))
-    return NULL;
 
   return g_steal_pointer (&entries);
 }
