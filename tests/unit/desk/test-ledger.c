@@ -196,12 +196,27 @@ dispose_cb (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
   g_object_run_dispose (G_OBJECT (desk));
 }
 
+/* Waits until the weak pointers are NULL, and starts another desk. What was being read ends first,
+ * and holds the store, with its lock on the file, until then. */
+static void
+start_after (DeskFixture *self, gpointer *desk, gpointer *store)
+{
+  gint64 end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
+
+  while (*desk != NULL || *store != NULL)
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+      g_main_context_iteration (NULL, FALSE);
+    }
+  desk_fixture_start (self);
+}
+
 /* A handler of an event may close the desk: its removed parts get no more events. */
 static void
 test_disposed (DeskFixture *self, gconstpointer data)
 {
-  BeckonStore  *store = beckon_desk_get_store (self->desk);
-  gint64        end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
+  gpointer      desk = self->desk;
+  gpointer      store = beckon_desk_get_store (self->desk);
   GAsyncResult *result = NULL;
   g_autoptr (BeckonInteraction) draft = desk_fixture_choice ();
   g_autoptr (BeckonCommit) commit = NULL;
@@ -213,16 +228,10 @@ test_disposed (DeskFixture *self, gconstpointer data)
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (commit->events->len, >, 1);
-  /* What it was reading ends first, and holds it and its store until then. */
-  g_object_add_weak_pointer (G_OBJECT (self->desk), (gpointer *) &self->desk);
-  g_object_add_weak_pointer (G_OBJECT (store), (gpointer *) &store);
-  g_object_unref (self->desk);
-  while (self->desk != NULL || store != NULL)
-    {
-      g_assert_cmpint (g_get_monotonic_time (), <, end);
-      g_main_context_iteration (NULL, FALSE);
-    }
-  desk_fixture_start (self);
+  g_object_add_weak_pointer (desk, &desk);
+  g_object_add_weak_pointer (store, &store);
+  g_clear_object (&self->desk);
+  start_after (self, &desk, &store);
 }
 
 /* The events since the first of @self were announced each once, in their order. */
@@ -347,16 +356,16 @@ static void
 test_dropped_in_the_callback (DeskFixture *self, gconstpointer data)
 {
   BeckonTask *draft = beckon_task_new ();
-  gpointer    weak = self->desk;
+  gpointer    desk = self->desk;
+  gpointer    store = beckon_desk_get_store (self->desk);
 
   desk_fixture_settle_down (self);
-  g_object_add_weak_pointer (weak, &weak);
+  g_object_add_weak_pointer (desk, &desk);
+  g_object_add_weak_pointer (store, &store);
   draft->title = g_strdup ("Outreach");
   beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", draft), NULL, drop_cb,
                         self);
-  while (weak != NULL)
-    g_main_context_iteration (NULL, TRUE);
-  desk_fixture_start (self);
+  start_after (self, &desk, &store);
 }
 
 #define ADD(path, func) \
