@@ -9,7 +9,7 @@
 build_packages=(
   gcc libc6-dev meson ninja-build pkg-config gettext
   libglib2.0-dev libgtk-4-dev libadwaita-1-dev libgtksourceview-5-dev libjson-glib-dev libsqlite3-dev libsoup-3.0-dev libsecret-1-dev
-  libcmark-gfm-dev libcmark-gfm-extensions-dev libreadline-dev libxcb1-dev libxml2-utils desktop-file-utils gtk-update-icon-cache
+  libcmark-gfm-dev libcmark-gfm-extensions-dev libreadline-dev libpq-dev libxcb1-dev libxml2-utils desktop-file-utils gtk-update-icon-cache
 )
 window_packages=(ca-certificates adwaita-icon-theme librsvg2-common dconf-gsettings-backend dbus fonts-dejavu-core)
 test_packages=(
@@ -18,7 +18,7 @@ test_packages=(
   gir1.2-glib-2.0 gir1.2-gtk-4.0 gir1.2-adw-1 gir1.2-gtksource-5 gir1.2-atspi-2.0 at-spi2-core appstream librsvg2-bin shellcheck
   xvfb openbox xfwm4 tmux xdotool x11-utils x11-xkb-utils x11-xserver-utils imagemagick bc procps util-linux bash-completion man-db faketime
   gnome-keyring openssl clang-format xfce4-notifyd xfce4-panel dunst mate-notification-daemon
-  sway gnome-shell python3-dbusmock libglib2.0-bin libwayland-dev libxkbcommon-dev
+  postgresql sway gnome-shell python3-dbusmock libglib2.0-bin libwayland-dev libxkbcommon-dev
 )
 vscode_packages=(librsvg2-bin)
 # The two native modules of VS Code are compiled.

@@ -33,7 +33,7 @@ from running.again import again  # noqa: E402
 
 TOP = Path(__file__).resolve().parents[1]
 # Programs in C have a suite for each folder of src; these are all others.
-OTHERS = ("fuzz", "lint", "data", "clauses", "gui", "wayland", "vscode", "flatpak", "debian", "peers")
+OTHERS = ("fuzz", "lint", "data", "clauses", "gui", "wayland", "vscode", "postgresql", "flatpak", "debian", "peers")
 WHATS = ("unit", *OTHERS)
 # One computes or waits for a desk while another waits for a desktop. Each suite of Python has workers of its own besides.
 SIDE_BY_SIDE = 3

@@ -56,6 +56,7 @@ SUITES = {
     "wayland-gnome": Suite("wayland", 1, "tests/gui/rig-wl.sh -c gnome", needs=("gnome-shell",)),
     "peers": Suite("peers", 1, "tests/peers/rig.sh", needs=("unshare",)),
     "pictures": Suite("pictures", 0),
+    "postgresql": Suite("postgresql", 0.5, needs=("psql", "initdb")),
     # tests/flatpak/run.sh has made the desktop, one for all.
     "flatpak": Suite("flatpak", 0),
 }
@@ -106,10 +107,15 @@ def environment(build):
     return env
 
 
+def is_there(program):
+    """Debian has what is no command of a user, such as initdb, beside each version of PostgreSQL."""
+    return shutil.which(program) or any(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"))
+
+
 def missing(suite):
     """What the tests need and this computer does not have."""
     return [name for name in ("pytest", "xdist", "pytest_timeout", "gi") if not importlib.util.find_spec(name)] + \
-           [name for name in suite.needs if not shutil.which(name)]
+           [name for name in suite.needs if not is_there(name)]
 
 
 def compile_tests(suite, env):

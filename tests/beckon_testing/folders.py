@@ -17,15 +17,15 @@ ROOM_BYTES = 2 * 1024 ** 3
 in_memory = False
 
 
-def _has_memory():
+def has_room(folder):
     """Programs must run from there, too: tests put some beside their desk."""
     try:
-        room = os.statvfs(MEMORY)
+        room = os.statvfs(folder)
     except OSError:
         return False
-    return not room.f_flag & os.ST_NOEXEC and room.f_bavail * room.f_frsize >= ROOM_BYTES and os.access(MEMORY, os.W_OK | os.X_OK)
+    return not room.f_flag & os.ST_NOEXEC and room.f_bavail * room.f_frsize >= ROOM_BYTES and os.access(folder, os.W_OK | os.X_OK)
 
 
 def make_folder(prefix):
     """A new folder with a short path."""
-    return Path(tempfile.mkdtemp(prefix=prefix, dir=MEMORY if in_memory and _has_memory() else None))
+    return Path(tempfile.mkdtemp(prefix=prefix, dir=MEMORY if in_memory and has_room(MEMORY) else None))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from xml.etree import ElementTree
 
 # Suites that Meson starts as one test each. All others are programs, whose tests Meson counts itself.
-SUITES = ("clauses", "gui", "gui-xfwm4", "wayland-sway", "wayland-gnome", "vscode", "pictures", "flatpak", "peers")
+SUITES = ("clauses", "gui", "gui-xfwm4", "wayland-sway", "wayland-gnome", "vscode", "pictures", "postgresql", "flatpak", "peers")
 PROGRAMS = "unit, fuzz, lint, data"
 SLOWEST = 10
 # A key or a click that answers a question by accident does so once: such a test gets no second try.
