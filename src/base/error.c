@@ -66,7 +66,7 @@ static const struct
   { BECKON_ERROR_POLICY, "E105", 422 },          { BECKON_ERROR_SETTLED, "E106", 409 },
   { BECKON_ERROR_NOTHING_PENDING, "E107", 409 }, { BECKON_ERROR_STATUS, "E108", 409 },
   { BECKON_ERROR_FORBIDDEN, "E109", 403 },       { BECKON_ERROR_STORE, "E110", 503 },
-  { BECKON_ERROR_TOO_MANY, "E111", 429 },
+  { BECKON_ERROR_TOO_MANY, "E111", 429 },        { BECKON_ERROR_UNKNOWN_COMMIT, "E112", 503 },
 };
 
 /* The row of @error; errors of other domains count as E110. */

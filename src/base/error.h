@@ -1,4 +1,4 @@
-/* error.h: the one error domain, E101 to E111 (behaviour, section 9)
+/* error.h: the one error domain, E101 to E112 (behaviour, section 9)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -25,6 +25,7 @@ typedef enum
   BECKON_ERROR_FORBIDDEN = 109,       /* not allowed: token missing or wrong, wrong origin */
   BECKON_ERROR_STORE = 110,           /* the store cannot be written; nothing was accepted */
   BECKON_ERROR_TOO_MANY = 111,        /* too many open questions from this agent */
+  BECKON_ERROR_UNKNOWN_COMMIT = 112,  /* it is not known whether it was accepted (TM-3) */
 } BeckonErrorCode;
 
 GQuark beckon_error_quark (void);

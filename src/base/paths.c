@@ -105,7 +105,12 @@ beckon_paths_dup_token (void)
 char *
 beckon_paths_dup_database (void)
 {
-  g_autofree char *dir = beckon_paths_dup_data_dir ();
+  const char      *place = get_environment ("BECKON_DATABASE");
+  g_autofree char *dir = NULL;
 
+  if (place != NULL)
+    return g_strdup (place);
+
+  dir = beckon_paths_dup_data_dir ();
   return g_build_filename (dir, "beckon.db", NULL);
 }

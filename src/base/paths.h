@@ -20,11 +20,12 @@ char *beckon_paths_dup_session_dir (void);
 /* (transfer full): $BECKON_RUNTIME_DIR, else app/page.beckon.Beckon in the folder of the session;
  * without one a per-user folder under the temporary folder. */
 char *beckon_paths_dup_runtime_dir (void);
-/* (transfer full): desk.sock, desk.json, token in the runtime folder; beckon.db in the data
- * folder. */
+/* (transfer full): desk.sock, desk.json, token in the runtime folder. */
 char *beckon_paths_dup_socket (void);
 char *beckon_paths_dup_desk_file (void);
 char *beckon_paths_dup_token (void);
+/* (transfer full): $BECKON_DATABASE, an address (db/address.h) or a path; else beckon.db in the
+ * data folder. */
 char *beckon_paths_dup_database (void);
 
 G_END_DECLS

@@ -55,8 +55,6 @@ gint64 beckon_db_count_written (BeckonDb *self);
 BeckonDbFault beckon_db_get_fault (BeckonDb *self);
 /* Would the next operation meet the same: the disk, the file? Else it was of one alone. */
 gboolean beckon_db_is_connection_error (BeckonDb *self);
-/* Has any connection of this process met damage since this was asked last? */
-gboolean beckon_db_take_damage (void);
 /* How long it waits from now on for another program that holds the database: what is left of the
  * time that the writer may, if that had begun at @since_us on the monotonic clock. 0: not at all,
  * for what can be done later as well. */

@@ -19,8 +19,10 @@ typedef struct _BeckonEngine BeckonEngine;
 
 /* --- opening and closing --- */
 
-/* Any thread. (transfer full): nothing of the database at @path is touched yet. */
-BeckonEngine *beckon_engine_new (const char *path);
+/* Any thread. (transfer full) (nullable): the engine for the database at @place, the path of a file
+ * or an address (db/address.h); nothing of the database is touched yet. E110: the address is wrong,
+ * or its engine is not installed. */
+BeckonEngine *beckon_engine_new (const char *place, GError **error);
 /* Any thread, once it is closed or was never open. */
 void beckon_engine_free (BeckonEngine *self);
 /* Makes the database this process's own and opens it: folder, lock, version, damage. Blocks. E110

@@ -20,9 +20,10 @@ typedef enum
   BECKON_DB_FAULT_UNREACHABLE, /* cannot be opened */
   BECKON_DB_FAULT_DISK,        /* it reports an error */
   BECKON_DB_FAULT_DAMAGED,
-  BECKON_DB_FAULT_REFUSED,   /* a constraint, a value, or the statement itself: of one alone */
-  BECKON_DB_FAULT_RETRY,     /* the same transaction may well succeed when it is run again */
-  BECKON_DB_FAULT_CANCELLED, /* by beckon_db_set_interrupt() */
+  BECKON_DB_FAULT_REFUSED,        /* a constraint, a value, or the statement itself: of one alone */
+  BECKON_DB_FAULT_RETRY,          /* the same transaction may well succeed when it is run again */
+  BECKON_DB_FAULT_CANCELLED,      /* by beckon_db_set_interrupt() */
+  BECKON_DB_FAULT_UNKNOWN_COMMIT, /* the answer to a commit was lost */
   BECKON_DB_FAULT_OTHER,
 } BeckonDbFault;
 

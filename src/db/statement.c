@@ -4,13 +4,26 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "db/statement.h"
+#include "db/methods.h"
 
 #include <string.h>
 
 #include "base/damaged-values.h"
 #include "base/json/json-check.h"
 #include "base/timestamp.h"
+
+void
+beckon_stmt_bind_time (BeckonStmt *self, int index, gint64 value)
+{
+  if (value != 0)
+    beckon_stmt_bind_int (self, index, value);
+}
+
+gboolean
+beckon_stmt_insert (BeckonStmt *self, gint64 *id, GError **error)
+{
+  return beckon_stmt_insert_rows (self, 1, id, error);
+}
 
 gboolean
 beckon_stmt_run (BeckonStmt *self, GError **error)
@@ -118,4 +131,96 @@ beckon_stmt_get_stamp (BeckonStmt *self, int column)
     g_warning ("The database has “%s” where a time should be", text);
 
   return time_us;
+}
+
+/* --- the engine's --- */
+
+void
+beckon_stmt_release (BeckonStmt *self)
+{
+  self->methods->release (self);
+}
+
+void
+beckon_stmt_bind_text (BeckonStmt *self, int index, const char *value)
+{
+  self->methods->bind_text (self, index, value);
+}
+
+void
+beckon_stmt_bind_own_text (BeckonStmt *self, int index, char *value)
+{
+  self->methods->bind_own_text (self, index, value);
+}
+
+void
+beckon_stmt_bind_int (BeckonStmt *self, int index, gint64 value)
+{
+  self->methods->bind_int (self, index, value);
+}
+
+void
+beckon_stmt_bind_real (BeckonStmt *self, int index, double value)
+{
+  self->methods->bind_real (self, index, value);
+}
+
+BeckonDbStep
+beckon_stmt_step (BeckonStmt *self, GError **error)
+{
+  return self->methods->step (self, error);
+}
+
+gint64
+beckon_stmt_get_changed (BeckonStmt *self)
+{
+  return self->methods->get_changed (self);
+}
+
+gboolean
+beckon_stmt_insert_rows (BeckonStmt *self, guint n_rows, gint64 *numbers, GError **error)
+{
+  return self->methods->insert_rows (self, n_rows, numbers, error);
+}
+
+const char *
+beckon_stmt_get_text (BeckonStmt *self, int column)
+{
+  return self->methods->get_text (self, column);
+}
+
+gsize
+beckon_stmt_get_length (BeckonStmt *self, int column)
+{
+  return self->methods->get_length (self, column);
+}
+
+gint64
+beckon_stmt_get_int (BeckonStmt *self, int column)
+{
+  return self->methods->get_int (self, column);
+}
+
+double
+beckon_stmt_get_real (BeckonStmt *self, int column)
+{
+  return self->methods->get_real (self, column);
+}
+
+gboolean
+beckon_stmt_is_null (BeckonStmt *self, int column)
+{
+  return self->methods->is_null (self, column);
+}
+
+gboolean
+beckon_stmt_is_text (BeckonStmt *self, int column)
+{
+  return self->methods->is_text (self, column);
+}
+
+gboolean
+beckon_stmt_is_int (BeckonStmt *self, int column)
+{
+  return self->methods->is_int (self, column);
 }

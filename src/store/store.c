@@ -13,6 +13,8 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/paths.h"
+#include "db/address.h"
 #include "db/engine.h"
 #include "store/reader.h"
 #include "store/store-private.h"
@@ -442,20 +444,32 @@ on_opened (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 void
-beckon_store_open_async (const char         *path,
+beckon_store_open_async (const char         *place,
                          GCancellable       *cancellable,
                          GAsyncReadyCallback callback,
                          gpointer            user_data)
 {
-  GTask       *task = g_task_new (NULL, cancellable, callback, user_data);
-  BeckonStore *self = g_object_new (BECKON_TYPE_STORE, NULL);
+  GTask        *task = g_task_new (NULL, cancellable, callback, user_data);
+  GError       *error = NULL;
+  BeckonEngine *engine;
+  BeckonStore  *self;
 
-  g_return_if_fail (path != NULL);
+  g_return_if_fail (place != NULL);
 
   g_task_set_source_tag (task, beckon_store_open_async);
+  engine = beckon_engine_new (place, &error);
+  if (engine == NULL)
+    {
+      g_task_return_error (task, error);
+      g_object_unref (task);
+      return;
+    }
+
+  self = g_object_new (BECKON_TYPE_STORE, NULL);
   g_task_set_task_data (task, self, g_object_unref);
-  self->engine = beckon_engine_new (path);
-  self->folder = g_path_get_dirname (path);
+  self->engine = engine;
+  self->folder =
+    beckon_address_is (place) ? beckon_paths_dup_data_dir () : g_path_get_dirname (place);
   self->relay = relay_new (self);
   /* The inner task keeps the store away from the writer's thread, which must not drop the last
    * reference. */

@@ -27,12 +27,13 @@ gboolean beckon_interaction_query_is_bounded (const BeckonInteractionQuery *self
 #define BECKON_TYPE_STORE (beckon_store_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonStore, beckon_store, BECKON, STORE, GObject)
 
-/* Opens @path (created with its folder, mode 0700/0600, if it does not exist) on the writer thread:
- * WAL, synchronous=FULL, application_id, migrations. E110: locked by another desk (a lock beside
- * the file says which process), a file of a newer version (left unchanged), or cannot be read or
- * written. A damaged file is moved aside as NAME.damaged-TIME with its WAL, its readable rows are
- * salvaged into the new one, and @notice of finish says so. */
-void beckon_store_open_async (const char         *path,
+/* Opens the database at @place, an address (db/address.h) or the path of a file, on the writer
+ * thread. A file is created with its folder (mode 0700/0600) if it does not exist: WAL,
+ * synchronous=FULL, application_id, migrations. E110: locked by another desk (the error says which
+ * process), of a newer version (left unchanged), or cannot be read or written. A damaged file is
+ * moved aside as NAME.damaged-TIME with its WAL, its readable rows are salvaged into the new one,
+ * and @notice of finish says so. */
+void beckon_store_open_async (const char         *place,
                               GCancellable       *cancellable,
                               GAsyncReadyCallback callback,
                               gpointer            user_data);

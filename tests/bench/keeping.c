@@ -45,7 +45,7 @@ int
 main (int argc, char *argv[])
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonEngine) engine = argc == 2 ? beckon_engine_new (argv[1]) : NULL;
+  g_autoptr (BeckonEngine) engine = argc == 2 ? beckon_engine_new (argv[1], NULL) : NULL;
   g_autoptr (BeckonHousekeeping) housekeeping = beckon_housekeeping_new ();
   const BeckonLogLimits limits = { 0, 10000 };
   g_autoptr (GArray) wall = g_array_new (FALSE, FALSE, sizeof (gint64));

@@ -20,7 +20,8 @@ ENGINE = re.compile(r"src/db/sqlite/")
 CLI_STARTS_A_DESK = re.compile(r"src/cli/(?:start|verbs/serve)\.[ch]$")
 LIBRARIES = {
     "GTK": (re.compile(r"<(?:gtk|gdk|gsk|adwaita|graphene|pango)[./-]"), re.compile(r"src/app/")),
-    "SQLite": (re.compile(r"<sqlite3|\"db/sqlite/"), re.compile(r"src/db/sqlite/")),
+    "SQLite": (re.compile(r"<sqlite3|\"db/sqlite/"), re.compile(r"src/db/(?:sqlite/|engine\.c$)")),
+    "libpq": (re.compile(r"<libpq"), re.compile(r"src/db/postgresql/")),
     "libsoup": (re.compile(r"<libsoup/"), re.compile(r"src/(?:cli|gateway|net)/|src/surface/telegram/api\.c$")),
     "libsecret": (re.compile(r"<libsecret/"), re.compile(r"src/secret/")),
     "cmark-gfm": (re.compile(r"<cmark"), re.compile(r"src/markdown/")),

@@ -7,6 +7,7 @@
 #include "db/sqlite/connection.h"
 
 #include "db/dialect.h"
+#include "db/methods.h"
 #include "model/name.h"
 
 /* The writer keeps the inner pages of a file with a million interactions; readers look at a page of
@@ -28,8 +29,9 @@
 /* Steps of SQLite's machine between two questions whether to go on: some microseconds. */
 #define INTERRUPT_STEPS 1000
 
-struct _BeckonDb
+typedef struct
 {
+  BeckonDb              parent;
   sqlite3              *db;         /* (owned) */
   GHashTable           *statements; /* (owned) (element-type BeckonStmt): by their texts' address */
   GThread              *owner;      /* (unowned): the one thread that may use it */
@@ -41,30 +43,36 @@ struct _BeckonDb
   int                   wal_pages; /* in the write-ahead log after the last commit */
   int                   wal_done;  /* of those, how many the last checkpoint has seen */
   guint                 wal_round; /* so often it began anew */
-};
+} Connection;
 
 void
-beckon_sqlite_set_error (BeckonDb *self, GError **error)
+beckon_sqlite_set_error (BeckonDb *db, GError **error)
 {
+  Connection *self = (Connection *) db;
+
   self->fault = beckon_sqlite_set_handle_error (self->db, self->reads, error);
 }
 
 void
-beckon_sqlite_set_fault (BeckonDb *self, int code, GError **error)
+beckon_sqlite_set_fault (BeckonDb *db, int code, GError **error)
 {
+  Connection *self = (Connection *) db;
+
   self->fault = beckon_sqlite_set_error_code (code, 0, self->reads, sqlite3_errstr (code), error);
 }
 
-BeckonDbFault
-beckon_db_get_fault (BeckonDb *self)
+static BeckonDbFault
+connection_get_fault (BeckonDb *db)
 {
+  Connection *self = (Connection *) db;
+
   return self->fault;
 }
 
 static int
 note_wal_pages (gpointer user_data, sqlite3 *db, const char *schema, int pages)
 {
-  BeckonDb *self = user_data;
+  Connection *self = user_data;
 
   /* It began anew. */
   if (pages <= self->wal_pages)
@@ -92,13 +100,17 @@ configure_once (void)
     }
 }
 
+static const BeckonDbMethods methods;
+
 static BeckonDb *
 connection_open (const char *path, int flags, int busy_ms, BeckonDbFault *fault, GError **error)
 {
-  g_autoptr (BeckonDb) self = g_new0 (BeckonDb, 1);
+  Connection *self = g_new0 (Connection, 1);
+  g_autoptr (BeckonDb) db = &self->parent;
   BeckonDbFault found = BECKON_DB_FAULT_NONE;
   int           rc;
 
+  self->parent.methods = &methods;
   self->reads = (flags & SQLITE_OPEN_READONLY) != 0;
   configure_once ();
   rc = sqlite3_open_v2 (path, &self->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
@@ -120,7 +132,7 @@ connection_open (const char *path, int flags, int busy_ms, BeckonDbFault *fault,
   /* A view or trigger that somebody put into the file runs no function with side effects. */
   sqlite3_db_config (self->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
 
-  return g_steal_pointer (&self);
+  return g_steal_pointer (&db);
 }
 
 /* For migrations and repairs: beckon_name_fold (text). */
@@ -138,35 +150,37 @@ fold_name (sqlite3_context *context, int n_values, sqlite3_value **values)
 BeckonDb *
 beckon_sqlite_open_writer (const char *path, BeckonDbFault *fault, GError **error)
 {
-  BeckonDb *self = connection_open (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
-                                    WRITER_BUSY_MS, fault, error);
+  BeckonDb *db = connection_open (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, WRITER_BUSY_MS,
+                                  fault, error);
 
-  if (self != NULL)
-    sqlite3_create_function_v2 (self->db, "beckon_name_fold", 1,
+  if (db != NULL)
+    sqlite3_create_function_v2 (beckon_sqlite_get_handle (db), "beckon_name_fold", 1,
                                 SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, NULL,
                                 fold_name, NULL, NULL, NULL);
 
-  return self;
+  return db;
 }
 
 BeckonDb *
 beckon_sqlite_open_checkpointer (const char *path, GError **error)
 {
-  g_autoptr (BeckonDb) self = connection_open (path, SQLITE_OPEN_READWRITE, 0, NULL, error);
+  g_autoptr (BeckonDb) db = connection_open (path, SQLITE_OPEN_READWRITE, 0, NULL, error);
 
   /* A connection that has read nothing yet knows of no write-ahead log. */
-  if (self == NULL || !beckon_sqlite_execute (self, "PRAGMA user_version", error))
+  if (db == NULL || !beckon_sqlite_execute (db, "PRAGMA user_version", error))
     return NULL;
 
-  return g_steal_pointer (&self);
+  return g_steal_pointer (&db);
 }
 
 gboolean
-beckon_sqlite_use_wal (BeckonDb *self, GError **error)
+beckon_sqlite_use_wal (BeckonDb *db, GError **error)
 {
+  Connection *self = (Connection *) db;
+
   /* auto_vacuum counts for a file that is new (TR-6). */
   if (!beckon_sqlite_execute (
-        self,
+        db,
         "PRAGMA auto_vacuum = INCREMENTAL;"
         "PRAGMA journal_mode = WAL;"
         "PRAGMA journal_size_limit = " G_STRINGIFY (
@@ -186,24 +200,26 @@ beckon_sqlite_use_wal (BeckonDb *self, GError **error)
 BeckonDb *
 beckon_sqlite_open_reader (const char *path, GError **error)
 {
-  g_autoptr (BeckonDb) self = NULL;
+  g_autoptr (BeckonDb) db = NULL;
 
-  self = connection_open (path, SQLITE_OPEN_READONLY, READER_BUSY_MS, NULL, error);
-  if (self == NULL)
+  db = connection_open (path, SQLITE_OPEN_READONLY, READER_BUSY_MS, NULL, error);
+  if (db == NULL)
     return NULL;
 
-  if (!beckon_sqlite_execute (self,
+  if (!beckon_sqlite_execute (db,
                               "PRAGMA temp_store = MEMORY;"
                               "PRAGMA cache_size = -" G_STRINGIFY (READER_CACHE_KIB) ";",
                               error))
     return NULL;
 
-  return g_steal_pointer (&self);
+  return g_steal_pointer (&db);
 }
 
-void
-beckon_db_close (BeckonDb *self)
+static void
+connection_close (BeckonDb *db)
 {
+  Connection *self = (Connection *) db;
+
   g_clear_pointer (&self->statements, g_hash_table_unref);
   if (self->db != NULL)
     {
@@ -214,14 +230,18 @@ beckon_db_close (BeckonDb *self)
 }
 
 sqlite3 *
-beckon_sqlite_get_handle (BeckonDb *self)
+beckon_sqlite_get_handle (BeckonDb *db)
 {
+  Connection *self = (Connection *) db;
+
   return self->db;
 }
 
-void
-beckon_db_adopt (BeckonDb *self)
+static void
+connection_adopt (BeckonDb *db)
 {
+  Connection *self = (Connection *) db;
+
   self->owner = g_thread_self ();
 }
 
@@ -234,9 +254,10 @@ get_length (const char *sql)
            : -1;
 }
 
-BeckonStmt *
-beckon_db_borrow (BeckonDb *self, const char *sql, GError **error)
+static BeckonStmt *
+connection_borrow (BeckonDb *db, const char *sql, GError **error)
 {
+  Connection   *self = (Connection *) db;
   BeckonStmt   *stmt;
   sqlite3_stmt *handle;
 
@@ -252,19 +273,21 @@ beckon_db_borrow (BeckonDb *self, const char *sql, GError **error)
   if (sqlite3_prepare_v3 (self->db, sql, get_length (sql), SQLITE_PREPARE_PERSISTENT, &handle, NULL)
       != SQLITE_OK)
     {
-      beckon_sqlite_set_error (self, error);
+      beckon_sqlite_set_error (db, error);
       return NULL;
     }
 
-  stmt = beckon_sqlite_stmt_new (self, handle);
+  stmt = beckon_sqlite_stmt_new (db, handle);
   g_hash_table_insert (self->statements, (gpointer) sql, stmt);
 
   return stmt;
 }
 
 void
-beckon_sqlite_note_rows (BeckonDb *self, BeckonStmt *stmt, gboolean has_rows)
+beckon_sqlite_note_rows (BeckonDb *db, BeckonStmt *stmt, gboolean has_rows)
 {
+  Connection *self = (Connection *) db;
+
   if (has_rows)
     self->stepped = stmt;
   else if (self->stepped == stmt)
@@ -272,30 +295,36 @@ beckon_sqlite_note_rows (BeckonDb *self, BeckonStmt *stmt, gboolean has_rows)
 }
 
 void
-beckon_sqlite_check_rows (BeckonDb *self, BeckonStmt *stmt)
+beckon_sqlite_check_rows (BeckonDb *db, BeckonStmt *stmt)
 {
+  Connection *self = (Connection *) db;
+
   if (self->stepped != NULL && self->stepped != stmt)
     g_warning ("“%s” was started while “%s” still has unread rows",
                beckon_sqlite_stmt_get_sql (stmt), beckon_sqlite_stmt_get_sql (self->stepped));
 }
 
 gboolean
-beckon_sqlite_execute (BeckonDb *self, const char *sql, GError **error)
+beckon_sqlite_execute (BeckonDb *db, const char *sql, GError **error)
 {
+  Connection *self = (Connection *) db;
+
   g_assert (self->owner == g_thread_self ());
 
   if (sqlite3_exec (self->db, sql, NULL, NULL, NULL) != SQLITE_OK)
     {
-      beckon_sqlite_set_error (self, error);
+      beckon_sqlite_set_error (db, error);
       return FALSE;
     }
 
   return TRUE;
 }
 
-void
-beckon_db_set_patience (BeckonDb *self, gint64 since_us)
+static void
+connection_set_patience (BeckonDb *db, gint64 since_us)
 {
+  Connection *self = (Connection *) db;
+
   gint64 spent_ms =
     since_us != 0 ? (g_get_monotonic_time () - since_us) / G_TIME_SPAN_MILLISECOND : WRITER_BUSY_MS;
 
@@ -307,14 +336,16 @@ beckon_db_set_patience (BeckonDb *self, gint64 since_us)
 static int
 ask_interrupt (gpointer data)
 {
-  BeckonDb *self = data;
+  Connection *self = data;
 
   return self->interrupt (self->interrupt_data);
 }
 
-void
-beckon_db_set_interrupt (BeckonDb *self, BeckonDbInterruptFunc func, gpointer user_data)
+static void
+connection_set_interrupt (BeckonDb *db, BeckonDbInterruptFunc func, gpointer user_data)
 {
+  Connection *self = (Connection *) db;
+
   self->interrupt = func;
   self->interrupt_data = user_data;
   sqlite3_progress_handler (self->db, INTERRUPT_STEPS, func != NULL ? ask_interrupt : NULL, self);
@@ -324,114 +355,132 @@ beckon_db_set_interrupt (BeckonDb *self, BeckonDbInterruptFunc func, gpointer us
 
 /* @sql is a literal. */
 static gboolean
-run (BeckonDb *self, const char *sql, GError **error)
+run (BeckonDb *db, const char *sql, GError **error)
 {
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   return stmt != NULL && beckon_stmt_run (stmt, error);
 }
 
-gboolean
-beckon_db_begin_read (BeckonDb *self, GError **error)
+static gboolean
+connection_begin_read (BeckonDb *db, GError **error)
 {
+  Connection *self = (Connection *) db;
+
   self->fault = BECKON_DB_FAULT_NONE;
 
-  return run (self, "BEGIN", error);
+  return run (db, "BEGIN", error);
 }
 
-gboolean
-beckon_db_begin_write (BeckonDb *self, GError **error)
+static gboolean
+connection_begin_write (BeckonDb *db, GError **error)
 {
+  Connection *self = (Connection *) db;
+
   self->fault = BECKON_DB_FAULT_NONE;
 
-  return run (self, "BEGIN IMMEDIATE", error);
+  return run (db, "BEGIN IMMEDIATE", error);
 }
 
-gboolean
-beckon_db_commit (BeckonDb *self, GError **error)
+static gboolean
+connection_commit (BeckonDb *db, GError **error)
 {
-  return run (self, "COMMIT", error);
+  return run (db, "COMMIT", error);
 }
 
-void
-beckon_db_roll_back (BeckonDb *self)
+static void
+connection_roll_back (BeckonDb *db)
 {
+  Connection *self = (Connection *) db;
+
   /* SQLite has rolled back by itself after some errors. */
   if (!sqlite3_get_autocommit (self->db))
-    beckon_sqlite_execute (self, "ROLLBACK", NULL);
+    beckon_sqlite_execute (db, "ROLLBACK", NULL);
 }
 
-gboolean
-beckon_db_save (BeckonDb *self, GError **error)
+static gboolean
+connection_save (BeckonDb *db, GError **error)
 {
+  Connection *self = (Connection *) db;
+
   self->fault = BECKON_DB_FAULT_NONE;
 
-  return run (self, "SAVEPOINT operation", error);
+  return run (db, "SAVEPOINT operation", error);
 }
 
-gboolean
-beckon_db_keep (BeckonDb *self, GError **error)
+static gboolean
+connection_keep (BeckonDb *db, GError **error)
 {
-  return run (self, "RELEASE operation", error);
+  return run (db, "RELEASE operation", error);
 }
 
-gboolean
-beckon_db_undo (BeckonDb *self, GError **error)
+static gboolean
+connection_undo (BeckonDb *db, GError **error)
 {
-  return run (self, "ROLLBACK TO operation", error) && beckon_db_keep (self, error);
+  return run (db, "ROLLBACK TO operation", error) && beckon_db_keep (db, error);
 }
 
-gint64
-beckon_db_count_written (BeckonDb *self)
+static gint64
+connection_count_written (BeckonDb *db)
 {
+  Connection *self = (Connection *) db;
+
   return sqlite3_total_changes64 (self->db);
 }
 
 void
-beckon_sqlite_read_all (BeckonDb *self)
+beckon_sqlite_read_all (BeckonDb *db)
 {
   static const char sql[] =
     "SELECT page_count * page_size / 1024 FROM pragma_page_count, pragma_page_size";
   gint64 kib;
 
   /* Its result does not matter: it goes through every page. */
-  if (!beckon_db_get_number (self, sql, 0, &kib, NULL) || kib > READ_ALL_KIB)
+  if (!beckon_db_get_number (db, sql, 0, &kib, NULL) || kib > READ_ALL_KIB)
     return;
 
-  beckon_sqlite_execute (self, "PRAGMA quick_check (1)", NULL);
+  beckon_sqlite_execute (db, "PRAGMA quick_check (1)", NULL);
   g_debug ("All pages of the data file were read");
 }
 
 /* --- the write-ahead log --- */
 
-void
-beckon_db_set_eager (BeckonDb *self, gboolean eager)
+static void
+connection_set_eager (BeckonDb *db, gboolean eager)
 {
-  beckon_sqlite_execute (self, eager ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
+  beckon_sqlite_execute (db, eager ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
                          NULL);
 }
 
 int
-beckon_sqlite_get_wal_pages (BeckonDb *self)
+beckon_sqlite_get_wal_pages (BeckonDb *db)
 {
+  Connection *self = (Connection *) db;
+
   return self->wal_pages - self->wal_done;
 }
 
 int
-beckon_sqlite_get_wal_length (BeckonDb *self)
+beckon_sqlite_get_wal_length (BeckonDb *db)
 {
+  Connection *self = (Connection *) db;
+
   return self->wal_pages;
 }
 
 guint
-beckon_sqlite_get_wal_round (BeckonDb *self)
+beckon_sqlite_get_wal_round (BeckonDb *db)
 {
+  Connection *self = (Connection *) db;
+
   return self->wal_round;
 }
 
 void
-beckon_sqlite_set_wal_done (BeckonDb *self, int pages)
+beckon_sqlite_set_wal_done (BeckonDb *db, int pages)
 {
+  Connection *self = (Connection *) db;
+
   self->wal_done = MIN (pages, self->wal_pages);
 }
 
@@ -445,9 +494,10 @@ beckon_sqlite_count_checkpoints (void)
 }
 
 gboolean
-beckon_sqlite_checkpoint (BeckonDb *self, gboolean truncate, int *pages, int *done)
+beckon_sqlite_checkpoint (BeckonDb *db, gboolean truncate, int *pages, int *done)
 {
-  int rc;
+  Connection *self = (Connection *) db;
+  int         rc;
 
   g_assert (self->owner == g_thread_self ());
 
@@ -473,9 +523,10 @@ beckon_sqlite_checkpoint (BeckonDb *self, gboolean truncate, int *pages, int *do
  * that began meanwhile may share, one after the other, without an end. A new attempt sees that
  * these need nothing of the log any more. */
 gboolean
-beckon_sqlite_restart_log (BeckonDb *self, gint64 until_us, const int *hurry, int *pages, int *done)
+beckon_sqlite_restart_log (BeckonDb *db, gint64 until_us, const int *hurry, int *pages, int *done)
 {
-  int rc;
+  Connection *self = (Connection *) db;
+  int         rc;
 
   g_assert (self->owner == g_thread_self ());
 
@@ -492,7 +543,7 @@ beckon_sqlite_restart_log (BeckonDb *self, gint64 until_us, const int *hurry, in
     }
   g_atomic_int_inc (&n_checkpoints);
   if (rc == SQLITE_OK)
-    beckon_sqlite_set_wal_done (self, self->wal_pages);
+    beckon_sqlite_set_wal_done (db, self->wal_pages);
   else
     g_debug ("The write-ahead log could not be restarted: %s", sqlite3_errmsg (self->db));
   if (((rc & 0xff) != SQLITE_BUSY && rc != SQLITE_OK) || *pages < 0)
@@ -502,7 +553,33 @@ beckon_sqlite_restart_log (BeckonDb *self, gint64 until_us, const int *hurry, in
 }
 
 void
-beckon_sqlite_keep_log (BeckonDb *self)
+beckon_sqlite_keep_log (BeckonDb *db)
 {
+  Connection *self = (Connection *) db;
+
   sqlite3_db_config (self->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
 }
+
+static const BeckonDbMethods methods = {
+  .close = connection_close,
+  .adopt = connection_adopt,
+  .borrow = connection_borrow,
+  .begin_read = connection_begin_read,
+  .begin_write = connection_begin_write,
+  .commit = connection_commit,
+  .roll_back = connection_roll_back,
+  .save = connection_save,
+  .keep = connection_keep,
+  .undo = connection_undo,
+  .count_written = connection_count_written,
+  .get_fault = connection_get_fault,
+  .set_patience = connection_set_patience,
+  .set_eager = connection_set_eager,
+  .set_interrupt = connection_set_interrupt,
+  .read_sizes = beckon_sqlite_read_sizes,
+  .get_last_number = beckon_sqlite_get_last_number,
+  .give_back = beckon_sqlite_give_back,
+  .index_add = beckon_sqlite_index_add,
+  .index_merge = beckon_sqlite_index_merge,
+  .index_find = beckon_sqlite_index_find,
+};

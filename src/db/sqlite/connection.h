@@ -70,10 +70,25 @@ void beckon_sqlite_set_error (BeckonDb *self, GError **error);
 void beckon_sqlite_set_fault (BeckonDb *self, int code, GError **error);
 
 /* error.c */
+/* Has any connection of this process met damage since the last call? */
+gboolean beckon_sqlite_take_damage (void);
 /* @reading: it happened while the desk was reading, or else writing. */
 BeckonDbFault beckon_sqlite_set_handle_error (sqlite3 *handle, gboolean reading, GError **error);
 BeckonDbFault beckon_sqlite_set_error_code (
   int extended_code, int system_errno, gboolean reading, const char *detail, GError **error);
+
+/* storage.c: see db/db.h */
+gboolean beckon_sqlite_read_sizes (BeckonDb *self, BeckonDbSizes *sizes, GError **error);
+gboolean
+beckon_sqlite_get_last_number (BeckonDb *self, const char *table, gint64 *number, GError **error);
+gboolean beckon_sqlite_give_back (BeckonDb *self, guint n_pages, gboolean *more, GError **error);
+
+/* text-index.c: see db/text-index.h */
+gboolean
+beckon_sqlite_index_add (BeckonDb *db, gint64 id, const char *const *fields, GError **error);
+gboolean beckon_sqlite_index_merge (BeckonDb *db, guint n_pages, gboolean *more, GError **error);
+GArray  *beckon_sqlite_index_find (
+   BeckonDb *db, const char *match, gint64 place, gboolean up, guint limit, GError **error);
 
 /* statement.c */
 /* (transfer full): @handle (transfer full) */

@@ -11,7 +11,7 @@
 static int damage_seen; /* atomic */
 
 gboolean
-beckon_db_take_damage (void)
+beckon_sqlite_take_damage (void)
 {
   return g_atomic_int_compare_and_exchange (&damage_seen, TRUE, FALSE);
 }

@@ -6,12 +6,10 @@
 
 #pragma once
 
+#include "db/schema-version.h"
 #include "db/sqlite/connection.h"
 
 G_BEGIN_DECLS
-
-/* The newest schema this program knows, PRAGMA user_version of the file. */
-#define BECKON_SCHEMA_VERSION 31
 
 typedef enum
 {

@@ -245,7 +245,7 @@ beckon_open_file (
   if (!beckon_place_settle (place, db, error))
     return FALSE;
 
-  beckon_db_take_damage ();
+  beckon_sqlite_take_damage ();
   beckon_place_set_suspicion (place, FALSE);
   *notice = join_notices (beckon_place_after_fault (place), restored, salvaged);
   *place_out = g_steal_pointer (&place);

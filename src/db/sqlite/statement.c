@@ -6,95 +6,110 @@
 
 #include "db/sqlite/connection.h"
 
-struct _BeckonStmt
+#include "db/methods.h"
+
+typedef struct
 {
+  BeckonStmt    parent;
   BeckonDb     *db;      /* (unowned): whose cache it is in */
   sqlite3_stmt *handle;  /* (owned) */
   int           refused; /* a value that could not be bound: why; SQLITE_OK: there is none */
-};
+} Statement;
+
+static const BeckonStmtMethods methods;
 
 BeckonStmt *
 beckon_sqlite_stmt_new (BeckonDb *db, sqlite3_stmt *handle)
 {
-  BeckonStmt *self = g_new0 (BeckonStmt, 1);
+  Statement *self = g_new0 (Statement, 1);
 
+  self->parent.methods = &methods;
   self->db = db;
   self->handle = handle;
 
-  return self;
+  return &self->parent;
 }
 
 void
 beckon_sqlite_stmt_free (gpointer self)
 {
-  sqlite3_finalize (((BeckonStmt *) self)->handle);
+  sqlite3_finalize (((Statement *) self)->handle);
   g_free (self);
 }
 
 const char *
-beckon_sqlite_stmt_get_sql (BeckonStmt *self)
+beckon_sqlite_stmt_get_sql (BeckonStmt *stmt)
 {
+  Statement *self = (Statement *) stmt;
+
   return sqlite3_sql (self->handle);
 }
 
 gboolean
-beckon_sqlite_stmt_is_busy (BeckonStmt *self)
+beckon_sqlite_stmt_is_busy (BeckonStmt *stmt)
 {
+  Statement *self = (Statement *) stmt;
+
   return sqlite3_stmt_busy (self->handle);
 }
 
-void
-beckon_stmt_release (BeckonStmt *self)
+static void
+statement_release (BeckonStmt *stmt)
 {
+  Statement *self = (Statement *) stmt;
+
   sqlite3_reset (self->handle);
   sqlite3_clear_bindings (self->handle);
-  beckon_sqlite_note_rows (self->db, self, FALSE);
+  beckon_sqlite_note_rows (self->db, stmt, FALSE);
   self->refused = SQLITE_OK;
 }
 
 /* Too large, or no memory: the statement then fails when it is stepped. */
 static void
-note_bound (BeckonStmt *self, int rc)
+note_bound (Statement *self, int rc)
 {
   if (rc != SQLITE_OK)
     self->refused = rc;
 }
 
-void
-beckon_stmt_bind_text (BeckonStmt *self, int index, const char *value)
+static void
+statement_bind_text (BeckonStmt *stmt, int index, const char *value)
 {
+  Statement *self = (Statement *) stmt;
+
   note_bound (self, sqlite3_bind_text (self->handle, index, value, -1, SQLITE_STATIC));
 }
 
-void
-beckon_stmt_bind_own_text (BeckonStmt *self, int index, char *value)
+static void
+statement_bind_own_text (BeckonStmt *stmt, int index, char *value)
 {
+  Statement *self = (Statement *) stmt;
+
   note_bound (self, sqlite3_bind_text (self->handle, index, value, -1, g_free));
 }
 
-void
-beckon_stmt_bind_int (BeckonStmt *self, int index, gint64 value)
+static void
+statement_bind_int (BeckonStmt *stmt, int index, gint64 value)
 {
+  Statement *self = (Statement *) stmt;
+
   note_bound (self, sqlite3_bind_int64 (self->handle, index, value));
 }
 
-void
-beckon_stmt_bind_time (BeckonStmt *self, int index, gint64 value)
+static void
+statement_bind_real (BeckonStmt *stmt, int index, double value)
 {
-  if (value != 0)
-    beckon_stmt_bind_int (self, index, value);
-}
+  Statement *self = (Statement *) stmt;
 
-void
-beckon_stmt_bind_real (BeckonStmt *self, int index, double value)
-{
   note_bound (self, sqlite3_bind_double (self->handle, index, value));
 }
 
-BeckonDbStep
-beckon_stmt_step (BeckonStmt *self, GError **error)
+static BeckonDbStep
+statement_step (BeckonStmt *stmt, GError **error)
 {
-  beckon_sqlite_check_rows (self->db, self);
+  Statement *self = (Statement *) stmt;
+
+  beckon_sqlite_check_rows (self->db, stmt);
   if (self->refused != SQLITE_OK)
     {
       beckon_sqlite_set_fault (self->db, self->refused, error);
@@ -104,10 +119,10 @@ beckon_stmt_step (BeckonStmt *self, GError **error)
   switch (sqlite3_step (self->handle))
     {
     case SQLITE_ROW:
-      beckon_sqlite_note_rows (self->db, self, TRUE);
+      beckon_sqlite_note_rows (self->db, stmt, TRUE);
       return BECKON_DB_ROW;
     case SQLITE_DONE:
-      beckon_sqlite_note_rows (self->db, self, FALSE);
+      beckon_sqlite_note_rows (self->db, stmt, FALSE);
       return BECKON_DB_END;
     default:
       beckon_sqlite_set_error (self->db, error);
@@ -115,18 +130,21 @@ beckon_stmt_step (BeckonStmt *self, GError **error)
     }
 }
 
-gint64
-beckon_stmt_get_changed (BeckonStmt *self)
+static gint64
+statement_get_changed (BeckonStmt *stmt)
 {
+  Statement *self = (Statement *) stmt;
+
   return sqlite3_changes64 (beckon_sqlite_get_handle (self->db));
 }
 
-gboolean
-beckon_stmt_insert_rows (BeckonStmt *self, guint n_rows, gint64 *numbers, GError **error)
+static gboolean
+statement_insert_rows (BeckonStmt *stmt, guint n_rows, gint64 *numbers, GError **error)
 {
-  sqlite3 *db = beckon_sqlite_get_handle (self->db);
-  gboolean well = beckon_stmt_run (self, error);
-  gboolean inserted = well && sqlite3_changes64 (db) == (gint64) n_rows;
+  Statement *self = (Statement *) stmt;
+  sqlite3   *db = beckon_sqlite_get_handle (self->db);
+  gboolean   well = beckon_stmt_run (stmt, error);
+  gboolean   inserted = well && sqlite3_changes64 (db) == (gint64) n_rows;
 
   /* Nobody else writes meanwhile: the numbers of one statement follow each other. */
   for (guint i = 0; i < n_rows; i++)
@@ -136,50 +154,76 @@ beckon_stmt_insert_rows (BeckonStmt *self, guint n_rows, gint64 *numbers, GError
   return well;
 }
 
-gboolean
-beckon_stmt_insert (BeckonStmt *self, gint64 *id, GError **error)
+static const char *
+statement_get_text (BeckonStmt *stmt, int column)
 {
-  return beckon_stmt_insert_rows (self, 1, id, error);
-}
+  Statement *self = (Statement *) stmt;
 
-const char *
-beckon_stmt_get_text (BeckonStmt *self, int column)
-{
   return (const char *) sqlite3_column_text (self->handle, column);
 }
 
-gint64
-beckon_stmt_get_int (BeckonStmt *self, int column)
+static gint64
+statement_get_int (BeckonStmt *stmt, int column)
 {
+  Statement *self = (Statement *) stmt;
+
   return sqlite3_column_int64 (self->handle, column);
 }
 
-gsize
-beckon_stmt_get_length (BeckonStmt *self, int column)
+static gsize
+statement_get_length (BeckonStmt *stmt, int column)
 {
+  Statement *self = (Statement *) stmt;
+
   return (gsize) sqlite3_column_bytes (self->handle, column);
 }
 
-double
-beckon_stmt_get_real (BeckonStmt *self, int column)
+static double
+statement_get_real (BeckonStmt *stmt, int column)
 {
+  Statement *self = (Statement *) stmt;
+
   return sqlite3_column_double (self->handle, column);
 }
 
-gboolean
-beckon_stmt_is_null (BeckonStmt *self, int column)
+static gboolean
+statement_is_null (BeckonStmt *stmt, int column)
 {
+  Statement *self = (Statement *) stmt;
+
   return sqlite3_column_type (self->handle, column) == SQLITE_NULL;
 }
 
-gboolean
-beckon_stmt_is_text (BeckonStmt *self, int column)
+static gboolean
+statement_is_text (BeckonStmt *stmt, int column)
 {
+  Statement *self = (Statement *) stmt;
+
   return sqlite3_column_type (self->handle, column) == SQLITE_TEXT;
 }
 
-gboolean
-beckon_stmt_is_int (BeckonStmt *self, int column)
+static gboolean
+statement_is_int (BeckonStmt *stmt, int column)
 {
+  Statement *self = (Statement *) stmt;
+
   return sqlite3_column_type (self->handle, column) == SQLITE_INTEGER;
 }
+
+static const BeckonStmtMethods methods = {
+  .release = statement_release,
+  .bind_text = statement_bind_text,
+  .bind_own_text = statement_bind_own_text,
+  .bind_int = statement_bind_int,
+  .bind_real = statement_bind_real,
+  .step = statement_step,
+  .get_changed = statement_get_changed,
+  .insert_rows = statement_insert_rows,
+  .get_text = statement_get_text,
+  .get_length = statement_get_length,
+  .get_int = statement_get_int,
+  .get_real = statement_get_real,
+  .is_null = statement_is_null,
+  .is_text = statement_is_text,
+  .is_int = statement_is_int,
+};

@@ -28,7 +28,7 @@ get_log_bytes (BeckonDb *db)
 }
 
 gboolean
-beckon_db_read_sizes (BeckonDb *self, BeckonDbSizes *sizes, GError **error)
+beckon_sqlite_read_sizes (BeckonDb *self, BeckonDbSizes *sizes, GError **error)
 {
   gint64 pages = 0, page_bytes = 0, free = 0;
 
@@ -46,7 +46,7 @@ beckon_db_read_sizes (BeckonDb *self, BeckonDbSizes *sizes, GError **error)
 }
 
 gboolean
-beckon_db_get_last_number (BeckonDb *self, const char *table, gint64 *number, GError **error)
+beckon_sqlite_get_last_number (BeckonDb *self, const char *table, gint64 *number, GError **error)
 {
   static const char sql[] = "SELECT seq FROM sqlite_sequence WHERE name = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self, sql, error);
@@ -61,7 +61,7 @@ beckon_db_get_last_number (BeckonDb *self, const char *table, gint64 *number, GE
 
 /* The file gets shorter where it was made to be able to (beckon_sqlite_use_wal()). */
 gboolean
-beckon_db_give_back (BeckonDb *self, guint n_pages, gboolean *more, GError **error)
+beckon_sqlite_give_back (BeckonDb *self, guint n_pages, gboolean *more, GError **error)
 {
   g_autofree char *sql = g_strdup_printf ("PRAGMA incremental_vacuum (%u)", n_pages);
   gint64           mode = 0, pages = 0, free = 0, left = 0;

@@ -6,8 +6,10 @@
 
 #include "db/text-index.h"
 
+#include "db/sqlite/connection.h"
+
 gboolean
-beckon_text_index_add (BeckonDb *db, gint64 id, const char *const *fields, GError **error)
+beckon_sqlite_index_add (BeckonDb *db, gint64 id, const char *const *fields, GError **error)
 {
   static const char sql[] =
     "INSERT INTO interaction_search (rowid, question, reason, options, response, title, agent)"
@@ -25,7 +27,7 @@ beckon_text_index_add (BeckonDb *db, gint64 id, const char *const *fields, GErro
 }
 
 gboolean
-beckon_text_index_merge (BeckonDb *db, guint n_pages, gboolean *more, GError **error)
+beckon_sqlite_index_merge (BeckonDb *db, guint n_pages, gboolean *more, GError **error)
 {
   static const char sql[] =
     "INSERT INTO interaction_search (interaction_search, rank) VALUES ('merge', ?1)";
@@ -40,7 +42,7 @@ beckon_text_index_merge (BeckonDb *db, guint n_pages, gboolean *more, GError **e
 }
 
 GArray *
-beckon_text_index_find (
+beckon_sqlite_index_find (
   BeckonDb *db, const char *match, gint64 place, gboolean up, guint limit, GError **error)
 {
 #define FIND(after, direction) \

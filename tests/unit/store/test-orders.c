@@ -20,7 +20,7 @@ open_engine (Fixture *self, BeckonEngine **engine)
   g_autoptr (GError) error = NULL;
 
   fixture_close (self);
-  *engine = beckon_engine_new (self->path);
+  *engine = beckon_engine_new (self->path, NULL);
   g_assert_true (beckon_engine_open (*engine, &error));
   g_assert_no_error (error);
 

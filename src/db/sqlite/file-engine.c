@@ -6,19 +6,21 @@
 
 #include "config.h"
 
-#include "db/engine.h"
+#include "db/sqlite/file-engine.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "base/duration.h"
+#include "db/methods.h"
 #include "db/sqlite/connection.h"
 #include "db/sqlite/open-file.h"
 #include "db/sqlite/place-watch.h"
 #include "db/sqlite/reserve.h"
 #include "db/sqlite/wal-care.h"
 
-struct _BeckonEngine
+typedef struct
 {
+  BeckonEngine      parent;
   char             *path;   /* (owned) */
   char             *notice; /* (owned) (nullable) */
   BeckonDb         *db;     /* (owned) (nullable) */
@@ -27,23 +29,28 @@ struct _BeckonEngine
   GMutex            lock;
   BeckonWalCare    *wal;  /* (owned) (nullable): guarded by lock where it comes and goes */
   gboolean          read; /* its pages are in memory, as far as they fit */
-};
+} FileEngine;
+
+static const BeckonEngineMethods methods;
 
 BeckonEngine *
-beckon_engine_new (const char *path)
+beckon_file_engine_new (const char *path)
 {
-  BeckonEngine *self = g_new0 (BeckonEngine, 1);
+  FileEngine *self = g_new0 (FileEngine, 1);
 
+  self->parent.methods = &methods;
   self->path = g_strdup (path);
   g_mutex_init (&self->lock);
 
-  return self;
+  return &self->parent;
 }
 
-void
-beckon_engine_free (BeckonEngine *self)
+static void
+engine_free (BeckonEngine *engine)
 {
-  beckon_engine_unwatch (self);
+  FileEngine *self = (FileEngine *) engine;
+
+  beckon_engine_unwatch (engine);
   g_clear_pointer (&self->wal, beckon_wal_care_free);
   g_clear_pointer (&self->db, beckon_db_close);
   g_clear_pointer (&self->place, beckon_place_free);
@@ -53,9 +60,10 @@ beckon_engine_free (BeckonEngine *self)
   g_free (self);
 }
 
-gboolean
-beckon_engine_open (BeckonEngine *self, GError **error)
+static gboolean
+engine_open (BeckonEngine *engine, GError **error)
 {
+  FileEngine    *self = (FileEngine *) engine;
   BeckonWalCare *wal;
 
   if (!beckon_open_file (self->path, &self->db, &self->place, &self->notice, error))
@@ -70,21 +78,26 @@ beckon_engine_open (BeckonEngine *self, GError **error)
   return TRUE;
 }
 
-char *
-beckon_engine_take_notice (BeckonEngine *self)
+static char *
+engine_take_notice (BeckonEngine *engine)
 {
+  FileEngine *self = (FileEngine *) engine;
+
   return g_steal_pointer (&self->notice);
 }
 
-BeckonDb *
-beckon_engine_get_db (BeckonEngine *self)
+static BeckonDb *
+engine_get_db (BeckonEngine *engine)
 {
+  FileEngine *self = (FileEngine *) engine;
+
   return self->db;
 }
 
-BeckonDb *
-beckon_engine_open_reader (BeckonEngine *self, GError **error)
+static BeckonDb *
+engine_open_reader (BeckonEngine *engine, GError **error)
 {
+  FileEngine *self = (FileEngine *) engine;
   g_autoptr (BeckonDb) db = beckon_sqlite_open_reader (self->path, error);
 
   /* It was opened by its path, which may lead to another file by now. */
@@ -94,22 +107,24 @@ beckon_engine_open_reader (BeckonEngine *self, GError **error)
   return g_steal_pointer (&db);
 }
 
-void
-beckon_engine_hurry (BeckonEngine *self)
+static void
+engine_hurry (BeckonEngine *engine)
 {
+  FileEngine *self = (FileEngine *) engine;
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
 
   if (self->wal != NULL)
     beckon_wal_care_hurry (self->wal);
 }
 
-void
-beckon_engine_close (BeckonEngine *self)
+static void
+engine_close (BeckonEngine *engine)
 {
+  FileEngine    *self = (FileEngine *) engine;
   BeckonWalCare *wal;
   gboolean       take;
 
-  beckon_engine_record_corruption (self);
+  beckon_engine_record_corruption (engine);
   g_mutex_lock (&self->lock);
   wal = g_steal_pointer (&self->wal);
   g_mutex_unlock (&self->lock);
@@ -129,67 +144,85 @@ beckon_engine_close (BeckonEngine *self)
 
 /* --- its place --- */
 
-gboolean
-beckon_engine_check (BeckonEngine *self, GError **error)
+static gboolean
+engine_check (BeckonEngine *engine, GError **error)
 {
+  FileEngine *self = (FileEngine *) engine;
+
   return beckon_place_check (self->place, error);
 }
 
-void
-beckon_engine_note_commit (BeckonEngine *self)
+static void
+engine_note_commit (BeckonEngine *engine)
 {
+  FileEngine *self = (FileEngine *) engine;
+
   beckon_place_catch_up (self->place);
 }
 
-gboolean
-beckon_engine_look (BeckonEngine *self, GError **error)
+static gboolean
+engine_look (BeckonEngine *engine, GError **error)
 {
+  FileEngine *self = (FileEngine *) engine;
+
   return beckon_place_look (self->place, self->db, error);
 }
 
-gboolean
-beckon_engine_is_held (BeckonEngine *self)
+static gboolean
+engine_is_held (BeckonEngine *engine)
 {
+  FileEngine *self = (FileEngine *) engine;
+
   return beckon_place_is_held (self->place);
 }
 
-void
-beckon_engine_set_func (BeckonEngine *self, BeckonEngineFunc func, gpointer user_data)
+static void
+engine_set_func (BeckonEngine *engine, BeckonEngineFunc func, gpointer user_data)
 {
+  FileEngine *self = (FileEngine *) engine;
+
   beckon_place_set_func (self->place, func, user_data);
 }
 
-void
-beckon_engine_watch (BeckonEngine *self, BeckonEngineWatchFunc func, gpointer user_data)
+static void
+engine_watch (BeckonEngine *engine, BeckonEngineWatchFunc func, gpointer user_data)
 {
+  FileEngine *self = (FileEngine *) engine;
+
   self->watch = beckon_place_watch_new (self->path, func, user_data);
 }
 
-void
-beckon_engine_unwatch (BeckonEngine *self)
+static void
+engine_unwatch (BeckonEngine *engine)
 {
+  FileEngine *self = (FileEngine *) engine;
+
   g_clear_pointer (&self->watch, beckon_place_watch_free);
 }
 
-void
-beckon_engine_record_corruption (BeckonEngine *self)
+static void
+engine_record_corruption (BeckonEngine *engine)
 {
-  if (beckon_db_take_damage ())
+  FileEngine *self = (FileEngine *) engine;
+
+  if (beckon_sqlite_take_damage ())
     beckon_place_set_suspicion (self->place, TRUE);
 }
 
 /* The locks of the file let only one desk open it: each role is its own as long as it runs. */
-gboolean
-beckon_engine_holds_role (BeckonEngine *self, BeckonRole role)
+static gboolean
+engine_holds_role (BeckonEngine *engine, BeckonRole role)
 {
   return TRUE;
 }
 
 /* --- its write-ahead log --- */
 
-void
-beckon_engine_keep_up (BeckonEngine *self, gboolean quiet)
+static void
+engine_keep_up (BeckonEngine *engine, gboolean quiet)
 {
+  FileEngine *self = (FileEngine *) engine;
+
   if (quiet && !self->read)
     {
       self->read = TRUE;
@@ -200,21 +233,26 @@ beckon_engine_keep_up (BeckonEngine *self, gboolean quiet)
   beckon_place_catch_up (self->place);
 }
 
-gint64
-beckon_engine_get_upkeep_us (BeckonEngine *self)
+static gint64
+engine_get_upkeep_us (BeckonEngine *engine)
 {
+  FileEngine *self = (FileEngine *) engine;
+
   return self->read ? beckon_wal_care_get_next_us (self->wal, self->db) : 1;
 }
 
-void
-beckon_engine_ask_upkeep (BeckonEngine *self)
+static void
+engine_ask_upkeep (BeckonEngine *engine)
 {
+  FileEngine *self = (FileEngine *) engine;
+
   beckon_wal_care_ask (self->wal);
 }
 
-char *
-beckon_engine_dup_trouble (BeckonEngine *self, char **hint)
+static char *
+engine_dup_trouble (BeckonEngine *engine, char **hint)
 {
+  FileEngine *self = (FileEngine *) engine;
   g_auto (BeckonWalHolder) holder = { 0 };
   g_autofree char *size = NULL;
   g_autofree char *ago = NULL;
@@ -243,3 +281,26 @@ beckon_engine_dup_trouble (BeckonEngine *self, char **hint)
        "being shortened: the log has %s, first noticed %s"),
     holder.program, holder.pid, size, ago);
 }
+
+static const BeckonEngineMethods methods = {
+  .free = engine_free,
+  .open = engine_open,
+  .take_notice = engine_take_notice,
+  .get_db = engine_get_db,
+  .open_reader = engine_open_reader,
+  .holds_role = engine_holds_role,
+  .hurry = engine_hurry,
+  .close = engine_close,
+  .check = engine_check,
+  .note_commit = engine_note_commit,
+  .look = engine_look,
+  .is_held = engine_is_held,
+  .set_func = engine_set_func,
+  .watch = engine_watch,
+  .unwatch = engine_unwatch,
+  .record_corruption = engine_record_corruption,
+  .keep_up = engine_keep_up,
+  .get_upkeep_us = engine_get_upkeep_us,
+  .ask_upkeep = engine_ask_upkeep,
+  .dup_trouble = engine_dup_trouble,
+};

@@ -1,0 +1,37 @@
+/* module.h: what the module of an engine exports: a table of functions
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * PostgreSQL's engine is a module, so that a desk with a file does not need libpq.
+ */
+
+#pragma once
+
+#include "db/engine.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_ENGINE_MODULE_FILE "libbeckon-postgresql.so"
+#define BECKON_ENGINE_MODULE_SYMBOL "beckon_engine_module"
+
+/* What the module uses of the program: an error domain with hints can be registered only once. */
+typedef struct
+{
+  /* See beckon_error_new(); @message as it is. */
+  GError *(*new_error) (int code, const char *hint, const char *message);
+} BeckonEngineHost;
+
+typedef struct
+{
+  /* @host (transfer none) lives as long as the process. Called first, once. */
+  void (*set_host) (const BeckonEngineHost *host);
+  /* (transfer full) (nullable): see beckon_engine_new(). E110: the address is wrong. */
+  BeckonEngine *(*new) (const char *address, GError **error);
+} BeckonEngineModule;
+
+/* (transfer none) (nullable): loaded once, and never unloaded. Any thread. E110: it is not
+ * installed. */
+const BeckonEngineModule *beckon_engine_module_load (GError **error);
+
+G_END_DECLS
