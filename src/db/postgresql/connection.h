@@ -1,0 +1,104 @@
+/* connection.h: a connection to a PostgreSQL server: opening it again, transactions, the pipeline
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Statements that give no rows wait in libpq's pipeline (PostgreSQL 15, section 34.5) until rows of
+ * another are needed: an operation of 19 statements then takes 9 round trips. An error therefore
+ * shows at a later statement, at beckon_db_keep() or at the commit.
+ *
+ * Each wait for the server ends at a deadline. A connection that missed one is closed, and the next
+ * transaction opens another: so is one whose statement was interrupted, since a request to cancel
+ * would need a second connection to a server that may not answer.
+ */
+
+#pragma once
+
+#include <libpq-fe.h>
+
+#include "db/methods.h"
+
+G_BEGIN_DECLS
+
+/* How long the writer waits for a server that does not answer, from when an operation was asked
+ * for; then the operation is refused (TM-4). */
+#define BECKON_PG_PATIENCE_US (10 * G_USEC_PER_SEC)
+
+typedef struct _BeckonPgConnection BeckonPgConnection;
+typedef struct _BeckonPgStatement  BeckonPgStatement;
+
+/* Called on a new connection before anything else uses it; FALSE closes it again. */
+typedef gboolean (*BeckonPgGreetFunc) (BeckonDb *db, gpointer user_data, GError **error);
+
+/* (transfer full): nothing is opened yet. @address is in libpq's form (PostgreSQL 15, section
+ * 34.1.1). @reads: for a reader, whose transactions are read-only snapshots. */
+BeckonDb *beckon_pg_connection_new (const char       *address,
+                                    gboolean          reads,
+                                    BeckonPgGreetFunc greet,
+                                    gpointer          data);
+/* The writer's: @desk is its row in the table of desks, where it writes the number of each commit;
+ * so that a commit whose answer was lost can be looked up. */
+void beckon_pg_connection_set_desk (BeckonDb *db, const char *desk);
+/* Opens it where it is not open, until @until_us on the monotonic clock. Blocks. E110. */
+gboolean beckon_pg_connection_ensure (BeckonDb *db, gint64 until_us, GError **error);
+/* As far as is known without asking the server. */
+gboolean beckon_pg_connection_is_open (BeckonDb *db);
+gint64   beckon_pg_connection_get_patience_us (BeckonDb *db);
+/* Compares the number of the last commit in the database with the last that was answered, on a new
+ * connection. */
+gboolean beckon_pg_connection_count_lost (BeckonDb *db, GError **error);
+/* How many of the commits that were answered are missing, because the server went back to an
+ * earlier state (TM-2). 0: none. */
+gint64 beckon_pg_connection_get_n_lost (BeckonDb *db);
+/* For what runs once, of several statements without parameters: settings, migrations. */
+gboolean beckon_pg_execute (BeckonDb *db, const char *sql, GError **error);
+
+/* --- for statement.c --- */
+
+/* The connection of @db; (nullable): it was lost. */
+PGconn *beckon_pg_connection_get_handle (BeckonDb *db);
+/* Another number for each connection that was opened: what was prepared on another is gone. */
+guint beckon_pg_connection_get_round (BeckonDb *db);
+/* (transfer none): another for each statement of this connection. */
+const char *beckon_pg_connection_make_name (BeckonDb *db);
+/* FALSE with the first error since the transaction, or the point within it, began. Outside of one,
+ * the connection is opened where it is not. */
+gboolean beckon_pg_connection_prepare_to_send (BeckonDb *db, GError **error);
+/* What libpq was just given (@sent: it took it); its result goes to @stmt (nullable) when it comes,
+ * that of its preparation as @prepared. FALSE with @error. */
+gboolean beckon_pg_connection_note_sent (
+  BeckonDb *db, gboolean sent, BeckonPgStatement *stmt, gboolean prepared, GError **error);
+/* Waits for the results of all that was sent. */
+gboolean beckon_pg_connection_drain (BeckonDb *db, GError **error);
+/* After an error: begins a reader's transaction again on a new connection, where the old one was
+ * lost before anything of the transaction was read. FALSE: that is not so, or with @error. */
+gboolean beckon_pg_connection_begin_again (BeckonDb *db, GError **error);
+/* A statement that writes was sent. */
+void beckon_pg_connection_count (BeckonDb *db);
+
+/* --- statement.c --- */
+
+/* (transfer full) */
+BeckonStmt *beckon_pg_statement_new (BeckonDb *db, const char *sql);
+void        beckon_pg_statement_free (gpointer self);
+/* @result (transfer full): of the preparation, or of the statement, that went well. */
+void beckon_pg_statement_take (BeckonPgStatement *self, gboolean prepared, PGresult *result);
+/* Its preparation failed or was skipped. */
+void beckon_pg_statement_forget (BeckonPgStatement *self);
+
+/* --- error.c --- */
+
+/* The kind of a SQLSTATE (PostgreSQL 15, appendix A); NULL: the connection was lost. */
+BeckonDbFault beckon_pg_sort_state (const char *state);
+/* Sets @error to the E110 of @fault; @detail is the server's message, in its language. */
+void
+beckon_pg_set_error (BeckonDbFault fault, gboolean reading, const char *detail, GError **error);
+
+/* --- text-index.c: see db/text-index.h --- */
+
+gboolean beckon_pg_index_add (BeckonDb *db, gint64 id, const char *const *fields, GError **error);
+gboolean beckon_pg_index_merge (BeckonDb *db, guint n_pages, gboolean *more, GError **error);
+GArray  *beckon_pg_index_find (
+   BeckonDb *db, const char *match, gint64 place, gboolean up, guint limit, GError **error);
+
+G_END_DECLS

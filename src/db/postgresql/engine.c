@@ -1,0 +1,435 @@
+/* engine.c: db/engine.h by a PostgreSQL server: the desk's connections, and its row among the desks
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "db/postgresql/engine.h"
+
+#include <glib/gi18n-lib.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "db/postgresql/connection.h"
+#include "db/postgresql/migrate.h"
+
+/* libpq's pipelines work with older servers, too; what is tested begins here. */
+#define MIN_SERVER 130000
+/* How long opening waits for the server: it may be starting as well. */
+#define OPEN_US (3 * G_USEC_PER_SEC)
+/* One desk at a time: a lock of the writer's connection. */
+#define LOCK_DESK "SELECT pg_try_advisory_lock (1113811822, 1)"
+/* Nobody waits for longer for a desk that has stopped in the middle, or has lost its network. */
+#define SETTINGS \
+  "SET search_path = beckon; SET lock_timeout = '5s';" \
+  "SET idle_in_transaction_session_timeout = '5s';" \
+  "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;"
+#define WRITER_SETTINGS SETTINGS "SET statement_timeout = '5s'"
+#define READER_SETTINGS SETTINGS "SET statement_timeout = '60s'"
+
+typedef struct
+{
+  BeckonEngine     parent;
+  char            *address; /* (owned) */
+  char            *desk;    /* (owned): its id, another each time it is opened */
+  BeckonDb        *db;      /* (owned) (nullable) */
+  int              backend; /* the server's process for it; 0: none yet */
+  gboolean         away;    /* the server did not answer when it was last asked */
+  int              n_lost;  /* atomic: see beckon_pg_connection_get_n_lost() */
+  BeckonEngineFunc func;    /* (nullable) */
+  gpointer         func_data;
+} PgEngine;
+
+/* --- greeting a connection --- */
+
+static gboolean
+check_server (BeckonDb *db, GError **error)
+{
+  static const char mode[] = "SHOW synchronous_commit";
+  PGconn           *handle = beckon_pg_connection_get_handle (db);
+  g_autofree char  *found = NULL;
+
+  if (PQserverVersion (handle) < MIN_SERVER)
+    {
+      beckon_set_error (error, BECKON_ERROR_STORE, _ ("Use PostgreSQL 13 or newer."),
+                        /* translators: %d is a version, such as 12 */
+                        _ ("The database server is too old: PostgreSQL %d."),
+                        PQserverVersion (handle) / 10000);
+      return FALSE;
+    }
+
+  {
+    g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, mode, error);
+
+    if (stmt == NULL || beckon_stmt_step (stmt, error) != BECKON_DB_ROW)
+      return FALSE;
+    found = beckon_stmt_dup_text (stmt, 0);
+  }
+  /* What is acknowledged survives the death of the server (TM-2). */
+  if (g_str_equal (found, "off") || g_str_equal (found, "local"))
+    return beckon_pg_execute (db, "SET synchronous_commit = on", error);
+
+  return TRUE;
+}
+
+/* The lock goes with the connection. Where that was cut, the server may not have noticed. */
+static void
+end_own_backend (PgEngine *self, BeckonDb *db)
+{
+  g_autofree char *sql = NULL;
+
+  if (self->backend == 0)
+    return;
+
+  sql = g_strdup_printf (
+    "SELECT pg_terminate_backend (pid) FROM pg_stat_activity WHERE pid = %d AND pid <> "
+    "pg_backend_pid () AND usename = current_user AND datname = current_database () AND "
+    "application_name = 'beckon'",
+    self->backend);
+  beckon_pg_execute (db, sql, NULL);
+}
+
+static void
+set_other_desk_error (BeckonDb *db, GError **error)
+{
+  static const char sql[] = "SELECT name, machine FROM desks ORDER BY seen_us DESC LIMIT 1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, NULL);
+  g_autofree char *name = NULL;
+  g_autofree char *machine = NULL;
+
+  if (stmt != NULL && beckon_stmt_step (stmt, NULL) == BECKON_DB_ROW)
+    {
+      name = beckon_stmt_dup_text (stmt, 0);
+      machine = beckon_stmt_dup_text (stmt, 1);
+    }
+  beckon_set_error (error, BECKON_ERROR_STORE, _ ("Use the running desk, or stop it first."),
+                    /* translators: a person's login name, and the name of a computer */
+                    _ ("Another desk (%s on %s) is using the database."), name != NULL ? name : "?",
+                    machine != NULL ? machine : "?");
+}
+
+static gboolean
+be_the_only_one (PgEngine *self, BeckonDb *db, GError **error)
+{
+  static const char lock[] = LOCK_DESK;
+  gint64            given = 0;
+
+  for (guint i = 0; i < 10; i++)
+    {
+      if (!beckon_db_get_number (db, lock, 0, &given, error))
+        return FALSE;
+      if (given != 0)
+        return TRUE;
+      /* Another connection of this desk is gone a moment after it was ended. */
+      if (self->backend == 0)
+        break;
+      g_usleep (50 * G_TIME_SPAN_MILLISECOND);
+    }
+  set_other_desk_error (db, error);
+
+  return FALSE;
+}
+
+/* Its row, where it is not there: at the beginning, or because the server went back to a time
+ * before. */
+static gboolean
+write_row (PgEngine *self, BeckonDb *db, GError **error)
+{
+  static const char forget[] = "DELETE FROM desks WHERE id <> ?1";
+  static const char sql[] =
+    "INSERT INTO desks (id, name, machine, version, batch, started_us, seen_us) VALUES (?1, ?2, ?3,"
+    " ?4, 0, ?5, ?5) ON CONFLICT (id) DO NOTHING";
+  g_autoptr (BeckonStmt) others = beckon_db_borrow (db, forget, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+
+  beckon_stmt_bind_text (others, 1, self->desk);
+  beckon_stmt_bind_text (stmt, 1, self->desk);
+  beckon_stmt_bind_text (stmt, 2, g_get_user_name ());
+  beckon_stmt_bind_text (stmt, 3, g_get_host_name ());
+  beckon_stmt_bind_text (stmt, 4, BECKON_VERSION);
+  beckon_stmt_bind_int (stmt, 5, g_get_real_time ());
+
+  return beckon_stmt_run (others, error) && beckon_stmt_run (stmt, error);
+}
+
+static gboolean
+greet_writer (BeckonDb *db, gpointer user_data, GError **error)
+{
+  PgEngine *self = user_data;
+
+  if (!beckon_pg_execute (db, WRITER_SETTINGS, error) || !check_server (db, error)
+      || !beckon_pg_migrate (db, error))
+    return FALSE;
+  end_own_backend (self, db);
+  if (!be_the_only_one (self, db, error) || !write_row (self, db, error)
+      || !beckon_pg_connection_count_lost (db, error))
+    return FALSE;
+  self->backend = PQbackendPID (beckon_pg_connection_get_handle (db));
+  g_atomic_int_set (&self->n_lost, (int) MIN (beckon_pg_connection_get_n_lost (db), G_MAXINT));
+
+  return TRUE;
+}
+
+static gboolean
+greet_reader (BeckonDb *db, gpointer user_data, GError **error)
+{
+  return beckon_pg_execute (db, READER_SETTINGS, error);
+}
+
+/* --- opening and closing --- */
+
+static void
+engine_free (BeckonEngine *engine)
+{
+  PgEngine *self = (PgEngine *) engine;
+
+  g_clear_pointer (&self->db, beckon_db_close);
+  g_free (self->address);
+  g_free (self->desk);
+  g_free (self);
+}
+
+static gboolean
+engine_open (BeckonEngine *engine, GError **error)
+{
+  PgEngine *self = (PgEngine *) engine;
+
+  self->db = beckon_pg_connection_new (self->address, FALSE, greet_writer, self);
+  beckon_pg_connection_set_desk (self->db, self->desk);
+  if (beckon_pg_connection_ensure (self->db, g_get_monotonic_time () + OPEN_US, error))
+    return TRUE;
+
+  g_clear_pointer (&self->db, beckon_db_close);
+
+  return FALSE;
+}
+
+static char *
+engine_take_notice (BeckonEngine *engine)
+{
+  return NULL;
+}
+
+static BeckonDb *
+engine_get_db (BeckonEngine *engine)
+{
+  return ((PgEngine *) engine)->db;
+}
+
+static BeckonDb *
+engine_open_reader (BeckonEngine *engine, GError **error)
+{
+  PgEngine *self = (PgEngine *) engine;
+  g_autoptr (BeckonDb) db = beckon_pg_connection_new (self->address, TRUE, greet_reader, NULL);
+
+  if (!beckon_pg_connection_ensure (db, g_get_monotonic_time () + OPEN_US, error))
+    return NULL;
+
+  return g_steal_pointer (&db);
+}
+
+/* The lock lets only one desk open the database. */
+static gboolean
+engine_holds_role (BeckonEngine *engine, BeckonRole role)
+{
+  return TRUE;
+}
+
+static void
+engine_hurry (BeckonEngine *engine)
+{
+}
+
+static void
+engine_close (BeckonEngine *engine)
+{
+  PgEngine         *self = (PgEngine *) engine;
+  static const char sql[] = "DELETE FROM desks WHERE id = ?1";
+
+  if (self->db == NULL)
+    return;
+  if (beckon_pg_connection_is_open (self->db))
+    {
+      g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, NULL);
+
+      beckon_stmt_bind_text (stmt, 1, self->desk);
+      if (beckon_stmt_run (stmt, NULL))
+        beckon_pg_connection_drain (self->db, NULL);
+    }
+  g_clear_pointer (&self->db, beckon_db_close);
+}
+
+/* --- is the server there? --- */
+
+static gboolean
+engine_check (BeckonEngine *engine, GError **error)
+{
+  return TRUE;
+}
+
+static void
+engine_note_commit (BeckonEngine *engine)
+{
+}
+
+static gboolean
+engine_look (BeckonEngine *engine, GError **error)
+{
+  PgEngine *self = (PgEngine *) engine;
+  g_autoptr (GError) local = NULL;
+  gboolean there =
+    beckon_pg_connection_ensure (self->db, beckon_pg_connection_get_patience_us (self->db), &local);
+
+  if (there == self->away)
+    {
+      self->away = !there;
+      if (self->func != NULL)
+        self->func (local, self->func_data);
+    }
+  if (!there)
+    g_propagate_error (error, g_steal_pointer (&local));
+
+  return there;
+}
+
+static gboolean
+engine_is_held (BeckonEngine *engine)
+{
+  PgEngine *self = (PgEngine *) engine;
+
+  return !self->away && beckon_pg_connection_is_open (self->db);
+}
+
+static void
+engine_set_func (BeckonEngine *engine, BeckonEngineFunc func, gpointer user_data)
+{
+  PgEngine *self = (PgEngine *) engine;
+
+  self->func = func;
+  self->func_data = user_data;
+}
+
+static void
+engine_watch (BeckonEngine *engine, BeckonEngineWatchFunc func, gpointer user_data)
+{
+}
+
+static void
+engine_unwatch (BeckonEngine *engine)
+{
+}
+
+static void
+engine_record_corruption (BeckonEngine *engine)
+{
+}
+
+/* --- upkeep: the server's own --- */
+
+static void
+engine_keep_up (BeckonEngine *engine, gboolean quiet)
+{
+}
+
+static gint64
+engine_get_upkeep_us (BeckonEngine *engine)
+{
+  return 0;
+}
+
+static void
+engine_ask_upkeep (BeckonEngine *engine)
+{
+}
+
+static char *
+engine_dup_trouble (BeckonEngine *engine, char **hint)
+{
+  PgEngine *self = (PgEngine *) engine;
+  int       n = g_atomic_int_get (&self->n_lost);
+
+  if (n == 0)
+    return NULL;
+
+  *hint = g_strdup (_ ("Compare what you remember with the list. A replica that takes over must be "
+                       "synchronous: see docs/team.md."));
+
+  return g_strdup_printf (ngettext ("The database server has lost %d change that it had confirmed",
+                                    "The database server has lost %d changes that it had confirmed",
+                                    (gulong) n),
+                          n);
+}
+
+static const BeckonEngineMethods methods = {
+  .free = engine_free,
+  .open = engine_open,
+  .take_notice = engine_take_notice,
+  .get_db = engine_get_db,
+  .open_reader = engine_open_reader,
+  .holds_role = engine_holds_role,
+  .hurry = engine_hurry,
+  .close = engine_close,
+  .check = engine_check,
+  .note_commit = engine_note_commit,
+  .look = engine_look,
+  .is_held = engine_is_held,
+  .set_func = engine_set_func,
+  .watch = engine_watch,
+  .unwatch = engine_unwatch,
+  .record_corruption = engine_record_corruption,
+  .keep_up = engine_keep_up,
+  .get_upkeep_us = engine_get_upkeep_us,
+  .ask_upkeep = engine_ask_upkeep,
+  .dup_trouble = engine_dup_trouble,
+};
+
+/* A password in an address shows in the list of processes and in logs (TR-2). */
+static gboolean
+check_address (const char *address, GError **error)
+{
+  g_autofree char  *words = NULL;
+  char             *failure = NULL;
+  PQconninfoOption *options = PQconninfoParse (address, &failure);
+
+  if (options == NULL)
+    {
+      words = g_strchomp (g_strdup (failure != NULL ? failure : ""));
+      PQfreemem (failure);
+      beckon_set_error (error, BECKON_ERROR_STORE,
+                        _ ("Write it like postgresql://NAME@HOST/DATABASE."),
+                        /* translators: %s is the message of PostgreSQL's library */
+                        _ ("The address of the database is wrong: %s."), words);
+      return FALSE;
+    }
+  for (PQconninfoOption *option = options; option->keyword != NULL; option++)
+    if (g_str_equal (option->keyword, "password") && option->val != NULL)
+      {
+        PQconninfoFree (options);
+        beckon_set_error (error, BECKON_ERROR_STORE,
+                          _ ("Leave it out, and put it into ~/.pgpass (mode 0600), a service file "
+                             "or PGPASSFILE."),
+                          _ ("The address of the database contains a password."));
+        return FALSE;
+      }
+  PQconninfoFree (options);
+
+  return TRUE;
+}
+
+BeckonEngine *
+beckon_pg_engine_new (const char *address, GError **error)
+{
+  PgEngine *self;
+
+  if (!check_address (address, error))
+    return NULL;
+
+  self = g_new0 (PgEngine, 1);
+  self->parent.methods = &methods;
+  self->address = g_strdup (address);
+  self->desk = g_uuid_string_random ();
+
+  return &self->parent;
+}
