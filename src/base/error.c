@@ -168,6 +168,13 @@ beckon_error_get_note (const GError *error)
   return priv != NULL ? priv->note : NULL;
 }
 
+gboolean
+beckon_error_is_of_store (const GError *error)
+{
+  return g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE)
+         || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_UNKNOWN_COMMIT);
+}
+
 const char *
 beckon_error_get_name (const GError *error)
 {

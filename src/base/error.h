@@ -48,6 +48,9 @@ void beckon_error_set_note (GError *error, char *note);
 /* (transfer none) (nullable): what was set above. */
 const char *beckon_error_get_note (const GError *error);
 
+/* Is @error E110 or E112: of the store, and not of what was asked for? */
+gboolean beckon_error_is_of_store (const GError *error);
+
 /* "E107"; an error of another domain counts as E110. (transfer none), static. */
 const char *beckon_error_get_name (const GError *error);
 

@@ -89,7 +89,7 @@ is_temporary (const GError *error, gboolean asked)
     return TRUE;
   return asked
          && (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE)
-             || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE));
+             || beckon_error_is_of_store (error));
 }
 
 /* The state of retries while the desk is away. */

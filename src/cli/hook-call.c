@@ -251,7 +251,7 @@ may_come_back (const GError *error)
 {
   if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_INTERRUPTED))
     return FALSE;
-  return error->domain != BECKON_ERROR || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE);
+  return error->domain != BECKON_ERROR || beckon_error_is_of_store (error);
 }
 
 char *

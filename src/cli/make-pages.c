@@ -126,6 +126,8 @@ static const char man_tail[] =
   "step.\n"
   ".TP\n.B BECKON_CLAIM\nThe claim that \\fBbeckon next\\fR printed.\n"
   ".TP\n.B BECKON_TOKEN\nFor a desk on another computer: set by \\fBbeckon ssh\\fR.\n"
+  ".TP\n.B BECKON_DATABASE\nAddress of a PostgreSQL database, or path of a file, instead of "
+  "$XDG_DATA_HOME/beckon/beckon.db.\n"
   ".TP\n.B BECKON_DATA_DIR\nFolder of the database, instead of $XDG_DATA_HOME/beckon.\n"
   ".TP\n.B BECKON_RUNTIME_DIR\nFolder of the socket, instead of "
   "$XDG_RUNTIME_DIR/app/" BECKON_APP_ID ".\n"

@@ -25,8 +25,10 @@ new_error (int code, const char *hint, const char *message)
 const BeckonEngineModule *
 beckon_engine_module_load (GError **error)
 {
-  GModule                      *module = g_module_open (PKGLIBDIR "/" BECKON_ENGINE_MODULE_FILE,
-                                                        G_MODULE_BIND_LAZY | G_MODULE_BIND_LOCAL);
+  const char      *folder = g_getenv ("BECKON_MODULE_DIR");
+  g_autofree char *path =
+    g_build_filename (folder != NULL ? folder : PKGLIBDIR, BECKON_ENGINE_MODULE_FILE, NULL);
+  GModule *module = g_module_open (path, G_MODULE_BIND_LAZY | G_MODULE_BIND_LOCAL);
   static const BeckonEngineHost host = { .new_error = new_error };
   gpointer                      found;
 

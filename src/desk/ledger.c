@@ -171,7 +171,7 @@ on_committed (BeckonCommit *commit, const GError *error, gpointer user_data)
 
   if (commit == NULL)
     {
-      if (!self->stopping && g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+      if (!self->stopping && beckon_error_is_of_store (error))
         set_trouble (self, error);
       g_task_return_error (task, g_error_copy (error));
       return;

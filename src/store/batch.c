@@ -160,10 +160,17 @@ run_plainly (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent)
         }
     }
 
-  if (!commit (batch, &apply, engine, &error))
-    return give_up (batch, db, open_by_agent, error);
+  if (commit (batch, &apply, engine, &error))
+    return BATCH_DONE;
+  /* An engine may tell only now what was wrong with one statement. */
+  if (!beckon_db_is_connection_error (db))
+    {
+      roll_back (db, open_by_agent);
+      forget_results (batch);
+      return BATCH_FAILED;
+    }
 
-  return BATCH_DONE;
+  return give_up (batch, db, open_by_agent, error);
 }
 
 static BatchResult
@@ -185,12 +192,12 @@ run_carefully (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent
       if (!healthy)
         break;
       job->commit = beckon_apply (&apply, job->operation, &job->error);
-      if (job->commit != NULL)
-        {
-          healthy = beckon_db_keep (db, &error);
-        }
-      else if (g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE)
-               && beckon_db_is_connection_error (db))
+      if (job->commit != NULL && beckon_db_keep (db, &job->error))
+        continue;
+
+      g_clear_pointer (&job->commit, beckon_commit_unref);
+      if (g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE)
+          && beckon_db_is_connection_error (db))
         {
           healthy = FALSE;
           error = g_error_copy (job->error);

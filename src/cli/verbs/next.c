@@ -41,7 +41,7 @@ static gboolean
 is_passing (const GError *error, gboolean reached)
 {
   return g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST)
-         || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE)
+         || beckon_error_is_of_store (error)
          || (reached
              && g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE));
 }

@@ -9,6 +9,7 @@
 #include "db/postgresql/engine.h"
 
 #include <glib/gi18n-lib.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include "base/error.h"
@@ -19,6 +20,9 @@
 #define MIN_SERVER 130000
 /* How long opening waits for the server: it may be starting as well. */
 #define OPEN_US (3 * G_USEC_PER_SEC)
+/* How long a connection of the server takes to end, and how often that is looked for. */
+#define END_MS 50
+#define MAX_ENDS 10
 /* One desk at a time: a lock of the writer's connection. */
 #define LOCK_DESK "SELECT pg_try_advisory_lock (1113811822, 1)"
 /* Nobody waits for longer for a desk that has stopped in the middle, or has lost its network. */
@@ -94,20 +98,20 @@ end_own_backend (PgEngine *self, BeckonDb *db)
 static void
 set_other_desk_error (BeckonDb *db, GError **error)
 {
-  static const char sql[] = "SELECT name, machine FROM desks ORDER BY seen_us DESC LIMIT 1";
+  static const char sql[] = "SELECT process, machine FROM desks ORDER BY seen_us DESC LIMIT 1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, NULL);
-  g_autofree char *name = NULL;
+  g_autofree char *process = NULL;
   g_autofree char *machine = NULL;
 
   if (stmt != NULL && beckon_stmt_step (stmt, NULL) == BECKON_DB_ROW)
     {
-      name = beckon_stmt_dup_text (stmt, 0);
+      process = beckon_stmt_dup_text (stmt, 0);
       machine = beckon_stmt_dup_text (stmt, 1);
     }
   beckon_set_error (error, BECKON_ERROR_STORE, _ ("Use the running desk, or stop it first."),
-                    /* translators: a person's login name, and the name of a computer */
-                    _ ("Another desk (%s on %s) is using the database."), name != NULL ? name : "?",
-                    machine != NULL ? machine : "?");
+                    /* translators: the number of a process, and the name of a computer */
+                    _ ("Another desk (process %s on %s) is using the database."),
+                    process != NULL ? process : "?", machine != NULL ? machine : "?");
 }
 
 static gboolean
@@ -116,7 +120,7 @@ be_the_only_one (PgEngine *self, BeckonDb *db, GError **error)
   static const char lock[] = LOCK_DESK;
   gint64            given = 0;
 
-  for (guint i = 0; i < 10; i++)
+  for (guint i = 0; i < MAX_ENDS; i++)
     {
       if (!beckon_db_get_number (db, lock, 0, &given, error))
         return FALSE;
@@ -125,7 +129,7 @@ be_the_only_one (PgEngine *self, BeckonDb *db, GError **error)
       /* Another connection of this desk is gone a moment after it was ended. */
       if (self->backend == 0)
         break;
-      g_usleep (50 * G_TIME_SPAN_MILLISECOND);
+      poll (NULL, 0, END_MS);
     }
   set_other_desk_error (db, error);
 
@@ -138,15 +142,15 @@ static gboolean
 write_row (PgEngine *self, BeckonDb *db, GError **error)
 {
   static const char forget[] = "DELETE FROM desks WHERE id <> ?1";
-  static const char sql[] =
-    "INSERT INTO desks (id, name, machine, version, batch, started_us, seen_us) VALUES (?1, ?2, ?3,"
-    " ?4, 0, ?5, ?5) ON CONFLICT (id) DO NOTHING";
+  static const char sql[] = "INSERT INTO desks (id, process, machine, version, batch, started_us, "
+                            "seen_us) VALUES (?1, ?2, ?3,"
+                            " ?4, 0, ?5, ?5) ON CONFLICT (id) DO NOTHING";
   g_autoptr (BeckonStmt) others = beckon_db_borrow (db, forget, error);
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   beckon_stmt_bind_text (others, 1, self->desk);
   beckon_stmt_bind_text (stmt, 1, self->desk);
-  beckon_stmt_bind_text (stmt, 2, g_get_user_name ());
+  beckon_stmt_bind_int (stmt, 2, getpid ());
   beckon_stmt_bind_text (stmt, 3, g_get_host_name ());
   beckon_stmt_bind_text (stmt, 4, BECKON_VERSION);
   beckon_stmt_bind_int (stmt, 5, g_get_real_time ());

@@ -207,7 +207,7 @@ on_given_up (GObject *object, GAsyncResult *result, gpointer user_data)
 
   if (commit != NULL || desk->stopping || desk->intake == NULL)
     return;
-  if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+  if (!beckon_error_is_of_store (error))
     {
       /* It was settled, or is gone: another call was faster. */
       beckon_message_limited ("Request %s could not be abandoned: %s", request->id, error->message);
@@ -243,7 +243,7 @@ on_written (GObject *object, GAsyncResult *result, gpointer user_data)
 
   if (commit != NULL || desk->stopping || self == NULL)
     return;
-  if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+  if (!beckon_error_is_of_store (error))
     {
       beckon_message_limited ("Request %s cannot continue: %s", request->id, error->message);
       give_up (self, request, error);

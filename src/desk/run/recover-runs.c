@@ -206,7 +206,7 @@ on_step_read (GObject *source, GAsyncResult *result, gpointer user_data)
 
   if (!beckon_runner_is_stopping (self->runner))
     {
-      if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+      if (beckon_error_is_of_store (error))
         look_later (self, read->run, error);
       else
         end_interrupted (self, read, rows);

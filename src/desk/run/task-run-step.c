@@ -123,7 +123,7 @@ on_asked (GObject *object, GAsyncResult *result, gpointer user_data)
       beckon_task_run_advance (self);
       return;
     }
-  if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE)
+  if (beckon_error_is_of_store (error)
       || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS))
     beckon_task_run_block (self, error);
   else

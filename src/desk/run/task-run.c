@@ -268,7 +268,7 @@ take_error (BeckonTaskRun *self, const GError *error)
 {
   BeckonClock *clock = self->desk->clock;
 
-  if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+  if (!beckon_error_is_of_store (error))
     {
       g_clear_pointer (&self->operation, beckon_operation_unref);
       if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS))

@@ -23,7 +23,7 @@ followed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   self->follow_busy = FALSE;
   /* When it cannot be written, the next start goes on with it; until then whatever comes due asks
    * for its agent. */
-  if (commit == NULL && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+  if (commit == NULL && !beckon_error_is_of_store (error))
     beckon_warning_limited ("Cannot pause or resume the tasks of an agent: %s", error->message);
   if (commit != NULL && commit->more)
     beckon_desk_propagate_agent_pause (self);

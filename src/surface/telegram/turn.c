@@ -174,7 +174,7 @@ beckon_telegram_turn_refuse (BeckonTelegramTurn *self, const GError *error)
 {
   g_autofree char *text = NULL;
 
-  if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE) || error->domain != BECKON_ERROR)
+  if (beckon_error_is_of_store (error) || error->domain != BECKON_ERROR)
     {
       beckon_telegram_inbox_retry (self->inbox, error);
       return;

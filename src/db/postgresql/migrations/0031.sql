@@ -457,7 +457,7 @@ INSERT INTO desk_turn (id, last_us, last_event, schema) VALUES (1, 0, 0, 31);
 -- The desks that have this database open, or had.
 CREATE TABLE desks (
   id         text COLLATE "C" PRIMARY KEY,
-  name       text COLLATE "C",
+  process    bigint,                                -- its number on its machine
   machine    text COLLATE "C",
   version    text COLLATE "C",
   batch      bigint NOT NULL DEFAULT 0,             -- the number of its last transaction that was committed

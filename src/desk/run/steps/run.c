@@ -83,7 +83,7 @@ on_lines_written (GObject *object, GAsyncResult *result, gpointer user_data)
 
   if (beckon_task_run_is_over (task_run) || (run = beckon_task_run_get_data (task_run)) == NULL)
     return;
-  if (commit == NULL && g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+  if (commit == NULL && beckon_error_is_of_store (error))
     {
       clock = beckon_desk_get_clock (beckon_task_run_get_desk (task_run));
       run->alarm = beckon_clock_add_alarm (
