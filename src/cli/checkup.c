@@ -17,9 +17,13 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include "base/json/json-write.h"
 #include "base/paths.h"
 #include "base/sandbox.h"
 #include "cli/activate.h"
+#include "cli/print.h"
+#include "db/address.h"
+#include "db/database.h"
 #include "trust/own.h"
 
 #define SERVICE_FILE BECKON_APP_ID ".service"
@@ -87,6 +91,18 @@ can_be_made (const char *folder)
   return g_file_test (nearest, G_FILE_TEST_IS_DIR) && g_access (nearest, W_OK | X_OK) == 0;
 }
 
+static void
+take_finding (gboolean good, const char *text, const char *hint, gpointer user_data)
+{
+  beckon_checkup_add (user_data, "data", good, g_strdup (text), g_strdup (hint));
+}
+
+void
+beckon_checkup_database (GPtrArray *findings, const char *address)
+{
+  beckon_database_check (address, take_finding, findings);
+}
+
 void
 beckon_checkup_data_file (GPtrArray *findings, gboolean in_use)
 {
@@ -95,6 +111,12 @@ beckon_checkup_data_file (GPtrArray *findings, gboolean in_use)
   g_autofree char *size = NULL;
   GStatBuf         info;
   struct statvfs   room;
+
+  if (beckon_address_is (path))
+    {
+      beckon_checkup_database (findings, path);
+      return;
+    }
 
   if (g_stat (path, &info) != 0)
     {
@@ -307,4 +329,67 @@ beckon_checkup_read_desk (void)
     return NULL;
   root = json_parser_get_root (parser);
   return root != NULL && JSON_NODE_HOLDS_OBJECT (root) ? json_node_dup_object (root) : NULL;
+}
+
+/* --- printing --- */
+
+static void
+print_json (GString *out, GPtrArray *findings, gboolean well)
+{
+  beckon_json_open_object (out);
+  beckon_json_add_boolean (out, "well", well);
+  beckon_json_open_member_array (out, "findings");
+  for (guint i = 0; i < findings->len; i++)
+    {
+      BeckonFinding *finding = findings->pdata[i];
+
+      beckon_json_open_member_object (out, NULL);
+      beckon_json_add_string (out, "name", finding->name);
+      beckon_json_add_boolean (out, "well", finding->well);
+      beckon_json_add_string (out, "text", finding->text);
+      beckon_json_add_string (out, "advice", finding->advice);
+      beckon_json_close_object (out);
+    }
+  beckon_json_close_array (out);
+  beckon_json_close_object (out);
+  g_string_append_c (out, '\n');
+}
+
+static void
+print_lines (GString *out, GPtrArray *findings, gboolean well)
+{
+  for (guint i = 0; i < findings->len; i++)
+    {
+      BeckonFinding *finding = findings->pdata[i];
+
+      beckon_print_style (out, finding->well ? BECKON_STYLE_GOOD : BECKON_STYLE_BAD,
+                          finding->well ? "✔" : "✘");
+      g_string_append_c (out, ' ');
+      beckon_print_text (out, finding->text, 2);
+      g_string_append_c (out, '\n');
+      if (finding->advice != NULL)
+        {
+          g_string_append (out, "  → ");
+          beckon_print_text (out, finding->advice, 4);
+          g_string_append_c (out, '\n');
+        }
+    }
+  g_string_append_printf (
+    out, "\n%s\n", well ? _ ("No problems found.") : _ ("Problems found: see the lines marked ✘."));
+}
+
+gboolean
+beckon_checkup_print (GPtrArray *findings, gboolean json)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+  gboolean well = TRUE;
+
+  for (guint i = 0; i < findings->len; i++)
+    well = well && ((BeckonFinding *) findings->pdata[i])->well;
+  if (json)
+    print_json (out, findings, well);
+  else
+    print_lines (out, findings, well);
+
+  return beckon_print_out (out->str) && well;
 }

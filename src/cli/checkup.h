@@ -26,7 +26,9 @@ void
 beckon_checkup_add (GPtrArray *findings, const char *name, gboolean well, char *text, char *advice);
 
 /* Each appends to @findings (element-type BeckonFinding). */
-/* @in_use: a desk has it open. */
+/* The PostgreSQL database at @address. */
+void beckon_checkup_database (GPtrArray *findings, const char *address);
+/* The database that a desk would use. @in_use: a desk has it open. */
 void beckon_checkup_data_file (GPtrArray *findings, gboolean in_use);
 void beckon_checkup_token (GPtrArray *findings);
 /* @desk: the content of desk.json; @wanted: the desk reports that its port is as configured. */
@@ -41,5 +43,8 @@ void beckon_checkup_agents (GPtrArray *findings, gboolean in_use);
 /* (transfer full) (nullable): the content of desk.json; NULL if it is missing, or belongs to or can
  * be written by another user. */
 JsonObject *beckon_checkup_read_desk (void);
+
+/* Prints them, for programs with @json; FALSE: not all is well, or it could not be printed. */
+gboolean beckon_checkup_print (GPtrArray *findings, gboolean json);
 
 G_END_DECLS

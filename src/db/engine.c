@@ -29,7 +29,8 @@ beckon_engine_module_load (GError **error)
   g_autofree char *path =
     g_build_filename (folder != NULL ? folder : PKGLIBDIR, BECKON_ENGINE_MODULE_FILE, NULL);
   GModule *module = g_module_open (path, G_MODULE_BIND_LAZY | G_MODULE_BIND_LOCAL);
-  static const BeckonEngineHost host = { .new_error = new_error };
+  static const BeckonEngineHost host = { .new_error = new_error,
+                                         .get_hint = beckon_error_get_hint };
   gpointer                      found;
 
   if (module == NULL || !g_module_symbol (module, BECKON_ENGINE_MODULE_SYMBOL, &found))

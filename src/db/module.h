@@ -8,6 +8,7 @@
 
 #pragma once
 
+#include "db/database.h"
 #include "db/engine.h"
 
 G_BEGIN_DECLS
@@ -20,6 +21,8 @@ typedef struct
 {
   /* See beckon_error_new(); @message as it is. */
   GError *(*new_error) (int code, const char *hint, const char *message);
+  /* See beckon_error_get_hint(). */
+  const char *(*get_hint) (const GError *error);
 } BeckonEngineHost;
 
 typedef struct
@@ -28,6 +31,13 @@ typedef struct
   void (*set_host) (const BeckonEngineHost *host);
   /* (transfer full) (nullable): see beckon_engine_new(). E110: the address is wrong. */
   BeckonEngine *(*new) (const char *address, GError **error);
+  /* See beckon_database_set_up(). */
+  gboolean (*set_up) (const char *address, const char *role, GError **error);
+  /* See beckon_database_copy(); @from is the connection to the file. */
+  gboolean (*copy) (
+    BeckonDb *from, const char *address, BeckonCopyFunc func, gpointer user_data, GError **error);
+  /* See beckon_database_check(). */
+  void (*check) (const char *address, BeckonCheckFunc func, gpointer user_data);
 } BeckonEngineModule;
 
 /* (transfer none) (nullable): loaded once, and never unloaded. Any thread. E110: it is not

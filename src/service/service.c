@@ -18,7 +18,8 @@
 struct _BeckonService
 {
   GObject                 parent_instance;
-  char                   *program; /* (owned) */
+  char                   *program;  /* (owned) */
+  char                   *database; /* (owned) */
   gboolean                headless;
   BeckonServiceState      state;
   GSettings              *settings;  /* (owned) (nullable) */
@@ -289,7 +290,6 @@ on_desk_opened (GObject *object, GAsyncResult *result, gpointer user_data)
 static void
 open_desk (BeckonService *self)
 {
-  g_autofree char *database = beckon_paths_dup_database ();
   g_autoptr (BeckonDeskSettings) desk_settings = beckon_guards_read_settings (self->guards);
   g_autoptr (BeckonClock) clock = beckon_system_clock_new ();
 
@@ -297,8 +297,8 @@ open_desk (BeckonService *self)
   if (self->presence == NULL && (!self->headless || beckon_bus_has_session ()))
     self->presence = beckon_session_presence_new (clock, self->headless);
   set_away_after (self, desk_settings);
-  beckon_desk_open_async (database, self->presence, desk_settings, self->guards, self->opening,
-                          on_desk_opened, g_object_ref (self));
+  beckon_desk_open_async (self->database, self->presence, desk_settings, self->guards,
+                          self->opening, on_desk_opened, g_object_ref (self));
 }
 
 static void
@@ -384,6 +384,7 @@ beckon_service_finalize (GObject *object)
   BeckonService *self = BECKON_SERVICE (object);
 
   g_free (self->program);
+  g_free (self->database);
   g_free (self->notice);
   g_clear_object (&self->opening);
   g_clear_error (&self->error);
@@ -407,6 +408,7 @@ beckon_service_class_init (BeckonServiceClass *klass)
 static void
 beckon_service_init (BeckonService *self)
 {
+  self->database = beckon_paths_dup_database ();
   self->settings = beckon_desk_settings_open ();
   self->guards = beckon_guards_new (self->settings);
   follow (self, self->guards, "changed", on_guards_changed);
@@ -425,6 +427,15 @@ beckon_service_new (const char *program, gboolean headless)
   self->program = g_strdup (program);
   self->headless = headless;
   return self;
+}
+
+void
+beckon_service_set_database (BeckonService *self, const char *place)
+{
+  g_return_if_fail (BECKON_IS_SERVICE (self) && place != NULL);
+
+  g_free (self->database);
+  self->database = g_strdup (place);
 }
 
 void

@@ -33,6 +33,9 @@ G_DECLARE_FINAL_TYPE (BeckonService, beckon_service, BECKON, SERVICE, GObject)
  * does not open where agents cannot reach it. */
 BeckonService *beckon_service_new (const char *program, gboolean headless);
 
+/* Before it is opened: the data is kept at @place, an address (db/address.h) or the path of a file;
+ * without this call, where beckon_paths_dup_database() says. */
+void beckon_service_set_database (BeckonService *self, const char *place);
 /* Before it is opened: agents get these tools over MCP in place of the desk's. */
 void beckon_service_set_tools (BeckonService *self, const BeckonMcpToolset *tools);
 /* CLOSED or FAILED. Finishes when all parts are open. Otherwise none is, with the error of the part

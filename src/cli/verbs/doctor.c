@@ -230,58 +230,11 @@ check_desk (BeckonContext *context, GPtrArray *findings)
   return TRUE;
 }
 
-static void
-print_json (GString *out, GPtrArray *findings, gboolean well)
-{
-  beckon_json_open_object (out);
-  beckon_json_add_boolean (out, "well", well);
-  beckon_json_open_member_array (out, "findings");
-  for (guint i = 0; i < findings->len; i++)
-    {
-      BeckonFinding *finding = findings->pdata[i];
-
-      beckon_json_open_member_object (out, NULL);
-      beckon_json_add_string (out, "name", finding->name);
-      beckon_json_add_boolean (out, "well", finding->well);
-      beckon_json_add_string (out, "text", finding->text);
-      beckon_json_add_string (out, "advice", finding->advice);
-      beckon_json_close_object (out);
-    }
-  beckon_json_close_array (out);
-  beckon_json_close_object (out);
-  g_string_append_c (out, '\n');
-}
-
-static void
-print_lines (GString *out, GPtrArray *findings, gboolean well)
-{
-  for (guint i = 0; i < findings->len; i++)
-    {
-      BeckonFinding *finding = findings->pdata[i];
-
-      beckon_print_style (out, finding->well ? BECKON_STYLE_GOOD : BECKON_STYLE_BAD,
-                          finding->well ? "✔" : "✘");
-      g_string_append_c (out, ' ');
-      beckon_print_text (out, finding->text, 2);
-      g_string_append_c (out, '\n');
-      if (finding->advice != NULL)
-        {
-          g_string_append (out, "  → ");
-          beckon_print_text (out, finding->advice, 4);
-          g_string_append_c (out, '\n');
-        }
-    }
-  g_string_append_printf (
-    out, "\n%s\n", well ? _ ("No problems found.") : _ ("Problems found: see the lines marked ✘."));
-}
-
 static int
 run (BeckonContext *context, const BeckonArguments *arguments)
 {
   g_autoptr (GPtrArray) findings =
     g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_finding_free);
-  g_autoptr (GString) out = g_string_new (NULL);
-  gboolean well = TRUE;
   gboolean in_use;
 
   /* The check must not start a desk. */
@@ -293,13 +246,8 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   beckon_checkup_sandbox (findings);
   beckon_checkup_schema (findings);
   beckon_checkup_agents (findings, in_use);
-  for (guint i = 0; i < findings->len; i++)
-    well = well && ((BeckonFinding *) findings->pdata[i])->well;
-  if (context->json)
-    print_json (out, findings, well);
-  else
-    print_lines (out, findings, well);
-  return beckon_print_out (out->str) && well ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+
+  return beckon_checkup_print (findings, context->json) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 
 const BeckonCommand beckon_verb_doctor = {

@@ -19,6 +19,8 @@
 #include "service/service.h"
 
 static const GOptionEntry options[] = {
+  { "database", 'd', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Keep the data there: the address of a PostgreSQL database, or a file"), N_ ("ADDRESS") },
   { "quiet", 'q', 0, G_OPTION_ARG_NONE, NULL, N_ ("Do not print the listening address"), NULL },
   { NULL },
 };
@@ -110,6 +112,8 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   beckon_guard_process ();
   serve.quiet = beckon_arguments_flag (arguments, "quiet");
   serve.service = beckon_service_new ("beckon serve", TRUE);
+  if (beckon_arguments_text (arguments, "database") != NULL)
+    beckon_service_set_database (serve.service, beckon_arguments_text (arguments, "database"));
   signals[0] = g_unix_signal_add (SIGTERM, on_stop, &serve);
   signals[1] = g_unix_signal_add (SIGINT, on_stop, &serve);
   signals[2] = g_unix_signal_add (SIGHUP, on_hangup, &serve);

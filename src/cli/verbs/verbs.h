@@ -24,6 +24,7 @@ extern const BeckonCommand beckon_verb_confirm;
 extern const BeckonCommand beckon_verb_form;
 extern const BeckonCommand beckon_verb_continue;
 extern const BeckonCommand beckon_verb_correct;
+extern const BeckonCommand beckon_verb_database;
 extern const BeckonCommand beckon_verb_doctor;
 extern const BeckonCommand beckon_verb_export;
 extern const BeckonCommand beckon_verb_fail;

@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <string.h>
 
 #include "base/error.h"
 
@@ -69,6 +70,22 @@ set_fault (BeckonPgConnection *self, GError **error)
   return FALSE;
 }
 
+/* (transfer full): one line without the full stop, as libpq's messages have several. */
+static char *
+to_sentence (const char *words)
+{
+  g_auto (GStrv) lines = g_strsplit_set (words, "\n\t", -1);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (*g_strstrip (lines[i]) != '\0')
+      g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", lines[i]);
+  while (text->len > 0 && strchr (".?!", text->str[text->len - 1]) != NULL)
+    g_string_truncate (text, text->len - 1);
+
+  return g_string_free (text, FALSE);
+}
+
 /* The first of a transaction counts: what follows it only follows from it. */
 static void
 note_fault (BeckonPgConnection *self, BeckonDbFault fault, const char *words)
@@ -78,7 +95,7 @@ note_fault (BeckonPgConnection *self, BeckonDbFault fault, const char *words)
 
   self->fault = fault;
   g_free (self->failure);
-  self->failure = g_strchomp (g_strdup (words != NULL ? words : ""));
+  self->failure = to_sentence (words != NULL ? words : "");
   g_debug ("PostgreSQL: %s", self->failure);
 }
 

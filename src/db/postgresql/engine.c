@@ -22,7 +22,7 @@
 #define OPEN_US (3 * G_USEC_PER_SEC)
 /* How long a connection of the server takes to end, and how often that is looked for. */
 #define END_MS 50
-#define MAX_ENDS 10
+#define MAX_ENDS 20
 /* One desk at a time: a lock of the writer's connection. */
 #define LOCK_DESK "SELECT pg_try_advisory_lock (1113811822, 1)"
 /* Nobody waits for longer for a desk that has stopped in the middle, or has lost its network. */
@@ -114,26 +114,24 @@ set_other_desk_error (BeckonDb *db, GError **error)
                     process != NULL ? process : "?", machine != NULL ? machine : "?");
 }
 
+/* A connection that was closed or ended holds the lock for a moment longer. */
 static gboolean
 be_the_only_one (PgEngine *self, BeckonDb *db, GError **error)
 {
   static const char lock[] = LOCK_DESK;
   gint64            given = 0;
 
-  for (guint i = 0; i < MAX_ENDS; i++)
+  for (guint i = 0; i < MAX_ENDS && given == 0; i++)
     {
+      if (i > 0)
+        poll (NULL, 0, END_MS);
       if (!beckon_db_get_number (db, lock, 0, &given, error))
         return FALSE;
-      if (given != 0)
-        return TRUE;
-      /* Another connection of this desk is gone a moment after it was ended. */
-      if (self->backend == 0)
-        break;
-      poll (NULL, 0, END_MS);
     }
-  set_other_desk_error (db, error);
+  if (given == 0)
+    set_other_desk_error (db, error);
 
-  return FALSE;
+  return given != 0;
 }
 
 /* Its row, where it is not there: at the beginning, or because the server went back to a time
@@ -251,6 +249,8 @@ engine_close (BeckonEngine *engine)
 {
   PgEngine         *self = (PgEngine *) engine;
   static const char sql[] = "DELETE FROM desks WHERE id = ?1";
+  static const char unlock[] = "SELECT pg_advisory_unlock (1113811822, 1)";
+  gint64            unlocked;
 
   if (self->db == NULL)
     return;
@@ -260,7 +260,7 @@ engine_close (BeckonEngine *engine)
 
       beckon_stmt_bind_text (stmt, 1, self->desk);
       if (beckon_stmt_run (stmt, NULL))
-        beckon_pg_connection_drain (self->db, NULL);
+        beckon_db_get_number (self->db, unlock, 0, &unlocked, NULL);
     }
   g_clear_pointer (&self->db, beckon_db_close);
 }
@@ -390,8 +390,8 @@ static const BeckonEngineMethods methods = {
 };
 
 /* A password in an address shows in the list of processes and in logs (TR-2). */
-static gboolean
-check_address (const char *address, GError **error)
+gboolean
+beckon_pg_check_address (const char *address, GError **error)
 {
   g_autofree char  *words = NULL;
   char             *failure = NULL;
@@ -427,7 +427,7 @@ beckon_pg_engine_new (const char *address, GError **error)
 {
   PgEngine *self;
 
-  if (!check_address (address, error))
+  if (!beckon_pg_check_address (address, error))
     return NULL;
 
   self = g_new0 (PgEngine, 1);

@@ -14,4 +14,7 @@ G_BEGIN_DECLS
  * password in it. */
 BeckonEngine *beckon_pg_engine_new (const char *address, GError **error);
 
+/* E110: @address is not one that libpq understands, or has a password in it. */
+gboolean beckon_pg_check_address (const char *address, GError **error);
+
 G_END_DECLS

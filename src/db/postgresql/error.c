@@ -77,6 +77,15 @@ beckon_pg_set_error (BeckonDbFault fault, gboolean reading, const char *detail, 
                       _ ("Look whether it is there before you try again."),
                       _ ("It is not known whether this was accepted: the connection to the "
                          "database server was lost."));
+  else if (fault == BECKON_DB_FAULT_UNREACHABLE && reading)
+    beckon_set_error (error, BECKON_ERROR_STORE, get_hint (fault),
+                      /* translators: %s is the message of PostgreSQL's library */
+                      _ ("Cannot reach the database server: %s."), detail);
+  else if (fault == BECKON_DB_FAULT_UNREACHABLE || fault == BECKON_DB_FAULT_RETRY)
+    beckon_set_error (
+      error, BECKON_ERROR_STORE, get_hint (fault),
+      /* translators: %s is the message of PostgreSQL's library */
+      _ ("Cannot reach the database server: %s. The request was not accepted."), detail);
   else if (reading)
     beckon_set_error (error, BECKON_ERROR_STORE, get_hint (fault),
                       /* translators: %s is the message of the database server */

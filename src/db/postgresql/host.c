@@ -18,7 +18,13 @@ beckon_pg_set_host (const BeckonEngineHost *host)
   g_atomic_pointer_set (&the_host, host);
 }
 
-/* Instead of that in base/error.c, which is not linked into the module. */
+/* Instead of those in base/error.c, which is not linked into the module. */
+const char *
+beckon_error_get_hint (const GError *error)
+{
+  return the_host->get_hint (error);
+}
+
 void
 beckon_set_error (GError **error, BeckonErrorCode code, const char *hint, const char *format, ...)
 {

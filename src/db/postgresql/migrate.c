@@ -22,9 +22,8 @@
 /* One desk at a time changes the tables: a lock of the transaction, other than that of a write. */
 #define LOCK "SELECT pg_advisory_xact_lock (1113811822, 2)"
 
-/* 0: there are no tables. */
-static gboolean
-read_version (BeckonDb *db, gint64 *version, GError **error)
+gboolean
+beckon_pg_read_version (BeckonDb *db, gint64 *version, GError **error)
 {
   static const char there[] = "SELECT to_regclass ('beckon.desk_turn') IS NOT NULL";
   static const char number[] = "SELECT schema FROM beckon.desk_turn";
@@ -53,13 +52,17 @@ run_step (BeckonDb *db, guint step, GError **error)
 static gboolean
 run_steps (BeckonDb *db, GError **error)
 {
-  gint64 version = 0;
+  static const char schema[] = "SELECT to_regnamespace ('beckon') IS NOT NULL";
+  gint64 version = 0, found = 0;
 
-  if (!beckon_pg_execute (db, "BEGIN; " LOCK, error) || !read_version (db, &version, error))
+  if (!beckon_pg_execute (db, "BEGIN; " LOCK, error)
+      || !beckon_pg_read_version (db, &version, error))
     return FALSE;
   if (version == 0)
     {
-      if (!beckon_pg_execute (db, "CREATE SCHEMA IF NOT EXISTS beckon", error))
+      /* CREATE SCHEMA IF NOT EXISTS asks for the right to create one first. */
+      if (!beckon_db_get_number (db, schema, 0, &found, error)
+          || (found == 0 && !beckon_pg_execute (db, "CREATE SCHEMA beckon", error)))
         return FALSE;
       version = FIRST_STEP - 1;
     }
@@ -75,7 +78,7 @@ beckon_pg_migrate (BeckonDb *db, GError **error)
 {
   gint64 version = 0;
 
-  if (!read_version (db, &version, error))
+  if (!beckon_pg_read_version (db, &version, error))
     return FALSE;
   if (version > BECKON_SCHEMA_VERSION)
     {

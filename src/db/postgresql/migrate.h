@@ -10,6 +10,8 @@
 
 G_BEGIN_DECLS
 
+/* The version of the tables; 0: there are none. */
+gboolean beckon_pg_read_version (BeckonDb *db, gint64 *version, GError **error);
 /* Creates the schema “beckon” and its tables, or carries out the steps that are missing, all in one
  * transaction; one desk at a time does. E110: the database was made by a newer version, or the role
  * has not the rights. */

@@ -1,0 +1,18 @@
+/* upkeep.h: what a person does with the database: see db/database.h
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "db/database.h"
+
+G_BEGIN_DECLS
+
+gboolean beckon_pg_set_up (const char *address, const char *role, GError **error);
+gboolean beckon_pg_copy (
+  BeckonDb *from, const char *address, BeckonCopyFunc func, gpointer user_data, GError **error);
+void beckon_pg_check (const char *address, BeckonCheckFunc func, gpointer user_data);
+
+G_END_DECLS
