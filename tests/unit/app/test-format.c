@@ -117,12 +117,12 @@ test_time (void)
   g_autoptr (GDateTime) year = g_date_time_new_local (2025, 11, 21, 14, 2, 0);
   gint64           now_us = g_date_time_to_unix (now) * BECKON_US_PER_SECOND;
   g_autofree char *first =
-    beckon_format_time (g_date_time_to_unix (today) * BECKON_US_PER_SECOND, now_us);
+    beckon_timestamp_to_local (g_date_time_to_unix (today) * BECKON_US_PER_SECOND, now_us);
   g_autofree char *second =
-    beckon_format_time (g_date_time_to_unix (month) * BECKON_US_PER_SECOND, now_us);
+    beckon_timestamp_to_local (g_date_time_to_unix (month) * BECKON_US_PER_SECOND, now_us);
   g_autofree char *third =
-    beckon_format_time (g_date_time_to_unix (year) * BECKON_US_PER_SECOND, now_us);
-  g_autofree char *none = beckon_format_time (0, now_us);
+    beckon_timestamp_to_local (g_date_time_to_unix (year) * BECKON_US_PER_SECOND, now_us);
+  g_autofree char *none = beckon_timestamp_to_local (0, now_us);
 
   g_assert_cmpstr (first, ==, "09:05");
   g_assert_cmpstr (second, ==, "2 Mar, 09:05");

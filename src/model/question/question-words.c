@@ -1,0 +1,300 @@
+/* question-words.c: what a question says of itself, in words that are the same on every surface
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "model/question/question-words.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "base/display-text.h"
+#include "base/duration.h"
+#include "base/timestamp.h"
+#include "model/asker.h"
+#include "model/percent.h"
+#include "model/question/option-text.h"
+#include "model/question/option.h"
+
+#define NAME_CHARS 80
+/* Limits for option 1 within a sentence, and on a label. */
+#define SENTENCE_CHARS 60
+#define LABEL_CHARS 40
+
+const char *
+beckon_question_words_get_heading (BeckonKind kind)
+{
+  switch (kind)
+    {
+    case BECKON_KIND_HANDOFF:
+      return _ ("Hand-off");
+    case BECKON_KIND_APPROVAL:
+      return _ ("Agent Approval Needed");
+    case BECKON_KIND_FORM:
+      return _ ("Agent Form to Fill In");
+    case BECKON_KIND_CHOICE:
+    case BECKON_KIND_CONFIRMATION:
+    case BECKON_KIND_CLARIFICATION:
+    case BECKON_KIND_AMBIGUITY:
+    default:
+      return _ ("Agent Clarification Needed");
+    }
+}
+
+const char *
+beckon_question_words_get_title (const BeckonInteraction *question)
+{
+  g_return_val_if_fail (question != NULL, NULL);
+
+  if (question->title == NULL || *question->title == '\0'
+      || beckon_display_text_repeats (question->title, question->conflict_description))
+    return NULL;
+  return question->title;
+}
+
+char *
+beckon_question_words_dup_origin (const BeckonInteraction *question, const char *title)
+{
+  g_autofree char *asker = NULL;
+  GString         *text;
+  const char      *parts[3];
+
+  g_return_val_if_fail (question != NULL, NULL);
+
+  asker = beckon_asker_of_question (question);
+  parts[0] = asker;
+  parts[1] = title;
+  parts[2] = question->workspace;
+  text = g_string_new (NULL);
+  g_string_append_printf (text, "#%" G_GINT64_FORMAT, question->id);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (parts[i] != NULL && *parts[i] != '\0')
+      {
+        g_autofree char *shown = beckon_display_text_short (parts[i], NAME_CHARS);
+
+        g_string_append_printf (text, " · %s", shown);
+      }
+  return g_string_free (text, FALSE);
+}
+
+const char *
+beckon_question_words_get_intent (const BeckonInteraction *question)
+{
+  g_return_val_if_fail (question != NULL, NULL);
+
+  if (question->intent == NULL || *question->intent == '\0'
+      || strstr (question->conflict_description, question->intent) != NULL)
+    return NULL;
+  return question->intent;
+}
+
+char *
+beckon_question_words_dup_confidence (const BeckonInteraction *question)
+{
+  g_return_val_if_fail (question != NULL, NULL);
+
+  if (question->confidence < 0)
+    return NULL;
+  /* Translators: how sure an agent is of what is wanted, in per cent */
+  return g_strdup_printf (_ ("Confidence: %d %%"), beckon_percent (question->confidence));
+}
+
+/* --- what happens if nobody answers --- */
+
+BeckonSilence
+beckon_question_words_get_silence (const BeckonInteraction *question)
+{
+  g_return_val_if_fail (question != NULL, BECKON_SILENCE_STAYS);
+
+  if (beckon_interaction_is_asked_back (question))
+    return BECKON_SILENCE_ASKED_BACK;
+  if (question->deadline_us == 0 && question->remaining_us == 0)
+    return BECKON_SILENCE_STAYS;
+  if (question->held)
+    return BECKON_SILENCE_HELD;
+  if (question->deadline_us == 0 && question->unshown)
+    return BECKON_SILENCE_UNSHOWN;
+  return BECKON_SILENCE_COUNTS;
+}
+
+static gboolean
+is_label (BeckonSilenceForm form)
+{
+  return form == BECKON_SILENCE_FORM_LABEL || form == BECKON_SILENCE_FORM_DETAIL;
+}
+
+static const char *
+get_stays (const BeckonInteraction *question, BeckonSilenceForm form)
+{
+  if (question->kind == BECKON_KIND_HANDOFF)
+    return is_label (form) ? _ ("Stays open until someone completes it")
+                           : _ ("It stays open until someone completes it.");
+  return is_label (form)
+           ? _ ("Nothing will be chosen for you")
+           : _ ("Nothing will be chosen for you: the question stays open until someone answers.");
+}
+
+static char *
+dup_first_option (const BeckonInteraction *question, BeckonSilenceForm form, const char *when)
+{
+  const BeckonOption *first =
+    question->options->len > 0 ? g_ptr_array_index (question->options, 0) : NULL;
+  g_autofree char *label = NULL;
+
+  if (first == NULL)
+    return g_strdup (get_stays (question, form));
+  label =
+    beckon_option_text_dup_short (first->label, is_label (form) ? LABEL_CHARS : SENTENCE_CHARS);
+  if (is_label (form))
+    /* Translators: what is chosen when nobody answers, and when, like 2:14 */
+    return g_strdup_printf (_ ("Option 1, %s, in %s"), label, when);
+  /* Translators: %s are the label of option 1 and a time: of day, or what is left, such as 4:31 */
+  return g_strdup_printf (form == BECKON_SILENCE_FORM_MESSAGE
+                            ? _ ("If nobody answers: option 1, %s, at %s or later.")
+                            : _ ("If nobody answers: option 1, %s, in %s."),
+                          label, when);
+}
+
+static char *
+dup_postpone (const BeckonInteraction *question, BeckonSilenceForm form, const char *when)
+{
+  switch (form)
+    {
+    case BECKON_SILENCE_FORM_LABEL:
+      return g_strdup_printf (_ ("Set aside in %s"), when);
+    case BECKON_SILENCE_FORM_DETAIL:
+      /* Translators: %s is a time of day like 14:03, or a date with it */
+      return g_strdup_printf (question->kind == BECKON_KIND_CHOICE
+                                ? _ ("Nothing will be chosen for you. Set aside at %s")
+                                : _ ("Set aside at %s"),
+                              when);
+    case BECKON_SILENCE_FORM_MESSAGE:
+      return g_strdup_printf (
+        _ ("Nothing will be chosen for you: if nobody answers, it is set aside at %s."), when);
+    case BECKON_SILENCE_FORM_SENTENCE:
+    default:
+      return g_strdup_printf (
+        _ ("Nothing will be chosen for you: if nobody answers, it is set aside in %s."), when);
+    }
+}
+
+static char *
+dup_continue (const BeckonInteraction *question, BeckonSilenceForm form, const char *when)
+{
+  gboolean at = form == BECKON_SILENCE_FORM_MESSAGE;
+
+  if (question->kind != BECKON_KIND_HANDOFF)
+    return g_strdup_printf (
+      is_label (form) ? _ ("Continues without an answer in %s")
+      : at            ? _ ("If nobody answers, the agent continues without an answer at %s.")
+                      : _ ("If nobody answers, the agent continues without an answer in %s."),
+      when);
+  /* Translators: work that is handed to a person; %s is a time like "6 days 3 h" */
+  return g_strdup_printf (is_label (form) ? _ ("Continues automatically in %s")
+                          : at            ? _ ("If nobody completes it, the task continues at %s.")
+                                          : _ ("If nobody completes it, the task continues in %s."),
+                          when);
+}
+
+/* (transfer full): the countdown runs until @when. */
+static char *
+dup_counts (const BeckonInteraction *question, BeckonSilenceForm form, const char *when)
+{
+  switch (question->policy)
+    {
+    case BECKON_POLICY_FIRST_OPTION:
+      return dup_first_option (question, form, when);
+    case BECKON_POLICY_POSTPONE:
+      return dup_postpone (question, form, when);
+    case BECKON_POLICY_DENY:
+      return g_strdup_printf (is_label (form) ? _ ("Declined in %s")
+                              : form == BECKON_SILENCE_FORM_MESSAGE
+                                ? _ ("If nobody answers, it is declined at %s.")
+                                : _ ("If nobody answers, it is declined in %s."),
+                              when);
+    case BECKON_POLICY_CONTINUE:
+      return dup_continue (question, form, when);
+    case BECKON_POLICY_HOLD:
+    case BECKON_POLICY_DEFAULT:
+    default:
+      return g_strdup (get_stays (question, form));
+    }
+}
+
+/* Is the time that of the day, not what is left of the countdown? */
+static gboolean
+says_time_of_day (const BeckonInteraction *question, BeckonSilenceForm form)
+{
+  return form == BECKON_SILENCE_FORM_MESSAGE
+         || (form == BECKON_SILENCE_FORM_DETAIL && question->policy == BECKON_POLICY_POSTPONE);
+}
+
+char *
+beckon_question_words_dup_silence (const BeckonInteraction *question,
+                                   BeckonSilence            silence,
+                                   BeckonSilenceForm        form,
+                                   gint64                   left_us,
+                                   gint64                   now_us)
+{
+  g_autofree char *left = NULL;
+  g_autofree char *when = NULL;
+
+  g_return_val_if_fail (question != NULL, NULL);
+
+  left = beckon_duration_clock (MAX (0, left_us));
+  switch (silence)
+    {
+    case BECKON_SILENCE_ASKED_BACK:
+      return g_strdup (is_label (form)
+                         ? _ ("Waiting for the agent’s reply")
+                         : _ ("Waiting for the agent’s reply; nothing is chosen in the meantime."));
+    case BECKON_SILENCE_HELD:
+      if (!is_label (form))
+        return g_strdup (_ ("On hold: nothing is chosen until someone answers."));
+      /* Translators: the countdown stands still; %s is what is left of it, like 2:14 */
+      return g_strdup_printf (question->policy == BECKON_POLICY_FIRST_OPTION
+                                ? _ ("On hold with %s left; nothing will be chosen")
+                                : _ ("On hold with %s left"),
+                              left);
+    case BECKON_SILENCE_UNSHOWN:
+      return g_strdup (is_label (form) ? _ ("Not shown yet; nothing is chosen in the meantime")
+                                       : _ ("Not shown yet; nothing is chosen in the meantime."));
+    case BECKON_SILENCE_PAUSED:
+      if (!is_label (form))
+        return g_strdup (_ ("The countdown stands still; nothing is chosen in the meantime."));
+      return g_strdup_printf (_ ("Paused while you are away, %s left"), left);
+    case BECKON_SILENCE_COUNTS:
+      if (says_time_of_day (question, form))
+        when = beckon_timestamp_to_local (now_us + left_us, now_us);
+      return dup_counts (question, form, when != NULL ? when : left);
+    case BECKON_SILENCE_STAYS:
+    default:
+      return g_strdup (get_stays (question, form));
+    }
+}
+
+const char *
+beckon_question_words_get_policy (const BeckonInteraction *question)
+{
+  g_return_val_if_fail (question != NULL, "");
+
+  switch (question->policy)
+    {
+    case BECKON_POLICY_FIRST_OPTION:
+      return _ ("Option 1 is chosen");
+    case BECKON_POLICY_POSTPONE:
+      return _ ("It is set aside");
+    case BECKON_POLICY_DENY:
+      return _ ("It is declined");
+    case BECKON_POLICY_CONTINUE:
+      return question->kind == BECKON_KIND_HANDOFF ? _ ("The task continues automatically")
+                                                   : _ ("The agent continues without an answer");
+    case BECKON_POLICY_HOLD:
+    case BECKON_POLICY_DEFAULT:
+    default:
+      return _ ("It keeps asking");
+    }
+}
