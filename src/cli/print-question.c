@@ -17,12 +17,10 @@
 #include "model/asker.h"
 #include "model/enums.h"
 #include "model/name.h"
-#include "model/question/advice.h"
 #include "model/question/handoff.h"
 #include "model/question/option-text.h"
 #include "model/question/question-words.h"
 #include "model/question/similar.h"
-#include "model/tags.h"
 #include "plan/handoff-context.h"
 #include "plan/reminder.h"
 
@@ -98,44 +96,13 @@ dup_origin (const BeckonInteraction *question)
   return beckon_question_words_dup_origin (question, plain);
 }
 
-/* CF-2: the assumed intent, and the confidence. */
+/* Appends @lines (nullable) (transfer full), which are safe to show. */
 static void
-print_intent (GString *out, const BeckonInteraction *question)
+print_lines (GString *out, char *lines)
 {
-  const char      *intent = beckon_question_words_get_intent (question);
-  g_autofree char *confidence = beckon_question_words_dup_confidence (question);
-
-  if (intent != NULL)
-    {
-      g_autofree char *text = g_strdup_printf (_ ("Understood as: %s"), intent);
-
-      beckon_print_text (out, text, 0);
-      g_string_append_c (out, '\n');
-    }
-  if (confidence != NULL)
-    g_string_append_printf (out, "%s\n", confidence);
-}
-
-static void
-print_reason (GString *out, const BeckonInteraction *question)
-{
-  if (question->reason == NULL || question->reason[0] == '\0')
-    return;
-  g_string_append_printf (out, "%s: ", _ ("Reason"));
-  beckon_print_markdown (out, question->reason, 0);
-  g_string_append_c (out, '\n');
-}
-
-/* SEN-2: why it was not answered automatically, and by whom. */
-static void
-print_advice (GString *out, const BeckonInteraction *question)
-{
-  g_autofree char *advice = beckon_advice_describe (question);
-
-  if (advice == NULL)
-    return;
-  beckon_print_text (out, advice, 2);
-  g_string_append_c (out, '\n');
+  if (lines != NULL)
+    g_string_append_printf (out, "%s\n", lines);
+  g_free (lines);
 }
 
 void
@@ -155,18 +122,6 @@ beckon_print_similar (GString *out, const GPtrArray *similar, gint64 now_us)
       beckon_print_style (out, BECKON_STYLE_DIM, line);
       g_string_append_c (out, '\n');
     }
-}
-
-static void
-print_tags (GString *out, const BeckonInteraction *question)
-{
-  g_autofree char *tags = beckon_tags_describe (question->tags);
-
-  if (tags == NULL)
-    return;
-  g_string_append_printf (out, "%s: ", _ ("Tags"));
-  beckon_print_text (out, tags, 0);
-  g_string_append_c (out, '\n');
 }
 
 /* The assignee, the priority, and the context in sections (WH-8). */
@@ -194,6 +149,25 @@ print_handoff (GString *out, const BeckonInteraction *handoff)
           g_string_append_c (out, '\n');
         }
     }
+}
+
+/* What is asked, and why. */
+static void
+print_asked (GString *out, const BeckonInteraction *question)
+{
+  beckon_print_markdown (out, question->conflict_description, 0);
+  g_string_append_c (out, '\n');
+  print_lines (out, beckon_question_words_dup_understood (question));
+  if (question->kind == BECKON_KIND_HANDOFF)
+    print_handoff (out, question);
+  else if (question->reason != NULL && question->reason[0] != '\0')
+    {
+      g_string_append_printf (out, "%s: ", _ ("Reason"));
+      beckon_print_markdown (out, question->reason, 0);
+      g_string_append_c (out, '\n');
+    }
+  beckon_print_subject (out, question);
+  print_lines (out, beckon_question_words_dup_remarks (question));
 }
 
 /* (transfer full): "⚠ AGENT CLARIFICATION NEEDED" */
@@ -252,17 +226,7 @@ print_body (GString                 *out,
   g_string_append_c (out, '\n');
   beckon_print_style (out, BECKON_STYLE_DIM, origin);
   g_string_append (out, "\n\n");
-  beckon_print_markdown (out, question->conflict_description, 0);
-  g_string_append_c (out, '\n');
-  print_intent (out, question);
-  if (question->kind == BECKON_KIND_HANDOFF)
-    print_handoff (out, question);
-  else
-    print_reason (out, question);
-  beckon_print_subject (out, question);
-  print_advice (out, question);
-  if (question->kind != BECKON_KIND_HANDOFF)
-    print_tags (out, question);
+  print_asked (out, question);
   beckon_print_turns (out, question);
   if (question->options->len > 0)
     {
@@ -351,21 +315,10 @@ beckon_print_interaction (GString *out, const BeckonInteraction *interaction, gi
   if (interaction->assigned_us != 0)
     print_time (out, _ ("Reassigned"), interaction->assigned_us);
   g_string_append_c (out, '\n');
-  beckon_print_markdown (out, interaction->conflict_description, 0);
-  g_string_append_c (out, '\n');
-  if (interaction->kind == BECKON_KIND_HANDOFF)
+  print_asked (out, interaction);
+  if (interaction->kind != BECKON_KIND_HANDOFF)
     {
-      print_handoff (out, interaction);
-    }
-  else
-    {
-      print_intent (out, interaction);
-      print_reason (out, interaction);
-      beckon_print_subject (out, interaction);
-      print_advice (out, interaction);
-      print_tags (out, interaction);
-      if (interaction->options->len > 0)
-        beckon_print_options (out, interaction, 2);
+      beckon_print_options (out, interaction, 2);
       print_line (out, _ ("Context"), interaction->context);
     }
   beckon_print_turns (out, interaction);

@@ -16,8 +16,10 @@
 #include "base/timestamp.h"
 #include "model/asker.h"
 #include "model/percent.h"
+#include "model/question/advice.h"
 #include "model/question/option-text.h"
 #include "model/question/option.h"
+#include "model/tags.h"
 
 #define NAME_CHARS 80
 /* Limits for option 1 within a sentence, and on a label. */
@@ -100,6 +102,59 @@ beckon_question_words_dup_confidence (const BeckonInteraction *question)
     return NULL;
   /* Translators: how sure an agent is of what is wanted, in per cent */
   return g_strdup_printf (_ ("Confidence: %d %%"), beckon_percent (question->confidence));
+}
+
+static void
+add_line (GString *lines, const char *line)
+{
+  g_autofree char *shown = beckon_display_text (line, TRUE);
+
+  g_string_append_printf (lines, "%s%s", lines->len > 0 ? "\n" : "", shown);
+}
+
+static char *
+end_lines (GString *lines)
+{
+  return g_string_free (lines, lines->len == 0);
+}
+
+char *
+beckon_question_words_dup_understood (const BeckonInteraction *question)
+{
+  const char      *intent = beckon_question_words_get_intent (question);
+  g_autofree char *confidence = beckon_question_words_dup_confidence (question);
+  GString         *lines = g_string_new (NULL);
+
+  if (intent != NULL)
+    {
+      g_autofree char *line = g_strdup_printf (_ ("Understood as: %s"), intent);
+
+      add_line (lines, line);
+    }
+  if (confidence != NULL)
+    add_line (lines, confidence);
+  return end_lines (lines);
+}
+
+char *
+beckon_question_words_dup_remarks (const BeckonInteraction *question)
+{
+  g_autofree char *advice = beckon_advice_describe (question);
+  g_autofree char *tags = NULL;
+  GString         *lines = g_string_new (NULL);
+
+  if (advice != NULL)
+    add_line (lines, advice);
+  /* A hand-off has its tags in a section. */
+  if (question->kind != BECKON_KIND_HANDOFF)
+    tags = beckon_tags_describe (question->tags);
+  if (tags != NULL)
+    {
+      g_autofree char *line = g_strdup_printf (_ ("Tags: %s"), tags);
+
+      add_line (lines, line);
+    }
+  return end_lines (lines);
 }
 
 /* --- what happens if nobody answers --- */

@@ -45,6 +45,11 @@ const char *beckon_question_words_get_intent (const BeckonInteraction *question)
 /* (transfer full) (nullable): "Confidence: 80 %", of the agent (CF-2, CF-7) or of what answered for
  * the person; NULL if neither has said so. */
 char *beckon_question_words_dup_confidence (const BeckonInteraction *question);
+/* (transfer full) (nullable): both, one line each: "Understood as: Copy a folder". Safe to show. */
+char *beckon_question_words_dup_understood (const BeckonInteraction *question);
+/* (transfer full) (nullable): what looked at it before the person was asked (SEN-2), and its tags,
+ * one line each. Safe to show. */
+char *beckon_question_words_dup_remarks (const BeckonInteraction *question);
 
 /* As far as @question itself tells: a countdown that neither it nor the desk stopped counts. */
 BeckonSilence beckon_question_words_get_silence (const BeckonInteraction *question);

@@ -193,7 +193,7 @@ beckon_quick_dup_title (const BeckonInteraction *question)
   g_return_val_if_fail (question != NULL, NULL);
 
   asker = beckon_asker_of_question (question);
-  who = beckon_display_text_short (asker != NULL ? asker : _ ("An agent"), MAX_TITLE_CHARS);
+  who = beckon_asker_say (asker, MAX_TITLE_CHARS);
   title = beckon_question_words_get_title (question);
   if (title == NULL)
     return g_steal_pointer (&who);

@@ -15,13 +15,11 @@
 #include "base/json/json-write.h"
 #include "markdown/plain.h"
 #include "model/asker.h"
-#include "model/question/advice.h"
 #include "model/question/approval.h"
 #include "model/question/interaction-turn.h"
 #include "model/question/option-text.h"
 #include "model/question/option.h"
 #include "model/question/question-words.h"
-#include "model/tags.h"
 #include "plan/handoff-context.h"
 #include "plan/reminder.h"
 #include "surface/telegram/button.h"
@@ -119,22 +117,13 @@ get_prompt (const BeckonInteraction *question)
   return _ ("Tap an option.");
 }
 
-/* CF-2 */
+/* Appends @lines (nullable) (transfer full), which are safe to show. */
 static void
-add_intent (GString *text, const BeckonInteraction *question)
+add_lines (GString *text, char *lines)
 {
-  const char      *intent = beckon_question_words_get_intent (question);
-  g_autofree char *confidence = beckon_question_words_dup_confidence (question);
-
-  if (intent != NULL)
-    {
-      g_autofree char *safe = beckon_display_text (intent, FALSE);
-
-      g_string_append_printf (text, _ ("Understood as: %s"), safe);
-      g_string_append_c (text, '\n');
-    }
-  if (confidence != NULL)
-    g_string_append_printf (text, "%s\n", confidence);
+  if (lines != NULL)
+    g_string_append_printf (text, "%s\n", lines);
+  g_free (lines);
 }
 
 static void
@@ -169,18 +158,6 @@ add_handoff (GString *text, const BeckonInteraction *handoff, gboolean reached)
     }
 }
 
-static void
-add_tags (GString *text, const BeckonInteraction *question)
-{
-  g_autofree char *tags = beckon_tags_describe (question->tags);
-
-  if (tags == NULL)
-    return;
-  g_string_append_printf (text, "%s: ", _ ("Tags"));
-  add_text (text, tags);
-  g_string_append_c (text, '\n');
-}
-
 /* (transfer full): what happens if nobody answers, one sentence. A message cannot count down, so it
  * names a time; a countdown that is suspended meanwhile ends later, never sooner. */
 static char *
@@ -200,7 +177,6 @@ beckon_telegram_text_question (const BeckonInteraction *question, gboolean reach
 {
   GString         *text = g_string_new (NULL);
   g_autofree char *otherwise = dup_otherwise (question);
-  g_autofree char *advice = beckon_advice_describe (question);
   g_autofree char *times = beckon_interaction_describe_times (question);
 
   add_head (text, question);
@@ -211,7 +187,7 @@ beckon_telegram_text_question (const BeckonInteraction *question, gboolean reach
   beckon_telegram_entities_append (text, question->conflict_description);
   g_string_append_c (text, '\n');
   beckon_telegram_subject_append (text, question);
-  add_intent (text, question);
+  add_lines (text, beckon_question_words_dup_understood (question));
   if (question->kind == BECKON_KIND_HANDOFF)
     add_handoff (text, question, reached);
   else if (question->reason != NULL && *question->reason != '\0')
@@ -220,11 +196,7 @@ beckon_telegram_text_question (const BeckonInteraction *question, gboolean reach
       beckon_telegram_entities_append (text, question->reason);
       g_string_append_c (text, '\n');
     }
-  if (advice != NULL)
-    g_string_append_printf (text, "%s\n", advice);
-  /* A hand-off has its tags in a section. */
-  if (question->kind != BECKON_KIND_HANDOFF)
-    add_tags (text, question);
+  add_lines (text, beckon_question_words_dup_remarks (question));
   add_options (text, question);
   if (question->status == BECKON_INTERACTION_PENDING)
     g_string_append_printf (text, "\n%s\n%s", otherwise, get_prompt (question));

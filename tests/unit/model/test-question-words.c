@@ -10,6 +10,7 @@
 
 #include "base/timestamp.h"
 #include "model/question/interaction-turn.h"
+#include "model/tags.h"
 
 #include "model-testing.h"
 
@@ -145,6 +146,8 @@ static void
 test_intent (void)
 {
   g_autoptr (BeckonInteraction) self = new_question (BECKON_KIND_CONFIRMATION, BECKON_POLICY_HOLD);
+  g_autofree char *understood = NULL;
+  g_autofree char *none = NULL;
   g_autofree char *sure = NULL;
   g_autofree char *nobody = NULL;
 
@@ -154,6 +157,14 @@ test_intent (void)
   g_assert_null (beckon_question_words_get_intent (self));
   self->intent = g_strdup ("Copy a folder");
   g_assert_cmpstr (beckon_question_words_get_intent (self), ==, "Copy a folder");
+  /* No text of the agent can pass for another line. */
+  g_free (self->intent);
+  self->intent = g_strdup ("Copy a folder\nConfidence: 100 %");
+  understood = beckon_question_words_dup_understood (self);
+  g_assert_cmpstr (understood, ==,
+                   "Understood as: Copy a folder Confidence: 100 %\nConfidence: 80 %");
+  g_free (self->intent);
+  self->intent = g_strdup ("Copy a folder");
   /* The question says it. */
   g_free (self->conflict_description);
   self->conflict_description = g_strdup ("Copy a folder to the server?");
@@ -163,6 +174,28 @@ test_intent (void)
   self->confidence = -1;
   nobody = beckon_question_words_dup_confidence (self);
   g_assert_null (nobody);
+  none = beckon_question_words_dup_understood (self);
+  g_assert_null (none);
+}
+
+static void
+test_remarks (void)
+{
+  g_autoptr (BeckonInteraction) self = new_question (BECKON_KIND_CHOICE, BECKON_POLICY_HOLD);
+  g_autofree char *none = beckon_question_words_dup_remarks (self);
+  g_autofree char *both = NULL;
+  g_autofree char *handoff = NULL;
+
+  g_assert_null (none);
+  self->advice = g_strdup ("Both fit.");
+  self->advised_by = g_strdup ("llm:1");
+  beckon_tags_add (&self->tags, "pay");
+  both = beckon_question_words_dup_remarks (self);
+  g_assert_cmpstr (both, ==, "The language model: Both fit.\nTags: #pay");
+  /* It has its tags in a section. */
+  self->kind = BECKON_KIND_HANDOFF;
+  handoff = beckon_question_words_dup_remarks (self);
+  g_assert_cmpstr (handoff, ==, "The language model: Both fit.");
 }
 
 static void
@@ -202,6 +235,7 @@ main (int argc, char **argv)
   g_test_add_func ("/aic/AIC-7/words-while-nothing-counts", test_stands);
   g_test_add_func ("/cf/CF-2/words-of-the-intent", test_intent);
   g_test_add_func ("/aic/AIC-11/words-of-the-origin", test_origin);
+  g_test_add_func ("/sen/SEN-2/words-of-the-advice", test_remarks);
 
   return g_test_run ();
 }
