@@ -242,3 +242,24 @@ beckon_timestamp_to_local (gint64 time_us, gint64 now_us)
   /* Translators: a time of today, see g_date_time_format() */
   return g_date_time_format (time, _ ("%H:%M"));
 }
+
+static char *
+format_local (gint64 time_us, const char *format)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (time_us / BECKON_US_PER_SECOND);
+
+  return time != NULL ? g_date_time_format (time, format) : beckon_timestamp_dup (time_us);
+}
+
+char *
+beckon_timestamp_to_minute (gint64 time_us)
+{
+  /* Translators: a date and a time of day, see strftime */
+  return format_local (time_us, _ ("%Y-%m-%d %H:%M"));
+}
+
+char *
+beckon_timestamp_to_second (gint64 time_us)
+{
+  return format_local (time_us, "%Y-%m-%d %H:%M:%S");
+}
