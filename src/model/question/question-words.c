@@ -181,6 +181,19 @@ is_label (BeckonSilenceForm form)
   return form == BECKON_SILENCE_FORM_LABEL || form == BECKON_SILENCE_FORM_DETAIL;
 }
 
+/* Of three ways to say the same, that of @form. */
+static const char *
+pick (BeckonSilenceForm form, const char *sentence, const char *message, const char *label)
+  G_GNUC_FORMAT (2) G_GNUC_FORMAT (3) G_GNUC_FORMAT (4);
+
+static const char *
+pick (BeckonSilenceForm form, const char *sentence, const char *message, const char *label)
+{
+  if (is_label (form))
+    return label;
+  return form == BECKON_SILENCE_FORM_MESSAGE ? message : sentence;
+}
+
 static const char *
 get_stays (const BeckonInteraction *question, BeckonSilenceForm form)
 {
@@ -193,65 +206,16 @@ get_stays (const BeckonInteraction *question, BeckonSilenceForm form)
 }
 
 static char *
-dup_first_option (const BeckonInteraction *question, BeckonSilenceForm form, const char *when)
+dup_first_option (const BeckonOption *first, BeckonSilenceForm form, const char *when)
 {
-  const BeckonOption *first =
-    question->options->len > 0 ? g_ptr_array_index (question->options, 0) : NULL;
-  g_autofree char *label = NULL;
-
-  if (first == NULL)
-    return g_strdup (get_stays (question, form));
-  label =
+  g_autofree char *label =
     beckon_option_text_dup_short (first->label, is_label (form) ? LABEL_CHARS : SENTENCE_CHARS);
-  if (is_label (form))
-    /* Translators: what is chosen when nobody answers, and when, like 2:14 */
-    return g_strdup_printf (_ ("Option 1, %s, in %s"), label, when);
+
   /* Translators: %s are the label of option 1 and a time: of day, or what is left, such as 4:31 */
-  return g_strdup_printf (form == BECKON_SILENCE_FORM_MESSAGE
-                            ? _ ("If nobody answers: option 1, %s, at %s or later.")
-                            : _ ("If nobody answers: option 1, %s, in %s."),
+  return g_strdup_printf (pick (form, _ ("If nobody answers: option 1, %s, in %s."),
+                                _ ("If nobody answers: option 1, %s, at %s or later."),
+                                _ ("Option 1, %s, in %s")),
                           label, when);
-}
-
-static char *
-dup_postpone (const BeckonInteraction *question, BeckonSilenceForm form, const char *when)
-{
-  switch (form)
-    {
-    case BECKON_SILENCE_FORM_LABEL:
-      return g_strdup_printf (_ ("Set aside in %s"), when);
-    case BECKON_SILENCE_FORM_DETAIL:
-      /* Translators: %s is a time of day like 14:03, or a date with it */
-      return g_strdup_printf (question->kind == BECKON_KIND_CHOICE
-                                ? _ ("Nothing will be chosen for you. Set aside at %s")
-                                : _ ("Set aside at %s"),
-                              when);
-    case BECKON_SILENCE_FORM_MESSAGE:
-      return g_strdup_printf (
-        _ ("Nothing will be chosen for you: if nobody answers, it is set aside at %s."), when);
-    case BECKON_SILENCE_FORM_SENTENCE:
-    default:
-      return g_strdup_printf (
-        _ ("Nothing will be chosen for you: if nobody answers, it is set aside in %s."), when);
-    }
-}
-
-static char *
-dup_continue (const BeckonInteraction *question, BeckonSilenceForm form, const char *when)
-{
-  gboolean at = form == BECKON_SILENCE_FORM_MESSAGE;
-
-  if (question->kind != BECKON_KIND_HANDOFF)
-    return g_strdup_printf (
-      is_label (form) ? _ ("Continues without an answer in %s")
-      : at            ? _ ("If nobody answers, the agent continues without an answer at %s.")
-                      : _ ("If nobody answers, the agent continues without an answer in %s."),
-      when);
-  /* Translators: work that is handed to a person; %s is a time like "6 days 3 h" */
-  return g_strdup_printf (is_label (form) ? _ ("Continues automatically in %s")
-                          : at            ? _ ("If nobody completes it, the task continues at %s.")
-                                          : _ ("If nobody completes it, the task continues in %s."),
-                          when);
 }
 
 /* (transfer full): the countdown runs until @when. */
@@ -261,22 +225,44 @@ dup_counts (const BeckonInteraction *question, BeckonSilenceForm form, const cha
   switch (question->policy)
     {
     case BECKON_POLICY_FIRST_OPTION:
-      return dup_first_option (question, form, when);
+      if (question->options->len == 0)
+        break;
+      return dup_first_option (g_ptr_array_index (question->options, 0), form, when);
     case BECKON_POLICY_POSTPONE:
-      return dup_postpone (question, form, when);
+      if (form == BECKON_SILENCE_FORM_DETAIL)
+        /* Translators: %s is a time of day like 14:03, or a date with it */
+        return g_strdup_printf (question->kind == BECKON_KIND_CHOICE
+                                  ? _ ("Nothing will be chosen for you. Set aside at %s")
+                                  : _ ("Set aside at %s"),
+                                when);
+      return g_strdup_printf (
+        pick (form, _ ("Nothing will be chosen for you: if nobody answers, it is set aside in %s."),
+              _ ("Nothing will be chosen for you: if nobody answers, it is set aside at %s."),
+              _ ("Set aside in %s")),
+        when);
     case BECKON_POLICY_DENY:
-      return g_strdup_printf (is_label (form) ? _ ("Declined in %s")
-                              : form == BECKON_SILENCE_FORM_MESSAGE
-                                ? _ ("If nobody answers, it is declined at %s.")
-                                : _ ("If nobody answers, it is declined in %s."),
+      return g_strdup_printf (pick (form, _ ("If nobody answers, it is declined in %s."),
+                                    _ ("If nobody answers, it is declined at %s."),
+                                    _ ("Declined in %s")),
                               when);
     case BECKON_POLICY_CONTINUE:
-      return dup_continue (question, form, when);
+      if (question->kind == BECKON_KIND_HANDOFF)
+        /* Translators: work that is handed to a person; %s is a time like "6 days 3 h" */
+        return g_strdup_printf (pick (form, _ ("If nobody completes it, the task continues in %s."),
+                                      _ ("If nobody completes it, the task continues at %s."),
+                                      _ ("Continues automatically in %s")),
+                                when);
+      return g_strdup_printf (
+        pick (form, _ ("If nobody answers, the agent continues without an answer in %s."),
+              _ ("If nobody answers, the agent continues without an answer at %s."),
+              _ ("Continues without an answer in %s")),
+        when);
     case BECKON_POLICY_HOLD:
     case BECKON_POLICY_DEFAULT:
     default:
-      return g_strdup (get_stays (question, form));
+      break;
     }
+  return g_strdup (get_stays (question, form));
 }
 
 /* Is the time that of the day, not what is left of the countdown? */
