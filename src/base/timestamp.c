@@ -1,10 +1,14 @@
-/* timestamp.c: ISO 8601 in UTC with ms, without the C library's calendar
+/* timestamp.c: ISO 8601 in UTC with ms, without the C library's calendar; and as a person reads it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "config.h"
+
 #include "base/timestamp.h"
+
+#include <glib/gi18n-lib.h>
 
 /* Days from 1970-01-01 to @year-@month-@day of the Gregorian calendar. The year is counted from
  * March, so that the leap day is its last day. */
@@ -219,4 +223,43 @@ beckon_timestamp_parse (const char *text, gint64 *time_us)
              + (minute - offset_min) * BECKON_US_PER_MINUTE + second * BECKON_US_PER_SECOND
              + fraction_us;
   return TRUE;
+}
+
+char *
+beckon_timestamp_to_local (gint64 time_us, gint64 now_us)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (time_us / BECKON_US_PER_SECOND);
+  g_autoptr (GDateTime) now = g_date_time_new_from_unix_local (now_us / BECKON_US_PER_SECOND);
+
+  if (time == NULL || now == NULL || time_us == 0)
+    return g_strdup ("");
+  if (g_date_time_get_year (time) != g_date_time_get_year (now))
+    /* Translators: a date and a time of another year, see g_date_time_format() */
+    return g_date_time_format (time, _ ("%-d %b %Y, %H:%M"));
+  if (g_date_time_get_day_of_year (time) != g_date_time_get_day_of_year (now))
+    /* Translators: a date and a time of this year, see g_date_time_format() */
+    return g_date_time_format (time, _ ("%-d %b, %H:%M"));
+  /* Translators: a time of today, see g_date_time_format() */
+  return g_date_time_format (time, _ ("%H:%M"));
+}
+
+static char *
+format_local (gint64 time_us, const char *format)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (time_us / BECKON_US_PER_SECOND);
+
+  return time != NULL ? g_date_time_format (time, format) : beckon_timestamp_dup (time_us);
+}
+
+char *
+beckon_timestamp_to_minute (gint64 time_us)
+{
+  /* Translators: a date and a time of day, see strftime */
+  return format_local (time_us, _ ("%Y-%m-%d %H:%M"));
+}
+
+char *
+beckon_timestamp_to_second (gint64 time_us)
+{
+  return format_local (time_us, "%Y-%m-%d %H:%M:%S");
 }

@@ -26,5 +26,12 @@ const char *beckon_timestamp_write (gint64 time_us, char *buffer);
 char *beckon_timestamp_dup (gint64 time_us);
 /* Reads ISO 8601 with a time zone (Z or offset), fractions optional. FALSE for anything else. */
 gboolean beckon_timestamp_parse (const char *text, gint64 *time_us);
+/* (transfer full): @time_us in the local zone, as one reads it at @now_us: "14:02" on the same day,
+ * "20 Nov, 14:02" in the same year, otherwise with the year; "" when @time_us is 0. */
+char *beckon_timestamp_to_local (gint64 time_us, gint64 now_us);
+/* (transfer full): the same for what is read at any time: "2026-11-21 14:02", with seconds
+ * "2026-11-21 14:02:03"; ISO 8601 for a time that no calendar has. */
+char *beckon_timestamp_to_minute (gint64 time_us);
+char *beckon_timestamp_to_second (gint64 time_us);
 
 G_END_DECLS

@@ -12,23 +12,21 @@
 #include <string.h>
 
 #include "base/display-text.h"
-#include "base/duration.h"
 #include "base/timestamp.h"
 #include "markdown/plain.h"
 #include "model/asker.h"
 #include "model/enums.h"
 #include "model/name.h"
-#include "model/percent.h"
-#include "model/question/advice.h"
 #include "model/question/handoff.h"
 #include "model/question/option-text.h"
+#include "model/question/question-words.h"
 #include "model/question/similar.h"
-#include "model/tags.h"
 #include "plan/handoff-context.h"
 #include "plan/reminder.h"
 
 /* Limit for the text of a similar question. */
 #define SIMILAR_CHARS 60
+#define TITLE_CHARS 80
 
 void
 beckon_print_options (GString *out, const BeckonInteraction *question, guint indent)
@@ -61,46 +59,9 @@ beckon_print_options (GString *out, const BeckonInteraction *question, guint ind
 char *
 beckon_print_dup_default (const BeckonInteraction *question, gint64 now_us)
 {
-  g_autofree char *left = NULL;
-  g_autofree char *label = NULL;
-
-  if (beckon_interaction_is_asked_back (question))
-    return g_strdup (_ ("Waiting for the agent's reply; nothing is chosen in the meantime."));
-  if (question->held)
-    return g_strdup (_ ("On hold: nothing is chosen until someone answers."));
-  if (question->deadline_us == 0 && question->remaining_us == 0)
-    return g_strdup (
-      _ ("Nothing will be chosen for you: the question stays open until someone answers."));
-  if (question->deadline_us == 0 && question->unshown)
-    return g_strdup (_ ("Not shown yet; nothing is chosen in the meantime."));
-  left = beckon_duration_clock (question->deadline_us != 0 ? MAX (0, question->deadline_us - now_us)
-                                                           : question->remaining_us);
-  switch (question->policy)
-    {
-    case BECKON_POLICY_FIRST_OPTION:
-      if (question->options->len == 0)
-        break;
-      label =
-        beckon_option_text_dup_short (((BeckonOption *) question->options->pdata[0])->label, 60);
-      /* translators: %s are the option and the time left, such as 4:31 */
-      return g_strdup_printf (_ ("If nobody answers: option 1, %s, in %s."), label, left);
-    case BECKON_POLICY_POSTPONE:
-      return g_strdup_printf (
-        _ ("Nothing will be chosen for you: if nobody answers, it is set aside in %s."), left);
-    case BECKON_POLICY_DENY:
-      return g_strdup_printf (_ ("If nobody answers, it is declined in %s."), left);
-    case BECKON_POLICY_CONTINUE:
-      if (question->kind == BECKON_KIND_HANDOFF)
-        return g_strdup_printf (_ ("If nobody completes it, the task continues in %s."), left);
-      return g_strdup_printf (_ ("If nobody answers, the agent continues without an answer in %s."),
-                              left);
-    case BECKON_POLICY_HOLD:
-    case BECKON_POLICY_DEFAULT:
-    default:
-      break;
-    }
-  return g_strdup (
-    _ ("Nothing will be chosen for you: the question stays open until someone answers."));
+  return beckon_question_words_dup_silence (
+    question, beckon_question_words_get_silence (question), BECKON_SILENCE_FORM_SENTENCE,
+    question->deadline_us != 0 ? question->deadline_us - now_us : question->remaining_us, now_us);
 }
 
 char *
@@ -129,53 +90,19 @@ beckon_print_dup_prompt (const BeckonInteraction *question)
 static char *
 dup_origin (const BeckonInteraction *question)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *asker = beckon_asker_of_question (question);
+  const char      *title = beckon_question_words_get_title (question);
+  g_autofree char *plain = title != NULL ? beckon_markdown_first_line (title, TITLE_CHARS) : NULL;
 
-  g_string_append_printf (text, "#%" G_GINT64_FORMAT, question->id);
-  if (asker != NULL)
-    {
-      g_autofree char *agent = beckon_display_text_short (asker, question->host != NULL ? 80 : 40);
-      g_string_append_printf (text, " · %s", agent);
-    }
-  if (question->title != NULL
-      && !beckon_display_text_repeats (question->title, question->conflict_description))
-    {
-      g_autofree char *title = beckon_markdown_first_line (question->title, 80);
-      g_string_append_printf (text, " · %s", title);
-    }
-  if (question->workspace != NULL)
-    {
-      g_autofree char *workspace = beckon_display_text_short (question->workspace, 80);
-      g_string_append_printf (text, " · %s", workspace);
-    }
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  return beckon_question_words_dup_origin (question, plain);
 }
 
-/* CF-2: the assumed intent, and the confidence. */
+/* Appends @lines (nullable) (transfer full), which are safe to show. */
 static void
-print_intent (GString *out, const BeckonInteraction *question)
+print_lines (GString *out, char *lines)
 {
-  if (question->intent != NULL && strstr (question->conflict_description, question->intent) == NULL)
-    {
-      g_string_append_printf (out, "%s: ", _ ("Understood as"));
-      beckon_print_text (out, question->intent, 0);
-      g_string_append_c (out, '\n');
-    }
-  if (question->confidence >= 0 && question->kind == BECKON_KIND_CONFIRMATION)
-    g_string_append_printf (out, _ ("Confidence: %d %%\n"), beckon_percent (question->confidence));
-}
-
-/* SEN-2: why it was not answered automatically, and by whom. */
-static void
-print_advice (GString *out, const BeckonInteraction *question)
-{
-  g_autofree char *advice = beckon_advice_describe (question);
-
-  if (advice == NULL)
-    return;
-  beckon_print_text (out, advice, 2);
-  g_string_append_c (out, '\n');
+  if (lines != NULL)
+    g_string_append_printf (out, "%s\n", lines);
+  g_free (lines);
 }
 
 void
@@ -195,18 +122,6 @@ beckon_print_similar (GString *out, const GPtrArray *similar, gint64 now_us)
       beckon_print_style (out, BECKON_STYLE_DIM, line);
       g_string_append_c (out, '\n');
     }
-}
-
-static void
-print_tags (GString *out, const BeckonInteraction *question)
-{
-  g_autofree char *tags = beckon_tags_describe (question->tags);
-
-  if (tags == NULL)
-    return;
-  g_string_append_printf (out, "%s: ", _ ("Tags"));
-  beckon_print_text (out, tags, 0);
-  g_string_append_c (out, '\n');
 }
 
 /* The assignee, the priority, and the context in sections (WH-8). */
@@ -236,15 +151,37 @@ print_handoff (GString *out, const BeckonInteraction *handoff)
     }
 }
 
-static const char *
-get_alarm (const BeckonInteraction *question)
+/* What is asked, and why. */
+static void
+print_asked (GString *out, const BeckonInteraction *question)
 {
-  if (beckon_reminder_is_one (question))
-    return question->kind == BECKON_KIND_HANDOFF ? _ ("⚠ REMINDER: HANDED TO A PERSON")
-                                                 : _ ("⚠ REMINDER: AGENT CLARIFICATION NEEDED");
+  beckon_print_markdown (out, question->conflict_description, 0);
+  g_string_append_c (out, '\n');
+  print_lines (out, beckon_question_words_dup_understood (question));
+  if (question->kind == BECKON_KIND_HANDOFF)
+    print_handoff (out, question);
+  else if (question->reason != NULL && question->reason[0] != '\0')
+    {
+      g_string_append_printf (out, "%s: ", _ ("Reason"));
+      beckon_print_markdown (out, question->reason, 0);
+      g_string_append_c (out, '\n');
+    }
+  beckon_print_subject (out, question);
+  print_lines (out, beckon_question_words_dup_remarks (question));
+}
 
-  return question->kind == BECKON_KIND_HANDOFF ? _ ("⚠ HANDED TO A PERSON")
-                                               : _ ("⚠ AGENT CLARIFICATION NEEDED");
+/* (transfer full): "⚠ AGENT CLARIFICATION NEEDED" */
+static char *
+dup_alarm (const BeckonInteraction *question)
+{
+  const char      *heading = beckon_question_words_get_heading (question->kind);
+  g_autofree char *text = beckon_reminder_is_one (question)
+                            /* Translators: %s is what stands above a question */
+                            ? g_strdup_printf (_ ("Reminder: %s"), heading)
+                            : g_strdup (heading);
+  g_autofree char *loud = g_utf8_strup (text, -1);
+
+  return g_strconcat ("⚠ ", loud, NULL);
 }
 
 /* (transfer full): what happens if no one answers; for a reminder with the time (PP-3). */
@@ -282,27 +219,14 @@ print_body (GString                 *out,
 {
   g_autofree char *origin = dup_origin (question);
   g_autofree char *otherwise = dup_otherwise (question, now_us);
+  g_autofree char *alarm = dup_alarm (question);
 
   g_string_append_c (out, '\n');
-  beckon_print_style (out, BECKON_STYLE_ALARM, get_alarm (question));
+  beckon_print_style (out, BECKON_STYLE_ALARM, alarm);
   g_string_append_c (out, '\n');
   beckon_print_style (out, BECKON_STYLE_DIM, origin);
   g_string_append (out, "\n\n");
-  beckon_print_markdown (out, question->conflict_description, 0);
-  g_string_append_c (out, '\n');
-  print_intent (out, question);
-  if (question->kind == BECKON_KIND_HANDOFF)
-    print_handoff (out, question);
-  else if (question->reason != NULL && question->reason[0] != '\0')
-    {
-      g_string_append_printf (out, "%s: ", _ ("Reason"));
-      beckon_print_markdown (out, question->reason, 0);
-      g_string_append_c (out, '\n');
-    }
-  beckon_print_subject (out, question);
-  print_advice (out, question);
-  if (question->kind != BECKON_KIND_HANDOFF)
-    print_tags (out, question);
+  print_asked (out, question);
   beckon_print_turns (out, question);
   if (question->options->len > 0)
     {
@@ -391,24 +315,10 @@ beckon_print_interaction (GString *out, const BeckonInteraction *interaction, gi
   if (interaction->assigned_us != 0)
     print_time (out, _ ("Reassigned"), interaction->assigned_us);
   g_string_append_c (out, '\n');
-  beckon_print_markdown (out, interaction->conflict_description, 0);
-  g_string_append_c (out, '\n');
-  if (interaction->kind == BECKON_KIND_HANDOFF)
+  print_asked (out, interaction);
+  if (interaction->kind != BECKON_KIND_HANDOFF)
     {
-      print_handoff (out, interaction);
-    }
-  else
-    {
-      print_line (out, _ ("Understood as"), interaction->intent);
-      if (interaction->confidence >= 0)
-        g_string_append_printf (out, _ ("Confidence: %d %%\n"),
-                                beckon_percent (interaction->confidence));
-      print_line (out, _ ("Reason"), interaction->reason);
-      beckon_print_subject (out, interaction);
-      print_advice (out, interaction);
-      print_tags (out, interaction);
-      if (interaction->options->len > 0)
-        beckon_print_options (out, interaction, 2);
+      beckon_print_options (out, interaction, 2);
       print_line (out, _ ("Context"), interaction->context);
     }
   beckon_print_turns (out, interaction);

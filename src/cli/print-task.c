@@ -330,11 +330,7 @@ beckon_print_notice (GString *out, const BeckonNotice *notice)
 void
 beckon_print_log_entry (GString *out, const BeckonLogEntry *entry)
 {
-  g_autoptr (GDateTime) utc =
-    g_date_time_new_from_unix_utc (entry->timestamp_us / BECKON_US_PER_SECOND);
-  g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
-  g_autofree char *time =
-    local != NULL ? g_date_time_format (local, "%Y-%m-%d %H:%M:%S") : g_strdup ("");
+  g_autofree char *time = beckon_timestamp_to_second (entry->timestamp_us);
   g_autofree char *who = beckon_display_text (entry->who != NULL ? entry->who : "", TRUE);
   g_autofree char *message = beckon_log_entry_say (entry);
 

@@ -55,7 +55,7 @@ void beckon_print_summary (GString *out, JsonObject *summary);
  * there are none. */
 char *beckon_print_dup_waiting (JsonObject *surface);
 void  beckon_print_task (GString *out, const BeckonTask *task);
-/* (transfer full) (nullable): "Will resume in 4 days, 3 h (25 Nov 09:00)", or the time left of a
+/* (transfer full) (nullable): "Will resume in 4 days, 3 h (25 Nov, 09:00)", or the time left of a
  * paused wait; NULL for a task that does not wait. */
 char *beckon_print_dup_wait (const BeckonTask *task, gint64 now_us);
 void  beckon_print_log_entry (GString *out, const BeckonLogEntry *entry);

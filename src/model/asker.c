@@ -4,7 +4,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "config.h"
+
 #include "model/asker.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "base/display-text.h"
 
 static char *
 describe (const char *host, const char *agent)
@@ -36,4 +42,10 @@ beckon_asker_of_notice (const BeckonNotice *notice)
   g_return_val_if_fail (notice != NULL, NULL);
 
   return describe (notice->host, notice->agent);
+}
+
+char *
+beckon_asker_say (const char *asker, guint max_chars)
+{
+  return beckon_display_text_short (asker != NULL ? asker : _ ("An agent"), max_chars);
 }

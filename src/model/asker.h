@@ -18,5 +18,8 @@ G_BEGIN_DECLS
 char *beckon_asker_of_question (const BeckonInteraction *question);
 char *beckon_asker_of_task (const BeckonTask *task);
 char *beckon_asker_of_notice (const BeckonNotice *notice);
+/* (transfer full): @asker (nullable), one of these, at most @max_chars characters and safe to show;
+ * “An agent” where none is known. */
+char *beckon_asker_say (const char *asker, guint max_chars);
 
 G_END_DECLS

@@ -170,17 +170,6 @@ say_large (gint64 number, gboolean english, GString *out)
 }
 
 static void
-say_minute (gint64 time_us, GString *out)
-{
-  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
-  g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
-  /* Translators: a date and a time of day, see strftime */
-  g_autofree char *text = local != NULL ? g_date_time_format (local, _ ("%Y-%m-%d %H:%M")) : NULL;
-
-  g_string_append (out, text != NULL ? text : "");
-}
-
-static void
 say_value (const BeckonNote *self, guint i, gboolean english, GString *out)
 {
   const BeckonNoteValue *value = &self->values[i];
@@ -201,14 +190,14 @@ say_value (const BeckonNote *self, guint i, gboolean english, GString *out)
       g_string_append (out, text);
       break;
     case 'm':
-      say_minute (value->number, out);
+      text = beckon_timestamp_to_minute (value->number);
+      g_string_append (out, text);
       break;
     case 'z':
       /* The log of the database is in UTC; a reader has a time zone. */
-      if (english)
-        g_string_append (out, beckon_timestamp_write (value->number, moment));
-      else
-        say_minute (value->number, out);
+      text = english ? g_strdup (beckon_timestamp_write (value->number, moment))
+                     : beckon_timestamp_to_minute (value->number);
+      g_string_append (out, text);
       break;
     case 'c':
     case 'g':

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/json/json-node.h"
+#include "base/timestamp.h"
 #include "model/tags.h"
 
 /* Limit for a section, since the data is untrusted. */
@@ -219,11 +220,10 @@ static char *
 describe_time (JsonObject *object)
 {
   const char *at = json_object_get_string_member_with_default (object, "at", NULL);
-  g_autoptr (GDateTime) time = at != NULL ? g_date_time_new_from_iso8601 (at, NULL) : NULL;
-  g_autoptr (GDateTime) local = time != NULL ? g_date_time_to_local (time) : NULL;
+  gint64      time_us;
 
-  /* Translators: a date and a time of day, see strftime */
-  return local != NULL ? g_date_time_format (local, _ ("%Y-%m-%d %H:%M")) : g_strdup ("");
+  return at != NULL && beckon_timestamp_parse (at, &time_us) ? beckon_timestamp_to_minute (time_us)
+                                                             : g_strdup ("");
 }
 
 static const char *

@@ -13,6 +13,7 @@
 
 #include "base/display-text.h"
 #include "base/timestamp.h"
+#include "model/question/question-words.h"
 #include "model/task-status.h"
 #include "plan/step-words.h"
 
@@ -34,25 +35,6 @@ beckon_reminder_is_one (const BeckonInteraction *self)
          && (self->kind != BECKON_KIND_AMBIGUITY || self->cancel_us != 0);
 }
 
-/* (transfer full): "15:42"; with the date if it is another day. */
-static char *
-format_time (gint64 time_us, gint64 now_us)
-{
-  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
-  g_autoptr (GDateTime) now_utc = g_date_time_new_from_unix_utc (now_us / BECKON_US_PER_SECOND);
-  g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
-  g_autoptr (GDateTime) now = now_utc != NULL ? g_date_time_to_local (now_utc) : NULL;
-
-  if (local == NULL || now == NULL)
-    return beckon_timestamp_dup (time_us);
-  if (g_date_time_get_year (local) == g_date_time_get_year (now)
-      && g_date_time_get_day_of_year (local) == g_date_time_get_day_of_year (now))
-    return g_date_time_format (local, "%H:%M");
-
-  /* Translators: a time of another day, for g_date_time_format() */
-  return g_date_time_format (local, _ ("%-d %b %H:%M"));
-}
-
 char *
 beckon_reminder_describe (const BeckonInteraction *self, gint64 now_us)
 {
@@ -62,23 +44,22 @@ beckon_reminder_describe (const BeckonInteraction *self, gint64 now_us)
 
   if (self->kind == BECKON_KIND_HANDOFF && self->status == BECKON_INTERACTION_PENDING)
     {
-      if (self->deadline_us == 0)
-        return g_strdup (_ ("It stays open until someone completes it."));
-      time = format_time (self->deadline_us, now_us);
-      /* Translators: %s is a time of day like 15:42, or a date with it */
-      return g_strdup_printf (_ ("The task continues at %s if nobody completes it."), time);
+      BeckonSilence silence = self->deadline_us == 0 ? BECKON_SILENCE_STAYS : BECKON_SILENCE_COUNTS;
+
+      return beckon_question_words_dup_silence (self, silence, BECKON_SILENCE_FORM_MESSAGE,
+                                                self->deadline_us - now_us, now_us);
     }
   if (self->status == BECKON_INTERACTION_PENDING)
     return g_strdup (_ ("It was set aside and is now asked again."));
   if (self->cancel_us != 0)
     {
-      time = format_time (self->cancel_us, now_us);
+      time = beckon_timestamp_to_local (self->cancel_us, now_us);
       /* Translators: %s is a time of day like 15:42, or a date with it */
       return g_strdup_printf (_ ("It will be cancelled at %s if nobody answers."), time);
     }
   if (self->remind_us != 0)
     {
-      time = format_time (self->remind_us, now_us);
+      time = beckon_timestamp_to_local (self->remind_us, now_us);
       /* Translators: %s is a time of day like 15:42, or a date with it */
       return g_strdup_printf (_ ("It is waiting for an answer; next reminder at %s."), time);
     }

@@ -221,7 +221,7 @@ def test_blocked_reminder(telegram):
         telegram.wait_text("needs your attention", chat=ANA)
         telegram.blocked.add(ANA)
         reminder = telegram.wait_text("Reminder: this is still waiting for you", timeout=40)
-        assert "The task continues at " in reminder["text"]
+        assert "If nobody completes it, the task continues at " in reminder["text"]
         assert NOT_REACHED in reminder["text"] and "Take Over" in buttons(reminder)
         goes_on(desk, telegram)
         desk.finish()

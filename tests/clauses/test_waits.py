@@ -327,7 +327,7 @@ def test_terminal(desk):
     task = make(desk)
     at = later(days=4, hours=3, minutes=30)
     wait(desk, task, until=at)
-    date = desk.local(datetime.fromisoformat(at.replace("Z", "+00:00"))).strftime("%-d %b %H:%M")
+    date = desk.local(datetime.fromisoformat(at.replace("Z", "+00:00"))).strftime("%-d %b, %H:%M")
     shown = f"Will resume in 4 days, 4 h ({date})"
     assert shown in beckon(desk, "tasks").stdout
     assert shown in beckon(desk, "show", task).stdout

@@ -256,7 +256,7 @@ def test_how_long(slow):
     choose_time(slow, HOUR, "Down")
     slow.wait_shows("^Until tomorrow 00:00, “Allow” is")
     choose_time(slow, "until tomorrow", "End")
-    slow.wait_shows(r"^Until \d+ \w+ \d\d:\d\d, “Allow” is")
+    slow.wait_shows(r"^Until \d+ \w+, \d\d:\d\d, “Allow” is")
     key("1")
     held = until(lambda: slow.interaction(id)["held_answer"])
     assert held["responded_by"] and preferences(slow) == []

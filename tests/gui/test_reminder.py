@@ -340,7 +340,7 @@ def test_handoff(make_app):
     wait_reminded(app, handed["id"])
     app.wait_dialog()
     wait_mark(app)
-    app.wait_shows(f"^The task continues at {TIME} if nobody completes it\\.$")
+    app.wait_shows(f"^If nobody completes it, the task continues at {TIME}\\.$")
     app.activate()
     app.wait_ready()
     app.press(labels.TAKE_OVER)

@@ -26,6 +26,7 @@
 #include "model/question/advice.h"
 #include "model/question/attachment.h"
 #include "model/question/option-text.h"
+#include "model/question/question-words.h"
 #include "model/tags.h"
 #include "model/task-status.h"
 #include "plan/handoff-context.h"
@@ -309,24 +310,17 @@ add_question (Facts *self, const BeckonInteraction *interaction)
   g_autofree char *asker = beckon_asker_of_question (interaction);
   g_autofree char *silence = NULL;
 
-  if (interaction->kind == BECKON_KIND_HANDOFF && interaction->timeout_us > 0)
-    {
-      g_autofree char *time = beckon_duration_format (interaction->timeout_us);
-
-      /* Translators: of work that was handed over; %s is a time like "7 days" */
-      silence = g_strdup_printf (_ ("The task continues automatically after %s"), time);
-    }
-  else if (interaction->timeout_us > 0)
+  if (interaction->timeout_us > 0)
     {
       g_autofree char *time = beckon_duration_format (interaction->timeout_us);
 
       /* Translators: what happens when nobody answers, and after how long */
       silence =
-        g_strdup_printf (_ ("%s after %s"), beckon_look_policy_word (interaction->policy), time);
+        g_strdup_printf (_ ("%s after %s"), beckon_question_words_get_policy (interaction), time);
     }
   else
     {
-      silence = g_strdup (beckon_look_policy_word (interaction->policy));
+      silence = g_strdup (beckon_question_words_get_policy (interaction));
     }
 
   if (interaction->kind != BECKON_KIND_HANDOFF)

@@ -14,6 +14,7 @@
 #include "app/widgets/format.h"
 #include "base/display-text.h"
 #include "base/duration.h"
+#include "base/timestamp.h"
 #include "model/name.h"
 
 #define ANSWER_CHARS 200
@@ -144,7 +145,7 @@ beckon_history_sentence (const BeckonInteraction  *interaction,
       who = g_markup_escape_text (plain_who, -1);
     }
   time = beckon_duration_format (MAX (interaction->responded_us - interaction->timestamp_us, 0));
-  when = beckon_format_time (interaction->responded_us, now_us);
+  when = beckon_timestamp_to_local (interaction->responded_us, now_us);
 
   return fill (sentence,
                (const Part[]){

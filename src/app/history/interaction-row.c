@@ -15,6 +15,7 @@
 #include "app/widgets/ticker.h"
 #include "base/display-text.h"
 #include "base/duration.h"
+#include "base/timestamp.h"
 
 struct _BeckonInteractionRow
 {
@@ -60,7 +61,7 @@ format_outcome (BeckonInteractionRow *self, BeckonInteraction *interaction)
 static char *
 format_when (BeckonInteractionRow *self, BeckonInteraction *interaction)
 {
-  g_autofree char *asked = beckon_format_time (interaction->timestamp_us, now_us (self));
+  g_autofree char *asked = beckon_timestamp_to_local (interaction->timestamp_us, now_us (self));
   g_autofree char *after = NULL;
 
   if (interaction->responded_us == 0)

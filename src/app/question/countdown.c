@@ -46,28 +46,6 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonCountdown, beckon_countdown, ADW_TYPE_BIN)
 
-char *
-beckon_countdown_describe (BeckonQuestion *question, gint64 now_us)
-{
-  if (question != NULL && beckon_question_is_running (question))
-    {
-      BeckonInteraction *interaction = beckon_question_get_interaction (question);
-
-      if (interaction->policy == BECKON_POLICY_POSTPONE)
-        {
-          g_autofree char *when = NULL;
-
-          when = beckon_format_time (now_us + beckon_question_get_remaining_us (question), now_us);
-          if (interaction->kind == BECKON_KIND_CHOICE)
-            /* Translators: %s is a time of day like 14:03, or a date with it */
-            return g_strdup_printf (_ ("Nothing will be chosen for you. Set aside at %s"), when);
-          /* Translators: %s is a time of day like 14:03, or a date with it */
-          return g_strdup_printf (_ ("Set aside at %s"), when);
-        }
-    }
-  return beckon_format_due_seen (question);
-}
-
 /* (transfer full) (nullable): the same at a glance, where the words are long. */
 static char *
 dup_short (BeckonQuestion *question)
@@ -195,7 +173,7 @@ refresh (BeckonCountdown *self)
   else if (self->question == NULL && self->aside != NULL)
     text = beckon_format_outcome (self->aside, now_us, beckon_desk_get_settings (self->desk));
   else
-    text = beckon_countdown_describe (self->question, now_us);
+    text = beckon_format_due_seen (self->question, now_us);
   if (self->question != NULL)
     {
       BeckonInteraction *interaction = beckon_question_get_interaction (self->question);

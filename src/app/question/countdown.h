@@ -33,7 +33,4 @@ void beckon_countdown_set_note (BeckonCountdown *self, const char *note);
 /* (transfer full): what it shows now. */
 char *beckon_countdown_dup_text (BeckonCountdown *self);
 
-/* (transfer full): "Option 1, PostgreSQL, in 4:31"; "Set aside at 14:03". @question may be NULL. */
-char *beckon_countdown_describe (BeckonQuestion *question, gint64 now_us);
-
 G_END_DECLS

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/percent.h"
+#include "model/question/question-words.h"
 
 /* An agent that is less sure than this is unsure. */
 #define SURE 0.7
@@ -65,9 +65,7 @@ beckon_question_confidence_set_interaction (BeckonQuestionConfidence *self,
   gtk_widget_set_visible (GTK_WIDGET (self), sure);
   if (sure)
     {
-      /* Translators: how sure an agent is of what is wanted, in per cent */
-      g_autofree char *percent =
-        g_strdup_printf (_ ("Confidence: %d %%"), beckon_percent (interaction->confidence));
+      g_autofree char *percent = beckon_question_words_dup_confidence (interaction);
       /* Translators: how sure an agent is, like "Confidence: 62 %"; that is not much */
       g_autofree char *text = interaction->confidence < SURE
                                 ? g_strdup_printf (_ ("%s · unsure"), percent)

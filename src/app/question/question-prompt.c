@@ -22,10 +22,12 @@
 #include "app/widgets/spoken.h"
 #include "app/widgets/wheel.h"
 #include "base/display-text.h"
+#include "base/timestamp.h"
 #include "model/asker.h"
 #include "model/enums.h"
 #include "model/log-entry.h"
 #include "model/question/advice.h"
+#include "model/question/question-words.h"
 #include "model/tags.h"
 #include "model/task-status.h"
 
@@ -76,10 +78,7 @@ char *
 beckon_question_prompt_describe_source (const BeckonInteraction *interaction)
 {
   g_autofree char *folder = beckon_format_folder (interaction->workspace);
-  const char      *title =
-    beckon_display_text_repeats (interaction->title, interaction->conflict_description)
-           ? NULL
-           : interaction->title;
+  const char      *title = beckon_question_words_get_title (interaction);
   g_autofree char *tags = beckon_tags_describe (interaction->tags);
   g_autofree char *asker = beckon_asker_of_question (interaction);
   const char      *parts[] = { asker, title, folder, tags };
@@ -105,7 +104,7 @@ add_log (BeckonQuestionPrompt *self, GString *text)
     {
       const BeckonLogEntry *entry = g_ptr_array_index (self->log, i);
       g_autofree char      *when =
-        beckon_format_time (entry->timestamp_us, self->interaction->timestamp_us);
+        beckon_timestamp_to_local (entry->timestamp_us, self->interaction->timestamp_us);
       g_autofree char *message = beckon_log_entry_say (entry);
       BeckonTaskStatus status;
       const char      *state = NULL;
@@ -343,13 +342,13 @@ static void
 show_intent (BeckonQuestionPrompt *self)
 {
   const BeckonInteraction *asked = self->interaction;
-  gboolean                 said = asked->kind == BECKON_KIND_CONFIRMATION && asked->intent != NULL
-                  && strstr (asked->conflict_description, asked->intent) == NULL;
+  const char              *meant =
+    asked->kind == BECKON_KIND_CONFIRMATION ? beckon_question_words_get_intent (asked) : NULL;
 
-  gtk_widget_set_visible (self->intent, said);
-  if (said)
+  gtk_widget_set_visible (self->intent, meant != NULL);
+  if (meant != NULL)
     {
-      g_autofree char *intent = beckon_format_long (asked->intent);
+      g_autofree char *intent = beckon_format_long (meant);
       g_autofree char *text = g_strdup_printf (_ ("Understood as: %s"), intent);
 
       gtk_label_set_text (GTK_LABEL (self->intent), intent);

@@ -8,8 +8,6 @@
 
 #include "app/question/question-view-private.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "app/question/handoff/question-handoff.h"
 #include "app/question/question-hints.h"
 #include "app/question/question-prompt.h"
@@ -17,6 +15,7 @@
 #include "app/widgets/announce.h"
 #include "app/widgets/composing.h"
 #include "app/widgets/fit-scroller.h"
+#include "model/question/question-words.h"
 
 typedef enum
 {
@@ -430,21 +429,8 @@ beckon_question_view_get_title (BeckonQuestionView *self)
 {
   g_return_val_if_fail (BECKON_IS_QUESTION_VIEW (self), NULL);
 
-  switch (beckon_question_body_get_kind (BECKON_QUESTION_BODY (self->body)))
-    {
-    case BECKON_KIND_HANDOFF:
-      return _ ("Hand-off");
-    case BECKON_KIND_APPROVAL:
-      return _ ("Agent Approval Needed");
-    case BECKON_KIND_FORM:
-      return _ ("Agent Form to Fill In");
-    case BECKON_KIND_CHOICE:
-    case BECKON_KIND_CONFIRMATION:
-    case BECKON_KIND_CLARIFICATION:
-    case BECKON_KIND_AMBIGUITY:
-    default:
-      return _ ("Agent Clarification Needed");
-    }
+  return beckon_question_words_get_heading (
+    beckon_question_body_get_kind (BECKON_QUESTION_BODY (self->body)));
 }
 
 void

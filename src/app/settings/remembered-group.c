@@ -14,6 +14,7 @@
 #include "app/widgets/spoken.h"
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
+#include "base/timestamp.h"
 #include "markdown/plain.h"
 #include "model/name.h"
 #include "model/question/later.h"
@@ -146,7 +147,7 @@ describe (BeckonRememberedGroup *self, const BeckonPreference *preference)
     }
   if (preference->uses > 0)
     {
-      g_autofree char *last = beckon_format_time (preference->used_us, now_us);
+      g_autofree char *last = beckon_timestamp_to_local (preference->used_us, now_us);
 
       /* Translators: how often a remembered answer was given, and when last */
       uses = g_strdup_printf (

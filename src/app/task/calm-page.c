@@ -284,7 +284,7 @@ format_due (gint64 due_us, gint64 now_us)
       || (g_date_time_get_year (due) == g_date_time_get_year (now)
           && g_date_time_get_day_of_year (due) == g_date_time_get_day_of_year (now))
       || due_us - now_us >= 6 * BECKON_US_PER_DAY)
-    return beckon_format_time (due_us, now_us);
+    return beckon_timestamp_to_local (due_us, now_us);
 
   return g_date_time_format (due, "%A");
 }

@@ -16,6 +16,7 @@
 #include "app/widgets/ticker.h"
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
+#include "base/timestamp.h"
 #include "desk/lists/people.h"
 #include "model/name.h"
 #include "rules/question/questions.h"
@@ -116,10 +117,10 @@ static char *
 format_since (BeckonTaskHandoff *self)
 {
   const BeckonInteraction *handoff = self->interaction;
-  g_autofree char         *handed = beckon_format_time (handoff->timestamp_us, now_us (self));
-  g_autofree char         *handed_on = beckon_format_time (handoff->assigned_us, now_us (self));
-  g_autofree char         *ended = NULL;
-  const char              *outcome = NULL;
+  g_autofree char *handed = beckon_timestamp_to_local (handoff->timestamp_us, now_us (self));
+  g_autofree char *handed_on = beckon_timestamp_to_local (handoff->assigned_us, now_us (self));
+  g_autofree char *ended = NULL;
+  const char      *outcome = NULL;
 
   if (beckon_interaction_is_open (handoff) && handoff->assigned_us != 0)
     /* Translators: work went from one person to another, and before that to the first; both %s are
@@ -129,7 +130,7 @@ format_since (BeckonTaskHandoff *self)
     /* Translators: work was handed over; %s is a time, or a date and a time */
     return g_strdup_printf (_ ("Handed over %s"), handed);
 
-  ended = beckon_format_time (handoff->responded_us, now_us (self));
+  ended = beckon_timestamp_to_local (handoff->responded_us, now_us (self));
   if (handoff->status == BECKON_INTERACTION_ANSWERED)
     outcome = beckon_handoff_text_outcome (handoff);
   if (outcome == NULL)

@@ -72,7 +72,7 @@ format_state (BeckonTaskHead *self, gint64 *next_us)
     }
   if (beckon_task_status_is_ended (task->status))
     {
-      time = beckon_format_time (task->finished_us, now_us (self));
+      time = beckon_timestamp_to_local (task->finished_us, now_us (self));
       /* Translators: a state, and when the task ended */
       return g_strdup_printf (_ ("%s · %s"), word, time);
     }
@@ -91,7 +91,8 @@ format_state (BeckonTaskHead *self, gint64 *next_us)
       return g_strdup_printf (_ ("%s for %s"), word, time);
     }
 
-  time = beckon_format_time (task->need_us != 0 ? task->need_us : task->queued_us, now_us (self));
+  time =
+    beckon_timestamp_to_local (task->need_us != 0 ? task->need_us : task->queued_us, now_us (self));
   /* Translators: a state, and since when, like "Queued since 14:02" */
   return g_strdup_printf (_ ("%s since %s"), word, time);
 }

@@ -16,7 +16,7 @@
 #include "base/duration.h"
 #include "base/timestamp.h"
 #include "markdown/plain.h"
-#include "model/question/option-text.h"
+#include "model/question/question-words.h"
 
 /* Maximum length of a name within a sentence. */
 #define LABEL_CHARS 40
@@ -99,24 +99,6 @@ beckon_format_date (gint64 time_us, gint64 now_us)
 }
 
 char *
-beckon_format_time (gint64 time_us, gint64 now_us)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (time_us / BECKON_US_PER_SECOND);
-  g_autoptr (GDateTime) now = g_date_time_new_from_unix_local (now_us / BECKON_US_PER_SECOND);
-
-  if (time == NULL || now == NULL || time_us == 0)
-    return g_strdup ("");
-  if (g_date_time_get_year (time) != g_date_time_get_year (now))
-    /* Translators: a date and a time of another year, see g_date_time_format() */
-    return g_date_time_format (time, _ ("%-d %b %Y, %H:%M"));
-  if (g_date_time_get_day_of_year (time) != g_date_time_get_day_of_year (now))
-    /* Translators: a date and a time of this year, see g_date_time_format() */
-    return g_date_time_format (time, _ ("%-d %b, %H:%M"));
-  /* Translators: a time of today, see g_date_time_format() */
-  return g_date_time_format (time, _ ("%H:%M"));
-}
-
-char *
 beckon_format_full_time (gint64 time_us)
 {
   g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (time_us / BECKON_US_PER_SECOND);
@@ -130,7 +112,7 @@ beckon_format_full_time (gint64 time_us)
 char *
 beckon_format_hour (gint64 time_us)
 {
-  return beckon_format_time (time_us, time_us);
+  return beckon_timestamp_to_local (time_us, time_us);
 }
 
 char *
@@ -187,17 +169,17 @@ format_aside (const BeckonInteraction  *interaction,
 
   if (interaction->until_us != 0)
     {
-      time = beckon_format_time (interaction->until_us, now_us);
+      time = beckon_timestamp_to_local (interaction->until_us, now_us);
       /* Translators: %s is a time of day like 15:30, or a date with it */
       return g_strdup_printf (_ ("Set aside until %s"), time);
     }
   if (interaction->cancel_us != 0)
     {
-      time = beckon_format_time (interaction->cancel_us, now_us);
+      time = beckon_timestamp_to_local (interaction->cancel_us, now_us);
       if (interaction->reminded_us == 0)
         /* Translators: %s is a time of day like 15:30, or a date with it */
         return g_strdup_printf (_ ("Set aside: cancelled at %s unless you answer"), time);
-      reminded = beckon_format_time (interaction->reminded_us, now_us);
+      reminded = beckon_timestamp_to_local (interaction->reminded_us, now_us);
       /* Translators: both %s are times of day like 15:30, or dates with it */
       return g_strdup_printf (
         _ ("Set aside: reminder sent at %s; cancelled at %s unless you answer"), reminded, time);
@@ -205,7 +187,7 @@ format_aside (const BeckonInteraction  *interaction,
   if (interaction->remind_us == 0)
     return g_strdup (_ ("Set aside, waiting for your answer"));
 
-  time = beckon_format_time (interaction->remind_us, now_us);
+  time = beckon_timestamp_to_local (interaction->remind_us, now_us);
   if (interaction->kind == BECKON_KIND_AMBIGUITY && settings == NULL)
     /* Translators: %s is a time of day like 15:30, or a date with it */
     return g_strdup_printf (_ ("Set aside: reminder at %s, then cancelled unless you answer"),
@@ -213,7 +195,7 @@ format_aside (const BeckonInteraction  *interaction,
   if (interaction->kind == BECKON_KIND_AMBIGUITY)
     {
       g_autofree char *end =
-        beckon_format_time (interaction->remind_us + settings->cancel_us, now_us);
+        beckon_timestamp_to_local (interaction->remind_us + settings->cancel_us, now_us);
 
       /* Translators: both %s are times of day like 15:30, or dates with it */
       return g_strdup_printf (_ ("Set aside: reminder at %s; cancelled at %s unless you answer"),
@@ -221,7 +203,7 @@ format_aside (const BeckonInteraction  *interaction,
     }
   if (interaction->reminded_us != 0)
     {
-      reminded = beckon_format_time (interaction->reminded_us, now_us);
+      reminded = beckon_timestamp_to_local (interaction->reminded_us, now_us);
       /* Translators: both %s are times of day like 15:30, or dates with it */
       return g_strdup_printf (_ ("Set aside: reminder sent at %s, next at %s"), reminded, time);
     }
@@ -240,7 +222,7 @@ beckon_format_outcome (const BeckonInteraction  *interaction,
     return format_aside (interaction, now_us, settings);
   if (interaction->responded_us != 0)
     {
-      g_autofree char *when = beckon_format_time (interaction->responded_us, now_us);
+      g_autofree char *when = beckon_timestamp_to_local (interaction->responded_us, now_us);
 
       said = beckon_interaction_describe_outcome_at (interaction, when);
     }
@@ -252,76 +234,51 @@ beckon_format_outcome (const BeckonInteraction  *interaction,
   return beckon_display_text (said, FALSE);
 }
 
-static char *
-format_due (BeckonQuestion *question, gboolean seen)
+static BeckonSilence
+get_silence (BeckonQuestion *question, gboolean seen)
 {
-  BeckonInteraction *interaction;
-  g_autofree char   *left = NULL;
-  gint64             remaining_us;
+  BeckonInteraction *interaction = beckon_question_get_interaction (question);
 
+  if (beckon_interaction_is_asked_back (interaction))
+    return BECKON_SILENCE_ASKED_BACK;
+  if (beckon_question_get_remaining_us (question) < 0)
+    return BECKON_SILENCE_STAYS;
+  if (interaction->held)
+    return BECKON_SILENCE_HELD;
+  if (beckon_question_is_running (question))
+    return BECKON_SILENCE_COUNTS;
+  if (!seen)
+    return BECKON_SILENCE_UNSHOWN;
+  return beckon_question_is_shown (question) ? BECKON_SILENCE_PAUSED : BECKON_SILENCE_COUNTS;
+}
+
+static char *
+format_due (BeckonQuestion *question, gboolean seen, BeckonSilenceForm form, gint64 now_us)
+{
   if (question == NULL
       || beckon_question_get_interaction (question)->status == BECKON_INTERACTION_POSTPONED)
     return g_strdup (_ ("Set aside, waiting for your answer"));
 
-  interaction = beckon_question_get_interaction (question);
-  if (beckon_interaction_is_asked_back (interaction))
-    return g_strdup (_ ("Waiting for the agent’s reply"));
-  remaining_us = beckon_question_get_remaining_us (question);
-  if (remaining_us < 0)
-    return g_strdup (interaction->kind == BECKON_KIND_HANDOFF
-                       ? _ ("Stays open until someone completes it")
-                       : _ ("Nothing will be chosen for you"));
-
-  left = beckon_duration_clock (remaining_us);
-  if (interaction->held)
-    /* Translators: the countdown stands still; %s is what is left of it, like 2:14 */
-    return g_strdup_printf (interaction->policy == BECKON_POLICY_FIRST_OPTION
-                              ? _ ("On hold with %s left; nothing will be chosen")
-                              : _ ("On hold with %s left"),
-                            left);
-  if (!beckon_question_is_running (question) && !seen)
-    return g_strdup (_ ("Not shown yet; nothing will be chosen in the meantime"));
-  if (!beckon_question_is_running (question) && beckon_question_is_shown (question))
-    return g_strdup_printf (_ ("Paused while you are away, %s left"), left);
-
-  switch (interaction->policy)
-    {
-    case BECKON_POLICY_FIRST_OPTION:
-      if (interaction->options->len > 0)
-        {
-          const BeckonOption *option = g_ptr_array_index (interaction->options, 0);
-          g_autofree char    *label = beckon_option_text_dup_short (option->label, LABEL_CHARS);
-
-          /* Translators: what is chosen when nobody answers, and when, like 2:14 */
-          return g_strdup_printf (_ ("Option 1, %s, in %s"), label, left);
-        }
-      return g_strdup_printf (_ ("Option 1 in %s"), left);
-    case BECKON_POLICY_POSTPONE:
-      return g_strdup_printf (_ ("Set aside in %s"), left);
-    case BECKON_POLICY_DENY:
-      return g_strdup_printf (_ ("Declined in %s"), left);
-    case BECKON_POLICY_CONTINUE:
-      if (interaction->kind == BECKON_KIND_HANDOFF)
-        /* Translators: work that is handed to a person; %s is a time like "6 days 3 h" */
-        return g_strdup_printf (_ ("Continues automatically in %s"), left);
-      return g_strdup_printf (_ ("Continues without an answer in %s"), left);
-    case BECKON_POLICY_HOLD:
-    case BECKON_POLICY_DEFAULT:
-    default:
-      return g_strdup (_ ("Nothing will be chosen for you"));
-    }
+  return beckon_question_words_dup_silence (beckon_question_get_interaction (question),
+                                            get_silence (question, seen), form,
+                                            beckon_question_get_remaining_us (question), now_us);
 }
 
 char *
 beckon_format_due (BeckonQuestion *question)
 {
-  return format_due (question, question != NULL && beckon_question_is_shown (question));
+  return format_due (question, question != NULL && beckon_question_is_shown (question),
+                     BECKON_SILENCE_FORM_LABEL, 0);
 }
 
 char *
-beckon_format_due_seen (BeckonQuestion *question)
+beckon_format_due_seen (BeckonQuestion *question, gint64 now_us)
 {
-  return format_due (question, TRUE);
+  return format_due (question, TRUE,
+                     question != NULL && beckon_question_is_running (question)
+                       ? BECKON_SILENCE_FORM_DETAIL
+                       : BECKON_SILENCE_FORM_LABEL,
+                     now_us);
 }
 
 /* (transfer full) */

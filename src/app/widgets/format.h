@@ -27,9 +27,6 @@ char *beckon_format_wait (const BeckonTask *task, gint64 now_us, gint64 *next_us
 /* Weekday, date and time in the local zone, with the year if it is not this one: "Friday 27
  * November at 09:00". */
 char *beckon_format_date (gint64 time_us, gint64 now_us);
-/* A point in time in the local zone: "14:02" today, "20 Nov, 14:02" this year, otherwise with the
- * year. */
-char *beckon_format_time (gint64 time_us, gint64 now_us);
 /* The same with weekday and seconds, for the details. */
 char *beckon_format_full_time (gint64 time_us);
 /* The time of day alone, under a heading that says the day. */
@@ -43,8 +40,8 @@ char *beckon_format_whence (const char *agent, const char *workspace);
 /* What happens when nobody answers: "Option 1, PostgreSQL, in 2:14". @question NULL: set aside. */
 char *beckon_format_due (BeckonQuestion *question);
 /* The same for a surface that itself makes the question visible: the countdown starts when the
- * first frame was painted and reported to the desk. */
-char *beckon_format_due_seen (BeckonQuestion *question);
+ * first frame was painted and reported to the desk. With the time of day where it is set aside. */
+char *beckon_format_due_seen (BeckonQuestion *question, gint64 now_us);
 /* What happened to @interaction, or will happen, with the time if it matters: "Nobody answered:
  * option 1, PostgreSQL, was chosen at 14:07", "Set aside: reminder at 15:30, cancelled at 16:00
  * unless you answer" (ATT-1, ATT-6, PP-3, PP-4). @settings (nullable): the time from a reminder to

@@ -145,23 +145,3 @@ beckon_look_kind_word (BeckonKind kind)
       return _ ("Choice");
     }
 }
-
-const char *
-beckon_look_policy_word (BeckonPolicy policy)
-{
-  switch (policy)
-    {
-    case BECKON_POLICY_FIRST_OPTION:
-      return _ ("Option 1 is chosen");
-    case BECKON_POLICY_POSTPONE:
-      return _ ("It is set aside");
-    case BECKON_POLICY_DENY:
-      return _ ("It is declined");
-    case BECKON_POLICY_CONTINUE:
-      return _ ("The agent continues without an answer");
-    case BECKON_POLICY_HOLD:
-    case BECKON_POLICY_DEFAULT:
-    default:
-      return _ ("It keeps asking");
-    }
-}

@@ -21,8 +21,6 @@ const char *beckon_look_outcome_class (const BeckonInteraction *interaction);
 const char *beckon_look_level_icon (BeckonLevel level);
 /* (transfer none): the kind of a question in everyday words. */
 const char *beckon_look_kind_word (BeckonKind kind);
-/* (transfer none): the policy in everyday words: what happens if nobody answers. */
-const char *beckon_look_policy_word (BeckonPolicy policy);
 /* Every class that the functions above may return, NULL-terminated, for removing the previous
  * one. */
 const char *const *beckon_look_classes (void);

@@ -13,6 +13,7 @@
 
 #include "app/widgets/format.h"
 #include "app/widgets/wrap-box.h"
+#include "base/timestamp.h"
 #include "model/enums.h"
 #include "model/question/interaction.h"
 #include "store/view-slot.h"
@@ -331,7 +332,7 @@ add_ailing (BeckonFooter *self, const GPtrArray *channels)
     return;
   if (checked_us != 0)
     {
-      when = beckon_format_time (
+      when = beckon_timestamp_to_local (
         checked_us, beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
       /* Translators: what went wrong, and the time of day at which it did */
       text = g_strdup_printf (_ ("%s (%s)"), detail, when);

@@ -129,17 +129,6 @@ describe_completed (const BeckonInteraction *self)
   return beckon_note_new ("handoff_done_with_notes", self->outcome, notes);
 }
 
-/* (transfer full) (nullable) */
-static char *
-format_minute (gint64 time_us)
-{
-  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
-  g_autoptr (GDateTime) local = time_us != 0 && utc != NULL ? g_date_time_to_local (utc) : NULL;
-
-  /* Translators: a date and a time of day, see strftime */
-  return local != NULL ? g_date_time_format (local, _ ("%Y-%m-%d %H:%M")) : NULL;
-}
-
 char *
 beckon_interaction_describe_times (const BeckonInteraction *self)
 {
@@ -157,19 +146,19 @@ beckon_interaction_describe_times (const BeckonInteraction *self)
   text = g_string_new (NULL);
   if (self->aside_us != 0)
     {
-      aside = format_minute (self->aside_us);
+      aside = beckon_timestamp_to_minute (self->aside_us);
       /* Translators: a date and a time of day */
       g_string_append_printf (text, _ ("Set aside at %s."), aside);
       g_string_append_c (text, ' ');
     }
   if (self->reminded_us != 0)
     {
-      reminded = format_minute (self->reminded_us);
+      reminded = beckon_timestamp_to_minute (self->reminded_us);
       /* Translators: a date and a time of day */
       g_string_append_printf (text, _ ("Reminded at %s."), reminded);
       g_string_append_c (text, ' ');
     }
-  next = format_minute (self->cancel_us != 0 ? self->cancel_us : self->remind_us);
+  next = beckon_timestamp_to_minute (self->cancel_us != 0 ? self->cancel_us : self->remind_us);
   if (self->cancel_us != 0)
     /* Translators: %s is a time of day like 15:42, or a date with it */
     g_string_append_printf (text, _ ("It will be cancelled at %s if nobody answers."), next);
@@ -269,18 +258,6 @@ beckon_interaction_describe_outcome_at (const BeckonInteraction *self, const cha
   return beckon_interaction_describe_outcome (self);
 }
 
-/* (transfer full): date and time where the person is, in a form that nobody takes for another day.
- */
-static char *
-format_time (gint64 time_us)
-{
-  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
-  g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
-
-  return local != NULL ? g_date_time_format (local, "%Y-%m-%d %H:%M:%S")
-                       : beckon_timestamp_dup (time_us);
-}
-
 void
 beckon_interaction_set_settled_error (const BeckonInteraction *self, GError **error)
 {
@@ -301,7 +278,7 @@ beckon_interaction_set_settled_error (const BeckonInteraction *self, GError **er
       return;
     }
 
-  when = format_time (self->responded_us);
+  when = beckon_timestamp_to_second (self->responded_us);
   if (beckon_interaction_get_person (self) == NULL)
     {
       /* Translators: what happened, and when, such as "Answered on the terminal: SQLite (2026-11-21

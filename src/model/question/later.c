@@ -211,13 +211,6 @@ beckon_later_parse (const char *text, gint64 now_us, gint64 *until_us, GError **
   return TRUE;
 }
 
-static gboolean
-is_same_day (GDateTime *a, GDateTime *b)
-{
-  return g_date_time_get_year (a) == g_date_time_get_year (b)
-         && g_date_time_get_day_of_year (a) == g_date_time_get_day_of_year (b);
-}
-
 char *
 beckon_later_format (gint64 until_us, gint64 now_us)
 {
@@ -227,12 +220,10 @@ beckon_later_format (gint64 until_us, gint64 now_us)
 
   if (until == NULL || tomorrow == NULL)
     return beckon_timestamp_dup (until_us);
-  if (is_same_day (until, now))
-    return g_date_time_format (until, "%H:%M");
-  if (is_same_day (until, tomorrow))
+  if (g_date_time_get_year (until) == g_date_time_get_year (tomorrow)
+      && g_date_time_get_day_of_year (until) == g_date_time_get_day_of_year (tomorrow))
     /* Translators: a time of the next day, for g_date_time_format() */
     return g_date_time_format (until, _ ("tomorrow %H:%M"));
 
-  /* Translators: a time of another day, for g_date_time_format() */
-  return g_date_time_format (until, _ ("%-d %b %H:%M"));
+  return beckon_timestamp_to_local (until_us, now_us);
 }

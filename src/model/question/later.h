@@ -26,7 +26,7 @@ gint64 beckon_later_next (gint64 now_us, int hour, int minute);
  * anything else and for what is past, E104 over 90 days. */
 gboolean beckon_later_parse (const char *text, gint64 now_us, gint64 *until_us, GError **error);
 /* (transfer full): for persons: "15:30", on another day than that of @now_us "tomorrow 09:00" or
- * "24 Dec 09:00". */
+ * "24 Dec, 09:00". */
 char *beckon_later_format (gint64 until_us, gint64 now_us);
 
 G_END_DECLS

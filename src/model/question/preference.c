@@ -241,18 +241,6 @@ beckon_preference_has_ended (const BeckonPreference *self, gint64 now_us)
   return self->expires_us != 0 && (now_us >= self->expires_us || now_us < self->created_us);
 }
 
-/* (transfer full): a point in time in the local zone, for texts that are stored. */
-static char *
-format_minute (gint64 time_us)
-{
-  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
-  g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
-
-  /* Translators: a date and a time of day, see strftime */
-  return local != NULL ? g_date_time_format (local, _ ("%Y-%m-%d %H:%M"))
-                       : beckon_timestamp_dup (time_us);
-}
-
 /* (transfer full): @text as a person compares it: whatever its case and its spaces; "" for NULL. */
 static char *
 dup_said (const char *text)
@@ -342,7 +330,8 @@ beckon_preference_judge (const BeckonPreference  *self,
   g_autofree char *source =
     g_strdup_printf (BECKON_PREFERENCE_SOURCE "%" G_GINT64_FORMAT, self->id);
   BeckonVerdict   *verdict = beckon_verdict_new (source);
-  g_autofree char *until = self->expires_us != 0 ? format_minute (self->expires_us) : NULL;
+  g_autofree char *until =
+    self->expires_us != 0 ? beckon_timestamp_to_minute (self->expires_us) : NULL;
 
   if (self->answer == NULL)
     {

@@ -10,7 +10,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "base/display-text.h"
 #include "base/link.h"
 #include "markdown/plain.h"
 #include "model/asker.h"
@@ -21,6 +20,7 @@
 #define MAX_BODY_CHARS 300
 /* So many agents are named in a bundle. */
 #define MAX_AGENTS 3
+#define AGENT_CHARS 60
 
 static BeckonNotificationAction *
 new_option (const BeckonQuickOption *option)
@@ -108,18 +108,12 @@ get_priority (const BeckonInteraction *question)
     }
 }
 
-static char *
-dup_agent (const char *agent)
-{
-  return beckon_display_text_short (agent != NULL ? agent : _ ("An agent"), 60);
-}
-
 /* (transfer full): no word of an agent but its name. */
 static BeckonNotification *
 new_private (const BeckonInteraction *question)
 {
   g_autofree char *asker = beckon_asker_of_question (question);
-  g_autofree char *agent = dup_agent (asker);
+  g_autofree char *agent = beckon_asker_say (asker, AGENT_CHARS);
   /* Translators: the title of a notification; %s is an agent */
   g_autofree char    *title = g_strdup_printf (_ ("%s needs you"), agent);
   BeckonNotification *self = beckon_notification_new (title);
@@ -185,7 +179,7 @@ list_agents (GPtrArray *agents)
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *name = dup_agent (g_ptr_array_index (agents, i));
+      g_autofree char *name = beckon_asker_say (g_ptr_array_index (agents, i), AGENT_CHARS);
 
       /* Translators: between the names of a list */
       g_string_append_printf (names, "%s%s", i > 0 ? _ (", ") : "", name);
@@ -242,7 +236,7 @@ BeckonNotification *
 beckon_notification_new_task (const BeckonTask *task, BeckonNotificationForm form)
 {
   g_autofree char    *asker = beckon_asker_of_task (task);
-  g_autofree char    *agent = dup_agent (asker);
+  g_autofree char    *agent = beckon_asker_say (asker, AGENT_CHARS);
   g_autofree char    *title = NULL;
   BeckonNotification *self;
   GString            *body;
@@ -281,7 +275,7 @@ BeckonNotification *
 beckon_notification_new_notice (const BeckonNotice *notice, BeckonNotificationForm form)
 {
   g_autofree char    *asker = beckon_asker_of_notice (notice);
-  g_autofree char    *agent = dup_agent (asker);
+  g_autofree char    *agent = beckon_asker_say (asker, AGENT_CHARS);
   g_autofree char    *title = NULL;
   BeckonNotification *self;
 

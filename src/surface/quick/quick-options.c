@@ -17,6 +17,7 @@
 #include "model/enums.h"
 #include "model/question/approval.h"
 #include "model/question/option-text.h"
+#include "model/question/question-words.h"
 #include "surface/quick/stamp.h"
 
 /* More does not fit on the button of any notification server. */
@@ -187,16 +188,17 @@ beckon_quick_dup_title (const BeckonInteraction *question)
   g_autofree char *asker = NULL;
   g_autofree char *who = NULL;
   g_autofree char *what = NULL;
+  const char      *title;
 
   g_return_val_if_fail (question != NULL, NULL);
 
   asker = beckon_asker_of_question (question);
-  who = beckon_display_text_short (asker != NULL ? asker : _ ("An agent"), MAX_TITLE_CHARS);
-  if (question->title == NULL
-      || beckon_display_text_repeats (question->title, question->conflict_description))
+  who = beckon_asker_say (asker, MAX_TITLE_CHARS);
+  title = beckon_question_words_get_title (question);
+  if (title == NULL)
     return g_steal_pointer (&who);
 
-  what = beckon_markdown_first_line (question->title, MAX_TITLE_CHARS);
+  what = beckon_markdown_first_line (title, MAX_TITLE_CHARS);
   /* Translators: the title of a notification; %1$s is an agent, %2$s the title of its task */
   return g_strdup_printf (_ ("%1$s · %2$s"), who, what);
 }

@@ -210,11 +210,7 @@ run_status (BeckonView *view, const char *health, const char *trouble, GError **
 static void
 add_entry (GString *text, const BeckonLogEntry *entry)
 {
-  g_autoptr (GDateTime) utc =
-    g_date_time_new_from_unix_utc (entry->timestamp_us / BECKON_US_PER_SECOND);
-  g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
-  g_autofree char *time =
-    local != NULL ? g_date_time_format (local, "%Y-%m-%d %H:%M:%S") : g_strdup ("");
+  g_autofree char *time = beckon_timestamp_to_second (entry->timestamp_us);
   g_autofree char *said = beckon_log_entry_say (entry);
   g_autofree char *message = beckon_display_text (said != NULL ? said : "", FALSE);
 

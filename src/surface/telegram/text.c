@@ -13,16 +13,13 @@
 
 #include "base/display-text.h"
 #include "base/json/json-write.h"
-#include "base/timestamp.h"
 #include "markdown/plain.h"
 #include "model/asker.h"
-#include "model/percent.h"
-#include "model/question/advice.h"
 #include "model/question/approval.h"
 #include "model/question/interaction-turn.h"
 #include "model/question/option-text.h"
 #include "model/question/option.h"
-#include "model/tags.h"
+#include "model/question/question-words.h"
 #include "plan/handoff-context.h"
 #include "plan/reminder.h"
 #include "surface/telegram/button.h"
@@ -47,40 +44,26 @@ add_name (GString *text, const char *name)
   g_string_append_printf (text, " · %s", safe);
 }
 
+/* A chat has no other place that tells what kind of question it is. */
 static const char *
-get_title (const BeckonInteraction *question)
+get_heading (BeckonKind kind)
 {
-  switch (question->kind)
-    {
-    case BECKON_KIND_AMBIGUITY:
-      return _ ("Did you mean …?");
-    case BECKON_KIND_CONFIRMATION:
-      return _ ("Is this what you mean?");
-    case BECKON_KIND_HANDOFF:
-      return _ ("Handed to a person");
-    case BECKON_KIND_APPROVAL:
-      return _ ("Agent Approval Needed");
-    case BECKON_KIND_FORM:
-      return _ ("Agent Form to Fill In");
-    case BECKON_KIND_CHOICE:
-    case BECKON_KIND_CLARIFICATION:
-    default:
-      return _ ("Agent Clarification Needed");
-    }
+  if (kind == BECKON_KIND_AMBIGUITY)
+    return _ ("Did you mean …?");
+  if (kind == BECKON_KIND_CONFIRMATION)
+    return _ ("Is this what you mean?");
+  return beckon_question_words_get_heading (kind);
 }
 
 /* "Agent Clarification Needed", then "#12 · claude-code · Build the service · pay" */
 static void
 add_head (GString *text, const BeckonInteraction *question)
 {
-  g_autofree char *asker = beckon_asker_of_question (question);
+  const char      *title = beckon_question_words_get_title (question);
+  g_autofree char *plain = title != NULL ? beckon_markdown_first_line (title, NAME_CHARS) : NULL;
+  g_autofree char *origin = beckon_question_words_dup_origin (question, plain);
 
-  g_string_append_printf (text, "%s\n#%" G_GINT64_FORMAT, get_title (question), question->id);
-  add_name (text, asker);
-  if (!beckon_display_text_repeats (question->title, question->conflict_description))
-    add_name (text, question->title);
-  add_name (text, question->workspace);
-  g_string_append (text, "\n\n");
+  g_string_append_printf (text, "%s\n%s\n\n", get_heading (question->kind), origin);
 }
 
 static void
@@ -134,24 +117,13 @@ get_prompt (const BeckonInteraction *question)
   return _ ("Tap an option.");
 }
 
+/* Appends @lines (nullable) (transfer full), which are safe to show. */
 static void
-add_intent (GString *text, const BeckonInteraction *question)
+add_lines (GString *text, char *lines)
 {
-  g_autofree char *safe = NULL;
-
-  if (question->intent != NULL && *question->intent != '\0')
-    {
-      safe = beckon_display_text (question->intent, FALSE);
-      g_string_append_printf (text, _ ("Intent: %s"), safe);
-      g_string_append_c (text, '\n');
-    }
-  if (question->confidence >= 0)
-    {
-      /* translators: how sure an agent is of what was meant */
-      g_string_append_printf (text, _ ("Confidence: %u %%"),
-                              (guint) beckon_percent (question->confidence));
-      g_string_append_c (text, '\n');
-    }
+  if (lines != NULL)
+    g_string_append_printf (text, "%s\n", lines);
+  g_free (lines);
 }
 
 static void
@@ -186,73 +158,18 @@ add_handoff (GString *text, const BeckonInteraction *handoff, gboolean reached)
     }
 }
 
-static void
-add_tags (GString *text, const BeckonInteraction *question)
-{
-  g_autofree char *tags = beckon_tags_describe (question->tags);
-
-  if (tags == NULL)
-    return;
-  g_string_append_printf (text, "%s: ", _ ("Tags"));
-  add_text (text, tags);
-  g_string_append_c (text, '\n');
-}
-
-/* (transfer full): the local time, with the date if it is not the day of @from_us. */
-static char *
-format_time (gint64 time_us, gint64 from_us)
-{
-  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
-  g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
-  g_autoptr (GDateTime) from_utc = g_date_time_new_from_unix_utc (from_us / BECKON_US_PER_SECOND);
-  g_autoptr (GDateTime) from = from_utc != NULL ? g_date_time_to_local (from_utc) : NULL;
-
-  if (local == NULL || from == NULL)
-    return beckon_timestamp_dup (time_us);
-  if (g_date_time_get_year (local) == g_date_time_get_year (from)
-      && g_date_time_get_day_of_year (local) == g_date_time_get_day_of_year (from))
-    return g_date_time_format (local, "%H:%M");
-  return g_date_time_format (local, "%Y-%m-%d %H:%M");
-}
-
 /* (transfer full): what happens if nobody answers, one sentence. A message cannot count down, so it
  * names a time; a countdown that is suspended meanwhile ends later, never sooner. */
 static char *
 dup_otherwise (const BeckonInteraction *question)
 {
-  g_autofree char *when =
-    question->deadline_us != 0 ? format_time (question->deadline_us, question->timestamp_us) : NULL;
-  g_autofree char *label = NULL;
+  BeckonSilence silence = beckon_question_words_get_silence (question);
 
-  if (when == NULL)
-    return g_strdup (
-      _ ("Nothing will be chosen for you: the question stays open until someone answers."));
-  switch (question->policy)
-    {
-    case BECKON_POLICY_FIRST_OPTION:
-      if (question->options->len == 0)
-        break;
-      label = beckon_option_text_dup_short (((BeckonOption *) question->options->pdata[0])->label,
-                                            LABEL_CHARS);
-      /* translators: %s are the label of option 1 and a time of day */
-      return g_strdup_printf (_ ("If nobody answers: option 1, %s, at %s or later."), label, when);
-    case BECKON_POLICY_POSTPONE:
-      return g_strdup_printf (
-        _ ("Nothing will be chosen for you: if nobody answers, it is set aside at %s."), when);
-    case BECKON_POLICY_DENY:
-      return g_strdup_printf (_ ("If nobody answers, it is declined at %s."), when);
-    case BECKON_POLICY_CONTINUE:
-      if (question->kind == BECKON_KIND_HANDOFF)
-        return g_strdup_printf (_ ("If nobody completes it, the task continues at %s."), when);
-      return g_strdup_printf (_ ("If nobody answers, the agent continues without an answer at %s."),
-                              when);
-    case BECKON_POLICY_HOLD:
-    case BECKON_POLICY_DEFAULT:
-    default:
-      break;
-    }
-  return g_strdup (
-    _ ("Nothing will be chosen for you: the question stays open until someone answers."));
+  if (silence == BECKON_SILENCE_COUNTS && question->deadline_us == 0)
+    silence = BECKON_SILENCE_PAUSED;
+  return beckon_question_words_dup_silence (question, silence, BECKON_SILENCE_FORM_MESSAGE,
+                                            question->deadline_us - question->timestamp_us,
+                                            question->timestamp_us);
 }
 
 char *
@@ -260,7 +177,6 @@ beckon_telegram_text_question (const BeckonInteraction *question, gboolean reach
 {
   GString         *text = g_string_new (NULL);
   g_autofree char *otherwise = dup_otherwise (question);
-  g_autofree char *advice = beckon_advice_describe (question);
   g_autofree char *times = beckon_interaction_describe_times (question);
 
   add_head (text, question);
@@ -271,8 +187,7 @@ beckon_telegram_text_question (const BeckonInteraction *question, gboolean reach
   beckon_telegram_entities_append (text, question->conflict_description);
   g_string_append_c (text, '\n');
   beckon_telegram_subject_append (text, question);
-  if (question->kind == BECKON_KIND_CONFIRMATION)
-    add_intent (text, question);
+  add_lines (text, beckon_question_words_dup_understood (question));
   if (question->kind == BECKON_KIND_HANDOFF)
     add_handoff (text, question, reached);
   else if (question->reason != NULL && *question->reason != '\0')
@@ -281,11 +196,7 @@ beckon_telegram_text_question (const BeckonInteraction *question, gboolean reach
       beckon_telegram_entities_append (text, question->reason);
       g_string_append_c (text, '\n');
     }
-  if (advice != NULL)
-    g_string_append_printf (text, "%s\n", advice);
-  /* A hand-off has its tags in a section. */
-  if (question->kind != BECKON_KIND_HANDOFF)
-    add_tags (text, question);
+  add_lines (text, beckon_question_words_dup_remarks (question));
   add_options (text, question);
   if (question->status == BECKON_INTERACTION_PENDING)
     g_string_append_printf (text, "\n%s\n%s", otherwise, get_prompt (question));

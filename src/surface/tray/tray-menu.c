@@ -76,8 +76,7 @@ static char *
 make_label (const BeckonInteraction *question, gboolean opens)
 {
   g_autofree char *asker = beckon_asker_of_question (question);
-  g_autofree char *agent =
-    beckon_display_text_short (asker != NULL ? asker : _ ("An agent"), AGENT_CHARS);
+  g_autofree char *agent = beckon_asker_say (asker, AGENT_CHARS);
   g_autofree char *line =
     beckon_quick_dup_question (question, beckon_quick_get_max_chars (BECKON_SURFACE_TRAY));
   g_autofree char *label = NULL;

@@ -110,11 +110,16 @@ function conversation({ turns, agent }: Interaction): string {
   return asked === "" ? replied : `${l10n.t("You asked: {0}", plain(asked))}\n${replied}`;
 }
 
-function intent({ intent, confidence }: Interaction): string {
-  if (!intent) return "";
-  const percent = Math.round((confidence ?? 0) * 100);
-  return confidence === null || confidence === undefined ? l10n.t("Understood as: {0}", plain(intent))
-    : l10n.t("Understood as: {0} ({1} % sure)", plain(intent), percent);
+// What the agent takes the request for, unless the question says so, and how sure it is.
+function intent({ intent, confidence, conflict_description }: Interaction): string {
+  const meant = intent && !conflict_description.includes(intent) ? l10n.t("Understood as: {0}", plain(intent)) : "";
+  const sure = typeof confidence === "number" ? l10n.t("Confidence: {0} %", percent(confidence)) : "";
+  return [meant, sure].filter((part) => part !== "").join("\n");
+}
+
+// As the desk rounds it: what is 28.5 in decimals is a little less in binary.
+function percent(share: number): number {
+  return Math.floor(Math.min(Math.max(share, 0), 1) * 100 + 0.5 + 1e-6);
 }
 
 // Buttons show only the beginning of a long label, and no description.
@@ -134,8 +139,9 @@ function silence(interaction: Interaction): string {
 
 function origin(interaction: Interaction): string {
   const { title, workspace, conflict_description } = interaction;
-  // The task that was made for a question has its name.
-  const task = title !== null && title !== conflict_description ? line(title, LABEL_CHARACTERS) : "";
+  // The title of a task that was made for a question is the beginning of it.
+  const repeats = title !== null && line(conflict_description, Array.from(title).length) === title;
+  const task = title !== null && !repeats ? line(title, LABEL_CHARACTERS) : "";
   return [asker(interaction, AGENT_CHARACTERS), task, line(workspace ?? "", 2 * LABEL_CHARACTERS)].filter((part) => part !== "").join(" · ");
 }
 

@@ -166,9 +166,9 @@ def test_handoff(desk, terminal):
     session = terminal()
     handed = desk.http("POST", f"/v1/tasks/{task}/handoff",
                        {"assignee": "ana", "subject": "John Doe", "message": "Call him", "timeout_ms": 20_000}).json["id"]
-    session.sees("HANDED TO A PERSON")
-    session.sees("REMINDER: HANDED TO A PERSON")
-    session.sees(f"The task continues at {TIME} if nobody completes it")
+    session.sees("⚠ HAND-OFF")
+    session.sees("⚠ REMINDER: HAND-OFF")
+    session.sees(f"If nobody completes it, the task continues at {TIME}")
     session.sees("press Enter")
     assert desk.interaction(handed)["status"] == "PENDING"
 

@@ -109,28 +109,6 @@ test_wait (void)
 }
 
 static void
-test_time (void)
-{
-  g_autoptr (GDateTime) now = g_date_time_new_local (2026, 11, 21, 14, 30, 0);
-  g_autoptr (GDateTime) today = g_date_time_new_local (2026, 11, 21, 9, 5, 0);
-  g_autoptr (GDateTime) month = g_date_time_new_local (2026, 3, 2, 9, 5, 0);
-  g_autoptr (GDateTime) year = g_date_time_new_local (2025, 11, 21, 14, 2, 0);
-  gint64           now_us = g_date_time_to_unix (now) * BECKON_US_PER_SECOND;
-  g_autofree char *first =
-    beckon_format_time (g_date_time_to_unix (today) * BECKON_US_PER_SECOND, now_us);
-  g_autofree char *second =
-    beckon_format_time (g_date_time_to_unix (month) * BECKON_US_PER_SECOND, now_us);
-  g_autofree char *third =
-    beckon_format_time (g_date_time_to_unix (year) * BECKON_US_PER_SECOND, now_us);
-  g_autofree char *none = beckon_format_time (0, now_us);
-
-  g_assert_cmpstr (first, ==, "09:05");
-  g_assert_cmpstr (second, ==, "2 Mar, 09:05");
-  g_assert_cmpstr (third, ==, "21 Nov 2025, 14:02");
-  g_assert_cmpstr (none, ==, "");
-}
-
-static void
 test_whence (void)
 {
   static const struct
@@ -203,7 +181,6 @@ main (int argc, char **argv)
   g_test_add_func ("/att/ATT-14/one-wake-up-for-one-change", test_next);
   g_test_add_func ("/wh/WH-2/will-resume-in-words", test_wait);
   g_test_add_func ("/app/format/age", test_age);
-  g_test_add_func ("/app/format/time", test_time);
   g_test_add_func ("/app/format/whence", test_whence);
   g_test_add_func ("/app/format/path", test_path);
   g_test_add_func ("/ar/AR-2/summary-in-the-window", test_summary);

@@ -7,9 +7,9 @@
 #include <locale.h>
 #include <string.h>
 
-#include "app/question/countdown.h"
 #include "app/question/question-context.h"
 #include "app/question/question-prompt.h"
+#include "app/widgets/format.h"
 
 static void
 test_source (void)
@@ -61,7 +61,7 @@ test_context (void)
 static void
 test_set_aside (void)
 {
-  g_autofree char *text = beckon_countdown_describe (NULL, 0);
+  g_autofree char *text = beckon_format_due_seen (NULL, 0);
 
   /* A question that was set aside has no countdown, so no outcome is announced. */
   g_assert_nonnull (strstr (text, "Set aside"));

@@ -175,6 +175,37 @@ test_refused (void)
   g_assert_cmpint (time_us, ==, -7);
 }
 
+/* For people, in their zone. */
+static void
+test_local (void)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_local (2026, 11, 21, 14, 30, 0);
+  g_autoptr (GDateTime) today = g_date_time_new_local (2026, 11, 21, 9, 5, 0);
+  g_autoptr (GDateTime) month = g_date_time_new_local (2026, 3, 2, 9, 5, 0);
+  g_autoptr (GDateTime) year = g_date_time_new_local (2025, 11, 21, 14, 2, 0);
+  gint64           now_us = g_date_time_to_unix (now) * BECKON_US_PER_SECOND;
+  g_autofree char *first =
+    beckon_timestamp_to_local (g_date_time_to_unix (today) * BECKON_US_PER_SECOND, now_us);
+  g_autofree char *second =
+    beckon_timestamp_to_local (g_date_time_to_unix (month) * BECKON_US_PER_SECOND, now_us);
+  g_autofree char *third =
+    beckon_timestamp_to_local (g_date_time_to_unix (year) * BECKON_US_PER_SECOND, now_us);
+  g_autofree char *none = beckon_timestamp_to_local (0, now_us);
+  g_autofree char *minute = NULL;
+  g_autofree char *exact = NULL;
+
+  g_assert_cmpstr (first, ==, "09:05");
+  g_assert_cmpstr (second, ==, "2 Mar, 09:05");
+  g_assert_cmpstr (third, ==, "21 Nov 2025, 14:02");
+  g_assert_cmpstr (none, ==, "");
+
+  /* For what is read at any time. */
+  minute = beckon_timestamp_to_minute (now_us);
+  exact = beckon_timestamp_to_second (now_us + 3 * BECKON_US_PER_SECOND);
+  g_assert_cmpstr (minute, ==, "2026-11-21 14:30");
+  g_assert_cmpstr (exact, ==, "2026-11-21 14:30:03");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -186,5 +217,6 @@ main (int argc, char **argv)
   g_test_add_func ("/model/timestamp/dup", test_dup);
   g_test_add_func ("/model/timestamp/parse", test_parse);
   g_test_add_func ("/model/timestamp/refused", test_refused);
+  g_test_add_func ("/model/timestamp/local", test_local);
   return g_test_run ();
 }

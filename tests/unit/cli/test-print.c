@@ -164,6 +164,27 @@ test_question (void)
                    "Type a number from 1 to 2 and press Enter.\n");
 }
 
+/* The words are those of the other surfaces. */
+static void
+test_alike (void)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (GString) shown = g_string_new (NULL);
+  g_autoptr (BeckonInteraction) question = make_question ();
+
+  question->kind = BECKON_KIND_APPROVAL;
+  question->intent = g_strdup ("Keep the rows");
+  question->confidence = 0.796;
+  g_free (question->reason);
+  question->reason = g_strdup ("Both **work**");
+  beckon_print_question (out, question, NULL, 0);
+  g_assert_true (g_str_has_prefix (out->str, "\n⚠ AGENT APPROVAL NEEDED\n"));
+  g_assert_nonnull (strstr (out->str, "\nUnderstood as: Keep the rows\nConfidence: 80 %\n"));
+  beckon_print_interaction (shown, question, 0);
+  g_assert_nonnull (
+    strstr (shown->str, "\nUnderstood as: Keep the rows\nConfidence: 80 %\nReason: Both work\n"));
+}
+
 static void
 test_default (void)
 {
@@ -274,6 +295,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ar/AR-2/summary", test_summary);
   g_test_add_func ("/ar/AR-4/pending-response", test_pending);
   g_test_add_func ("/aic/AIC-9/question-as-lines", test_question);
+  g_test_add_func ("/cf/CF-2/terminal-says-it-as-elsewhere", test_alike);
   g_test_add_func ("/aic/AIC-9/what-happens-when-nobody-answers", test_default);
   g_test_add_func ("/aic/AIC-9/how-to-answer", test_prompt);
   g_test_add_func ("/cli/print/hostile-text", test_hostile);

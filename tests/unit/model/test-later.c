@@ -103,7 +103,7 @@ test_format (void)
 
   g_assert_cmpstr (today, ==, "23:55");
   g_assert_cmpstr (tomorrow, ==, "tomorrow 00:05");
-  g_assert_cmpstr (far, ==, "24 Dec 09:00");
+  g_assert_cmpstr (far, ==, "24 Dec, 09:00");
 }
 
 /* In the time zone of the person who is reminded, not that of the desk; an unknown zone is

@@ -47,7 +47,7 @@ test_ambiguity (void)
   self->cancel_us = NOW_US + HALF_HOUR_US;
   assert_says (self, "It will be cancelled at 15:42 if nobody answers.");
   self->cancel_us = NOW_US + 24 * BECKON_US_PER_HOUR;
-  assert_says (self, "It will be cancelled at 23 Nov 15:12 if nobody answers.");
+  assert_says (self, "It will be cancelled at 23 Nov, 15:12 if nobody answers.");
 
   /* A person set it aside after that; or it was set aside again, without a reminder since. */
   self->until_us = NOW_US + HALF_HOUR_US;
@@ -81,10 +81,11 @@ test_handoff (void)
 {
   g_autoptr (BeckonInteraction) self = make (BECKON_KIND_HANDOFF, BECKON_INTERACTION_PENDING);
 
+  self->policy = BECKON_POLICY_CONTINUE;
   self->deadline_us = NOW_US + HALF_HOUR_US;
   g_assert_false (beckon_reminder_is_one (self));
   self->reminded_us = NOW_US;
-  assert_says (self, "The task continues at 15:42 if nobody completes it.");
+  assert_says (self, "If nobody completes it, the task continues at 15:42.");
   self->deadline_us = 0;
   assert_says (self, "It stays open until someone completes it.");
   /* The new assignee was not reminded of anything. */

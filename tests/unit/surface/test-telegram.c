@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/json/json-parse.h"
+#include "base/timestamp.h"
 #include "dummy-clock.h"
 #include "surface/telegram/api.h"
 #include "surface/telegram/button.h"
@@ -184,6 +185,27 @@ test_question (void)
     }
 }
 
+/* The words are those of the other surfaces. */
+static void
+test_alike (void)
+{
+  g_autoptr (BeckonInteraction) question = new_question (2);
+  g_autofree char *text = NULL;
+
+  question->kind = BECKON_KIND_CONFIRMATION;
+  question->intent = g_strdup ("Keep the rows");
+  question->confidence = 0.796;
+  question->policy = BECKON_POLICY_FIRST_OPTION;
+  question->remaining_us = BECKON_US_PER_MINUTE;
+  text = beckon_telegram_text_question (question, TRUE);
+  g_assert_nonnull (strstr (text, "\nUnderstood as: Keep the rows\nConfidence: 80 %\n"));
+  g_assert_nonnull (strstr (text, "The countdown stands still; nothing is chosen"));
+  question->held = TRUE;
+  g_free (text);
+  text = beckon_telegram_text_question (question, TRUE);
+  g_assert_nonnull (strstr (text, "On hold: nothing is chosen until someone answers."));
+}
+
 static BeckonTelegramUpdate *
 read_update (const char *text)
 {
@@ -311,6 +333,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pp/PP-1/telegram-button-fits-its-question", test_button_fits);
   g_test_add_func ("/pp/PP-1/telegram-button-refuses", test_button_refuses);
+  g_test_add_func ("/cf/CF-2/telegram-says-it-as-elsewhere", test_alike);
   g_test_add_func ("/pp/PP-1/telegram-long-text-in-parts", test_split);
   g_test_add_func ("/pp/PP-1/telegram-question-as-text-and-buttons", test_question);
   g_test_add_func ("/att/ATT-5/telegram-updates-of-every-shape", test_updates);

@@ -24,6 +24,15 @@ test("/att/ATT-21/vscode-says-that-nobody-waits", () => {
   for (const awaited of [true, null, undefined]) assert.equal(words.detail({ ...QUESTION, awaited }), "It matters.\n\ncodex");
 });
 
+test("/cf/CF-2/vscode-says-it-as-elsewhere", () => {
+  const detail = (more) => words.detail({ ...QUESTION, reason: null, agent: null, ...more });
+  assert.equal(detail({ intent: "Keep the rows", confidence: 0.796 }), "Understood as: Keep the rows\nConfidence: 80 %");
+  assert.equal(detail({ intent: "Which", confidence: 0.285 }), "Confidence: 29 %");
+  assert.equal(detail({ intent: "Keep the rows", confidence: null }), "Understood as: Keep the rows");
+  assert.equal(detail({ conflict_description: "Which of all these\nlines?", title: "Which of all…" }), "");
+  assert.equal(detail({ title: "Build" }), "Build");
+});
+
 test("/att/ATT-18/vscode-answers-only-what-it-shows-whole", () => {
   const asked = (conflict_description, reason = null) => ({ ...QUESTION, conflict_description, reason });
   assert.equal(words.isShownWhole(asked("q".repeat(600))), true);

@@ -16,6 +16,7 @@
 #include "desk/lists/people.h"
 #include "markdown/plain.h"
 #include "model/enums.h"
+#include "model/question/question-words.h"
 
 #define NAME_CHARS 120
 /* Maximum length of a title within a sentence. */
@@ -61,17 +62,12 @@ beckon_handoff_text_time_out (const BeckonInteraction *handoff, gint64 now_us, g
   g_autofree char *left = NULL;
 
   *next_us = G_MAXINT64;
-  if (handoff->held && handoff->remaining_us > 0)
-    {
-      left = beckon_duration_format (handoff->remaining_us);
-      /* Translators: the time-out of a hand-off stands still; %s is what is left of it, like "6
-       * days 3 h" */
-      return g_strdup_printf (_ ("Time paused, %s left"), left);
-    }
-  if (handoff->status == BECKON_INTERACTION_POSTPONED)
+  if (handoff->status == BECKON_INTERACTION_POSTPONED && !handoff->held)
     return beckon_interaction_describe_outcome (handoff);
   if (handoff->deadline_us == 0)
-    return g_strdup (_ ("Stays open until someone completes it"));
+    return beckon_question_words_dup_silence (handoff, beckon_question_words_get_silence (handoff),
+                                              BECKON_SILENCE_FORM_LABEL, handoff->remaining_us,
+                                              now_us);
   if (handoff->deadline_us <= now_us)
     return g_strdup (_ ("Continues automatically now"));
 

@@ -23,6 +23,7 @@
 #include "model/asker.h"
 #include "model/percent.h"
 #include "model/question/held-answer.h"
+#include "model/question/question-words.h"
 #include "model/question/urgency.h"
 #include "model/task-nobody.h"
 
@@ -61,21 +62,21 @@ beckon_task_row_text_end (const BeckonTask *task,
       break;
 
     case BECKON_TASK_WAITING:
-      return task->paused ? g_strdup ("") : beckon_format_time (task->resume_us, now_us);
+      return task->paused ? g_strdup ("") : beckon_timestamp_to_local (task->resume_us, now_us);
 
     case BECKON_TASK_COMPLETE:
     case BECKON_TASK_FAILED:
     case BECKON_TASK_CANCELLED:
       /* When it was over, as in the history; how long ago would change without need. */
       *next_us = BECKON_US_PER_HOUR;
-      return beckon_format_time (task->finished_us, now_us);
+      return beckon_timestamp_to_local (task->finished_us, now_us);
 
     case BECKON_TASK_POSTPONED:
       /* When it comes back. */
       if (task->last_question != NULL && task->last_question->until_us != 0)
-        return beckon_format_time (task->last_question->until_us, now_us);
+        return beckon_timestamp_to_local (task->last_question->until_us, now_us);
       if (task->last_question != NULL && task->last_question->remind_us != 0)
-        return beckon_format_time (task->last_question->remind_us, now_us);
+        return beckon_timestamp_to_local (task->last_question->remind_us, now_us);
       since_us = task->need_us;
       break;
 
@@ -250,10 +251,10 @@ beckon_task_row_text_deadline (BeckonQuestion *question, gint64 now_us)
     return NULL;
 
   interaction = beckon_question_get_interaction (question);
-  when = beckon_format_time (now_us + beckon_question_get_remaining_us (question), now_us);
+  when = beckon_timestamp_to_local (now_us + beckon_question_get_remaining_us (question), now_us);
   /* Translators: what happens, like "Option 1 is chosen", and a time like "14:07" */
   return g_strdup_printf (_ ("%s at %s if nobody answers"),
-                          beckon_look_policy_word (interaction->policy), when);
+                          beckon_question_words_get_policy (interaction), when);
 }
 
 char *

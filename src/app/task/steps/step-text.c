@@ -172,8 +172,8 @@ beckon_step_text_state (const BeckonStepRow *row,
   if (row->ended_us == 0)
     return g_strdup (word);
 
-  ended = beckon_format_time (row->ended_us, now_us);
-  started = row->started_us != 0 ? beckon_format_time (row->started_us, now_us) : NULL;
+  ended = beckon_timestamp_to_local (row->ended_us, now_us);
+  started = row->started_us != 0 ? beckon_timestamp_to_local (row->started_us, now_us) : NULL;
   if (started == NULL || g_str_equal (started, ended))
     /* Translators: a state, and when it came to be */
     return g_strdup_printf (_ ("%s · %s"), word, ended);
