@@ -17,10 +17,12 @@
 /* How long one answer of the server may take: a statement of the writer under the lock that others
  * wait for, and one of a reader, which may be a search or an export. */
 #define WRITER_ANSWER_US (5 * G_USEC_PER_SEC)
-#define READER_ANSWER_US (60 * G_USEC_PER_SEC)
+#define READER_ANSWER_US (15 * G_USEC_PER_SEC)
 /* How long one attempt to connect may take, and the pause before the next. */
 #define CONNECT_US (3 * G_USEC_PER_SEC)
 #define PAUSE_MS 100
+/* How long a lost commit is looked for at least, however long the operation has waited before. */
+#define LOOK_UP_US (2 * G_USEC_PER_SEC)
 /* How often the thread looks whether it is to stop waiting. */
 #define LOOK_MS 50
 
@@ -576,7 +578,7 @@ beckon_pg_connection_count_lost (BeckonDb *db, GError **error)
 static gboolean
 look_up_commit (BeckonPgConnection *self, gint64 batch, GError **error)
 {
-  gint64 until_us = g_get_monotonic_time () + BECKON_PG_PATIENCE_US;
+  gint64 until_us = MAX (self->patience_us, g_get_monotonic_time () + LOOK_UP_US);
   gint64 found = 0;
 
   do
@@ -629,7 +631,8 @@ connection_commit (BeckonDb *db, GError **error)
   BeckonPgConnection *self = (BeckonPgConnection *) db;
   g_autoptr (GError) local = NULL;
 
-  if (self->reads || self->desk == NULL || self->n_written == self->n_before)
+  /* Nobody is told of a commit that the server may still lose. */
+  if (self->reads || self->desk == NULL || self->lazy || self->n_written == self->n_before)
     {
       if (!send (self, "COMMIT", error) || !beckon_pg_connection_drain (db, error))
         return FALSE;

@@ -31,7 +31,7 @@
   "SET idle_in_transaction_session_timeout = '5s';" \
   "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;"
 #define WRITER_SETTINGS SETTINGS "SET statement_timeout = '5s'"
-#define READER_SETTINGS SETTINGS "SET statement_timeout = '60s'"
+#define READER_SETTINGS SETTINGS "SET statement_timeout = '15s'"
 
 typedef struct
 {

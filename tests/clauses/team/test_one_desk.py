@@ -1,0 +1,239 @@
+# test_one_desk.py: a desk whose data is in a PostgreSQL database, and a server that dies, stops and comes back (TM)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import subprocess
+import threading
+import time
+from http.client import HTTPException
+
+import pytest
+
+from beckon_testing import clause, until
+from beckon_testing.desk import BUILD, Desk
+from beckon_testing.postgresql import Server, find_program
+from beckon_testing.sampling import long
+
+from beckon_testing.pg_relay import Relay
+
+MODULE = BUILD / "src" / "db" / "postgresql"
+pytestmark = pytest.mark.skipif(not find_program("postgres") or not (MODULE / "libbeckon-postgresql.so").exists(),
+                                reason="there is no PostgreSQL server, or the module is not built")
+# A refusal comes after 10 s at the latest, however busy this computer is otherwise.
+MOST_S = 10
+
+
+@pytest.fixture(scope="module")
+def server():
+    with Server() as server:
+        yield server
+
+
+@pytest.fixture
+def address(server, request):
+    name = f"desk_{abs(hash(request.node.nodeid)) % 10**9}"
+    return server.create_database(name)
+
+
+def open_desk(address):
+    desk = Desk({"BECKON_DATABASE": address, "BECKON_MODULE_DIR": str(MODULE)})
+    # What it says of a server that is away.
+    desk.allow(r"Cannot (?:read|reach)")
+    return desk
+
+
+@pytest.fixture
+def desk(address):
+    desk = open_desk(address)
+    yield desk.start()
+    desk.finish()
+
+
+@pytest.fixture
+def relay(server):
+    relay = Relay(server)
+    yield relay
+    relay.close()
+
+
+@pytest.fixture
+def relayed(relay, address):
+    """A desk behind the relay, and the name of its database."""
+    name = address.split("@/")[1].split("?")[0]
+    desk = open_desk(relay.address(name))
+    yield desk.start(), name
+    desk.finish()
+
+
+def titles(server, name):
+    return [row[0] for row in server.query(name, "SELECT title FROM beckon.tasks ORDER BY serial")]
+
+
+def be_quiet(desk):
+    """Until housekeeping is over, so that the next commit is the one of the next act."""
+    time.sleep(1.5)
+
+
+@clause("/tm/TM-2/a-question-survives-the-death-of-the-desk")
+def test_desk_dies(desk):
+    asked = desk.ask().json["id"]
+    desk.kill9()
+    desk.start()
+    assert desk.interaction(asked)["status"] == "PENDING"
+    assert desk.respond(asked, option_index=1).status == 200
+    desk.restart()
+    assert desk.interaction(asked)["response"] == "SQLite"
+
+
+@clause("/tm/TM-2/a-question-survives-the-death-of-the-server")
+def test_server_dies(desk, server):
+    asked = desk.ask().json["id"]
+    replies = []
+    waiting = threading.Thread(target=lambda: replies.append(desk.http("GET", f"/v1/interactions/{asked}", wait=40)))
+    waiting.start()
+    server.kill()
+    server.start()
+    assert desk.respond(asked, option_index=1).status == 200
+    waiting.join(60)
+    assert replies[0].json["response"] == "SQLite"
+
+
+@clause("/tm/TM-2/nothing-acknowledged-is-lost-and-nothing-is-done-twice")
+def test_oracle(address, server):
+    """Six agents create tasks while server and desk are killed in turn: what was acknowledged is there once, and nothing is there twice."""
+    desk = open_desk(address)
+    desk.start()
+    name = address.split("@/")[1].split("?")[0]
+    acknowledged, ended = [], threading.Event()
+
+    def work(agent):
+        n = 0
+        while not ended.is_set():
+            n += 1
+            title = f"{agent}-{n}"
+            try:
+                if desk.http("POST", "/v1/tasks", {"title": title}, timeout=30).status == 201:
+                    acknowledged.append(title)
+            except (OSError, ValueError, HTTPException):
+                time.sleep(0.02)
+
+    agents = [threading.Thread(target=work, args=(f"agent-{i}",)) for i in range(6)]
+    for agent in agents:
+        agent.start()
+    for turn in range(200 if long() else 6):
+        time.sleep(0.3)
+        if turn % 3 == 2:
+            desk.kill9()
+            desk.start()
+        else:
+            server.kill()
+            server.start()
+    ended.set()
+    for agent in agents:
+        agent.join()
+    desk.finish()
+    there = titles(server, name)
+    assert len(acknowledged) > 20
+    assert len(there) == len(set(there)), "something was done twice"
+    assert not set(acknowledged) - set(there), "something acknowledged was lost"
+
+
+@clause("/tm/TM-2/only-one-desk-has-the-database-and-the-other-is-told-which")
+def test_second_desk(desk, address):
+    other = subprocess.run([*Desk.program, "--database", address], env={**desk.env, "BECKON_RUNTIME_DIR": str(desk.home / "other")}, capture_output=True,
+                           text=True, timeout=60)
+    assert other.returncode == 1
+    assert f"process {desk.process.pid} on" in other.stderr
+
+
+@clause("/tm/TM-3/a-commit-whose-answer-is-lost-is-looked-up")
+def test_answer_lost(relayed, relay, server):
+    desk, name = relayed
+    be_quiet(desk)
+    relay.arm("after")
+    reply = desk.http("POST", "/v1/tasks", {"title": "Once"})
+    assert relay.cut.is_set()
+    assert reply.status == 201, reply.text
+    assert titles(server, name) == ["Once"]
+    assert desk.task(reply.json["id"])["title"] == "Once"
+
+
+@clause("/tm/TM-3/a-commit-that-did-not-arrive-is-made-again")
+def test_did_not_arrive(relayed, relay, server):
+    desk, name = relayed
+    be_quiet(desk)
+    relay.arm("before")
+    assert desk.http("POST", "/v1/tasks", {"title": "Once"}).status == 201
+    assert relay.cut.is_set()
+    assert titles(server, name) == ["Once"]
+
+
+@clause("/tm/TM-3/until-it-is-known-the-error-is-e112")
+def test_unknown(relayed, relay, server):
+    desk, name = relayed
+    be_quiet(desk)
+    relay.arm("after", stay_away=True)
+    reply = desk.http("POST", "/v1/tasks", {"title": "Perhaps"}, timeout=60)
+    assert (reply.status, reply.error) == (503, "E112"), reply.text
+    assert "not known whether" in reply.json["error"]["message"]
+    assert reply.json["error"]["hint"]
+    # It arrived, and shows when the server is back.
+    relay.let_in()
+    assert desk.http("POST", "/v1/tasks", {"title": "Afterwards"}).status == 201
+    assert titles(server, name) == ["Perhaps", "Afterwards"]
+    assert [task["title"] for task in desk.http("GET", "/v1/tasks").json["tasks"]] == ["Perhaps", "Afterwards"]
+
+
+@clause("/tm/TM-4/acts-are-refused-after-ten-seconds-and-nothing-else-stops")
+def test_server_stopped(desk, server):
+    asked = desk.ask().json["id"]
+    server.pause()
+    try:
+        began = time.monotonic()
+        refused = []
+        act = threading.Thread(target=lambda: refused.append(desk.respond(asked, option_index=1)))
+        act.start()
+        # A call that needs no row is answered meanwhile.
+        while act.is_alive():
+            before = time.monotonic()
+            assert desk.http("GET", "/v1/openapi.json").status == 200
+            assert time.monotonic() - before < MOST_S / 2
+            time.sleep(0.2)
+        assert time.monotonic() - began < 2 * MOST_S
+    finally:
+        server.resume()
+    assert (refused[0].status, refused[0].error) in ((503, "E110"), (503, "E112")), refused[0].text
+    # The desk is well again by itself, and the question waits where it was not answered.
+    reply = desk.respond(asked, option_index=1)
+    assert reply.status == 200 or reply.error == "E106", reply.text
+
+
+@clause("/tm/TM-4/the-desk-says-that-the-server-is-away-and-when-it-is-back")
+def test_says_so(desk, server):
+    def store():
+        # Before the desk knows it, the call itself fails.
+        surfaces = desk.http("GET", "/v1/status").json.get("surfaces", [])
+        return next((surface for surface in surfaces if surface["name"] == "store"), None)
+    assert store()["healthy"]
+    server.kill()
+    reply = desk.http("POST", "/v1/tasks", {"title": "No"}, timeout=60)
+    assert (reply.status, reply.error) == (503, "E110"), reply.text
+    assert "Cannot reach the database server" in reply.json["error"]["message"]
+    until(lambda: (found := store()) and not found["healthy"])
+    assert "Cannot reach the database server" in store()["detail"]
+    server.start()
+    # It looks by itself, every ten seconds.
+    until(lambda: (found := store()) and found["healthy"])
+    assert desk.http("POST", "/v1/tasks", {"title": "Yes"}).status == 201
+
+
+@clause("/tr/TR-2/an-address-has-no-password")
+def test_password():
+    desk = open_desk("postgresql://anna:secret@127.0.0.1:1/desk")
+    try:
+        desk.spawn()
+        assert desk.wait() == 1
+        assert "contains a password" in desk.stderr and "secret" not in desk.stderr
+    finally:
+        desk.discard()
