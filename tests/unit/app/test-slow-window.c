@@ -14,8 +14,8 @@
 #include "postponed-fixture.h"
 #include "shown-labels.h"
 
+#include "app/cancellations.h"
 #include "app/task/task-page.h"
-#include "app/widgets/cancellations.h"
 #include "app/window/window.h"
 #include "rules/tasks.h"
 
