@@ -178,12 +178,6 @@ find (BeckonAcpModes *self, const char *wanted)
 }
 
 gboolean
-beckon_acp_modes_is_empty (BeckonAcpModes *self)
-{
-  return self->modes->len == 0;
-}
-
-gboolean
 beckon_acp_modes_is_current (BeckonAcpModes *self, const char *wanted)
 {
   const Mode *mode = find (self, wanted);

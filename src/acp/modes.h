@@ -20,7 +20,6 @@ void            beckon_acp_modes_free (BeckonAcpModes *self);
 void beckon_acp_modes_take_result (BeckonAcpModes *self, JsonObject *result);
 /* TRUE: @update, of one session/update, says that the agent is in another mode now. */
 gboolean beckon_acp_modes_take_update (BeckonAcpModes *self, JsonObject *update);
-gboolean beckon_acp_modes_is_empty (BeckonAcpModes *self);
 /* Is @wanted, an id or a name in any case of its letters, the current one? */
 gboolean beckon_acp_modes_is_current (BeckonAcpModes *self, const char *wanted);
 /* (transfer full) (nullable): the parameters of the call that sets @wanted in @session, and its

@@ -9,7 +9,7 @@
 #include "app/application.h"
 
 #include "app/admission.h"
-#include "app/widgets/cancellations.h"
+#include "app/cancellations.h"
 #include "base/bus/bus-limit.h"
 
 G_BEGIN_DECLS

@@ -224,8 +224,10 @@ beckon_api_get_pending (BeckonClient *client, const char *task_id, GError **erro
   return get_oldest (client, task_id, "PENDING", error);
 }
 
-BeckonInteraction *
-beckon_api_get_open (BeckonClient *client, const char *task_id, GError **error)
+/* (transfer full) (nullable): the question of @task_id that awaits an answer, or else the oldest
+ * POSTPONED one, which can still be answered. */
+static BeckonInteraction *
+get_open (BeckonClient *client, const char *task_id, GError **error)
 {
   return get_oldest (client, task_id, "PENDING,POSTPONED", error);
 }
@@ -374,7 +376,7 @@ beckon_api_find_interaction (BeckonClient *client, const char *word, gint64 *id,
                    _ ("“%s” is neither the number of a question nor the id of a task"), word);
       return FALSE;
     }
-  open = beckon_api_get_open (client, word, &failure);
+  open = get_open (client, word, &failure);
   if (failure != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&failure));

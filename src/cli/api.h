@@ -56,9 +56,6 @@ GPtrArray *beckon_api_list_similar (BeckonClient *client, gint64 id, GError **er
  * is none. */
 BeckonInteraction *
 beckon_api_get_pending (BeckonClient *client, const char *task_id, GError **error);
-/* (transfer full) (nullable): the same, or else the oldest POSTPONED one, which can still be
- * answered. */
-BeckonInteraction *beckon_api_get_open (BeckonClient *client, const char *task_id, GError **error);
 /* (transfer full) (element-type BeckonInteraction): the open questions of @task_id, oldest first;
  * at most one page. */
 GPtrArray *beckon_api_list_open (BeckonClient *client, const char *task_id, GError **error);

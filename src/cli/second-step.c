@@ -39,8 +39,9 @@ beckon_second_step_dup_label (const BeckonInteraction *question, const char *tex
   return NULL;
 }
 
-char *
-beckon_second_step_dup_prompt (const char *text, const char *label)
+/* (transfer full): what the second step is: type @text again. @label: of the options. */
+static char *
+dup_prompt (const char *text, const char *label)
 {
   g_autofree char *safe = beckon_display_text (text, TRUE);
 
@@ -69,7 +70,7 @@ beckon_second_step_take (BeckonContext           *context,
     return TRUE;
 
   context->first_step = g_steal_pointer (&step);
-  *prompt = beckon_second_step_dup_prompt (text, label);
+  *prompt = dup_prompt (text, label);
 
   return FALSE;
 }
@@ -89,7 +90,7 @@ beckon_second_step_ask (const char *text, const char *label, GError **error)
       return FALSE;
     }
 
-  line = beckon_second_step_dup_prompt (text, label);
+  line = dup_prompt (text, label);
   beckon_print_out (line);
   g_clear_pointer (&line, g_free);
   if (getline (&typed, &size, stdin) >= 0)

@@ -14,8 +14,6 @@ G_BEGIN_DECLS
 /* (transfer full) (nullable): what @text answers to @question, if that is destructive: the labels
  * of options. NULL: one step is enough, or it is no answer at all, which the desk says. */
 char *beckon_second_step_dup_label (const BeckonInteraction *question, const char *text);
-/* (transfer full): what the second step is: type @text again. @label as above. */
-char *beckon_second_step_dup_prompt (const char *text, const char *label);
 /* For lines that answer one after the other. TRUE: @text was entered before as the answer to
  * @question, or one step is enough. FALSE: it is the first step, and @prompt (out) (transfer full)
  * says what the second does. */

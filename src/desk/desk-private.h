@@ -204,10 +204,6 @@ void beckon_desk_find_reached (BeckonDesk *self);
 
 /* questions/expire.c */
 
-/* The person's setting for unanswered choices of this agent (nullable): FIRST_OPTION or HOLD
- * (ATT-1). */
-BeckonPolicy beckon_desk_get_person_policy (BeckonDesk *self, const char *agent);
-
 /* A BeckonDueFunc of the desk: what the policy of question @id says when nobody answered is done.
  */
 void beckon_desk_expire (gint64 id, gpointer user_data);

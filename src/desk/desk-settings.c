@@ -94,6 +94,17 @@ beckon_desk_settings_free (BeckonDeskSettings *self)
   g_free (self);
 }
 
+BeckonPolicy
+beckon_desk_settings_get_policy (const BeckonDeskSettings *self, const char *agent)
+{
+  g_return_val_if_fail (self != NULL, BECKON_POLICY_HOLD);
+
+  if (agent != NULL && self->keep_asking_agents != NULL
+      && g_strv_contains ((const char *const *) self->keep_asking_agents, agent))
+    return BECKON_POLICY_HOLD;
+  return self->choice_policy;
+}
+
 GSettings *
 beckon_desk_settings_open (void)
 {

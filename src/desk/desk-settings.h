@@ -62,6 +62,9 @@ void beckon_desk_settings_override (BeckonDeskSettings *self);
 BeckonDeskSettings *beckon_desk_settings_new_from (GSettings *settings);
 BeckonDeskSettings *beckon_desk_settings_copy (const BeckonDeskSettings *self);
 void                beckon_desk_settings_free (BeckonDeskSettings *self);
+/* What happens to a choice of @agent (nullable) that nobody answers: FIRST_OPTION or HOLD (ATT-1).
+ */
+BeckonPolicy beckon_desk_settings_get_policy (const BeckonDeskSettings *self, const char *agent);
 /* TRUE if the environment variable @variable contains a duration in ms that overrides its
  * setting. */
 gboolean beckon_desk_settings_get_override (const char *variable, gint64 *duration_us);

@@ -124,15 +124,6 @@ beckon_markdown_to_plain (const BeckonMarkdown *markdown)
 }
 
 char *
-beckon_markdown_block_to_plain (const BeckonMarkdownBlock *block)
-{
-  GString *plain = g_string_new (NULL);
-
-  append_block (plain, block, "");
-  return g_string_free (plain, FALSE);
-}
-
-char *
 beckon_markdown_plain (const char *text)
 {
   g_autoptr (BeckonMarkdown) markdown = NULL;

@@ -17,8 +17,6 @@ char *beckon_markdown_first_line (const char *text, guint max_chars);
 /* (transfer full): all of it as plain text: empty lines between blocks, bullets and numbers before
  * items, and the cells of a table in aligned columns. */
 char *beckon_markdown_to_plain (const BeckonMarkdown *markdown);
-/* (transfer full): the same of one block. */
-char *beckon_markdown_block_to_plain (const BeckonMarkdownBlock *block);
 /* (transfer full): the same of @text (any bytes). */
 char *beckon_markdown_plain (const char *text);
 /* (transfer full): the beginning of @text (any bytes) in one line, at most @max_chars characters,

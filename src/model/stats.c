@@ -195,8 +195,8 @@ beckon_stats_row_free (BeckonStatsRow *self)
   g_free (self);
 }
 
-void
-beckon_frequent_free (BeckonFrequent *self)
+static void
+frequent_free (BeckonFrequent *self)
 {
   g_free (self->question);
   g_free (self->agent);
@@ -211,7 +211,7 @@ beckon_stats_new (void)
 
   self->days = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_stats_row_free);
   self->agents = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_stats_row_free);
-  self->frequent = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_frequent_free);
+  self->frequent = g_ptr_array_new_with_free_func ((GDestroyNotify) frequent_free);
   self->total.median_ms = self->total.p90_ms = -1;
 
   return self;

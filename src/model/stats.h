@@ -150,7 +150,6 @@ BeckonStats    *beckon_stats_new (void);
 void            beckon_stats_free (BeckonStats *self);
 BeckonStatsRow *beckon_stats_row_new (gint64 day, const char *agent);
 void            beckon_stats_row_free (BeckonStatsRow *self);
-void            beckon_frequent_free (BeckonFrequent *self);
 
 guint64 beckon_figures_count_asked (const BeckonFigures *self);
 guint64 beckon_figures_outcome (const BeckonFigures *self, BeckonOutcome outcome);

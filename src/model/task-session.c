@@ -176,12 +176,13 @@ check_resume (const BeckonTaskSession *self, GError **error)
   return TRUE;
 }
 
-BeckonTaskSession *
-beckon_task_session_from_json (JsonObject *object, GError **error)
+/* (transfer full): reads and checks what an agent gives. E101, E104. */
+static BeckonTaskSession *
+session_from_json (JsonObject *object, GError **error)
 {
   g_autoptr (BeckonTaskSession) self = beckon_task_session_new ();
 
-  g_return_val_if_fail (object != NULL, NULL);
+  g_assert (object != NULL);
 
   if (!beckon_fields_read_json (&beckon_task_session_fields, self, object, DRAFT, NULL, NULL, error)
       || !check_form ("socket", forms[self->terminal].socket, self->socket, error)
@@ -201,7 +202,7 @@ beckon_task_session_parse (const char *text)
   if (text == NULL)
     return NULL;
   object = beckon_json_parse_object (text, strlen (text), BECKON_LIMIT_BODY_BYTES, NULL);
-  return object != NULL ? beckon_task_session_from_json (object, NULL) : NULL;
+  return object != NULL ? session_from_json (object, NULL) : NULL;
 }
 
 char *
@@ -227,7 +228,7 @@ beckon_task_session_get_json (JsonObject *object, char **text, GError **error)
     return FALSE;
   if (given == NULL)
     return TRUE;
-  self = beckon_task_session_from_json (given, error);
+  self = session_from_json (given, error);
   if (self == NULL)
     return FALSE;
   kept = beckon_task_session_to_json (self);

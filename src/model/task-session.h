@@ -58,8 +58,6 @@ extern const BeckonFields beckon_task_session_fields;
 /* (transfer full): one of which nothing is known. */
 BeckonTaskSession *beckon_task_session_new (void);
 void               beckon_task_session_free (BeckonTaskSession *self);
-/* (transfer full): reads and checks what an agent gives. E101, E104. */
-BeckonTaskSession *beckon_task_session_from_json (JsonObject *object, GError **error);
 /* (transfer full) (nullable): reads a text that was made by the function below; NULL if @text is
  * NULL, or was not. */
 BeckonTaskSession *beckon_task_session_parse (const char *text);

@@ -35,12 +35,6 @@ beckon_task_status_is_ended (BeckonTaskStatus status)
 }
 
 gboolean
-beckon_task_status_is_blocked (BeckonTaskStatus status)
-{
-  return ((BIT (AWAITING_RESPONSE) | BIT (POSTPONED) | BIT (WAITING)) & (1u << status)) != 0;
-}
-
-gboolean
 beckon_task_status_can_become (BeckonTaskStatus from, BeckonTaskStatus to)
 {
   g_return_val_if_fail ((guint) from < BECKON_N_TASK_STATUSES, FALSE);

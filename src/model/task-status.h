@@ -12,9 +12,6 @@ G_BEGIN_DECLS
 
 /* COMPLETE, FAILED or CANCELLED. */
 gboolean beckon_task_status_is_ended (BeckonTaskStatus status);
-/* AWAITING_RESPONSE, POSTPONED, WAITING: the runner starts no step (AIC-2; paused is looked at
- * beside it). */
-gboolean beckon_task_status_is_blocked (BeckonTaskStatus status);
 /* Is there an arrow @from → @to? */
 gboolean beckon_task_status_can_become (BeckonTaskStatus from, BeckonTaskStatus to);
 /* As above with E108: names the task, its status and what was wanted. */

@@ -51,8 +51,10 @@ is_called (JsonNode *node, const char *subject)
   return FALSE;
 }
 
-JsonNode *
-beckon_handoff_find_subject (JsonObject *context, const char *subject)
+/* (transfer none) (nullable): the data of @subject in @context: the member of that name, or one
+ * whose name member equals it; else the member "contact", else "subject". */
+static JsonNode *
+find_subject (JsonObject *context, const char *subject)
 {
   JsonObjectIter iter;
   const char    *name;
@@ -297,7 +299,7 @@ char *
 beckon_handoff_context_build (const BeckonHandoffSource *source)
 {
   GString         *json = g_string_sized_new (4096);
-  JsonNode        *subject = beckon_handoff_find_subject (source->task_context, source->subject);
+  JsonNode        *subject = find_subject (source->task_context, source->subject);
   g_autofree char *data =
     subject != NULL ? beckon_json_node_to_text_within (subject, BECKON_LIMIT_INNER_DEPTH - 1)
                     : NULL;

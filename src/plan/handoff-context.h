@@ -27,9 +27,6 @@ typedef struct
     *questions; /* (nullable) (element-type BeckonInteraction): of the task, oldest first */
 } BeckonHandoffSource;
 
-/* (transfer none) (nullable): the data of @subject in @context: the member of that name, or one
- * whose name member equals it; else the member "contact", else "subject". */
-JsonNode *beckon_handoff_find_subject (JsonObject *context, const char *subject);
 /* (transfer full): JSON: {subject, given, task: {the rest of the task's context}, done: [{at, who,
  * message}], findings: [{step, what, result}], conversation: [{interaction_id, question, response,
  * responded_by, at}], recommended_action, left_out: [text]}. At most BECKON_LIMIT_CONTEXT_BYTES:

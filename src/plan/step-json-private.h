@@ -15,8 +15,4 @@ G_BEGIN_DECLS
  * of them. */
 void beckon_step_add_question_members (JsonObject *object, GString *json);
 
-/* step-json.c: a text that must not be blank if present. E101, E104. */
-gboolean beckon_step_get_text (
-  JsonObject *object, const char *field, gsize max_bytes, char **text, GError **error);
-
 G_END_DECLS

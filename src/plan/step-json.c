@@ -41,9 +41,9 @@ static const char *const members[BECKON_N_STEP_TYPES][16] = {
   [BECKON_STEP_UNCLEAR] = { "type", "readings", "line", NULL },
 };
 
-gboolean
-beckon_step_get_text (
-  JsonObject *object, const char *field, gsize max_bytes, char **text, GError **error)
+/* A text that must not be blank if present. E101, E104. */
+static gboolean
+get_text (JsonObject *object, const char *field, gsize max_bytes, char **text, GError **error)
 {
   g_autofree char *bare = NULL;
 
@@ -60,7 +60,7 @@ beckon_step_get_text (
 static gboolean
 get_save_as (BeckonStep *self, JsonObject *object, GError **error)
 {
-  if (!beckon_step_get_text (object, "save_as", BECKON_LIMIT_NAME_BYTES, &self->save_as, error))
+  if (!get_text (object, "save_as", BECKON_LIMIT_NAME_BYTES, &self->save_as, error))
     return FALSE;
   for (const char *at = self->save_as; at != NULL && *at != '\0'; at++)
     {
@@ -84,9 +84,9 @@ read_run (BeckonStep *self, JsonObject *object, GError **error)
   g_autofree char *on_failure = NULL;
 
   if (!beckon_json_get_command (object, "command", &self->argv, error)
-      || !beckon_step_get_text (object, "prompt", BECKON_LIMIT_PROMPT_BYTES, &self->prompt, error)
-      || !beckon_step_get_text (object, "agent", BECKON_LIMIT_NAME_BYTES, &self->agent, error)
-      || !beckon_step_get_text (object, "folder", BECKON_LIMIT_PATH_BYTES, &self->folder, error)
+      || !get_text (object, "prompt", BECKON_LIMIT_PROMPT_BYTES, &self->prompt, error)
+      || !get_text (object, "agent", BECKON_LIMIT_NAME_BYTES, &self->agent, error)
+      || !get_text (object, "folder", BECKON_LIMIT_PATH_BYTES, &self->folder, error)
       || !beckon_json_get_environment (object, "environment", &self->environment, error)
       || !beckon_json_get_duration (object, "timeout", FALSE, &self->timeout_us, error)
       || !beckon_json_get_any_string (object, "interrupted", &word, error)
@@ -217,10 +217,9 @@ read_handoff (BeckonStep *self, JsonObject *object, GError **error)
 
   if (!beckon_json_get_string (object, "assignee", TRUE, BECKON_LIMIT_NAME_BYTES, &self->assignee,
                                error)
-      || !beckon_step_get_text (object, "subject", BECKON_LIMIT_TITLE_BYTES, &self->subject, error)
-      || !beckon_step_get_text (object, "title", BECKON_LIMIT_TITLE_BYTES, &self->title, error)
-      || !beckon_step_get_text (object, "message", BECKON_LIMIT_DESCRIPTION_BYTES, &self->message,
-                                error)
+      || !get_text (object, "subject", BECKON_LIMIT_TITLE_BYTES, &self->subject, error)
+      || !get_text (object, "title", BECKON_LIMIT_TITLE_BYTES, &self->title, error)
+      || !get_text (object, "message", BECKON_LIMIT_DESCRIPTION_BYTES, &self->message, error)
       || !beckon_json_get_any_string (object, "priority", &word, error)
       || !beckon_json_get_duration (object, "timeout", FALSE, &self->timeout_us, error)
       || !beckon_json_get_boolean (object, "warm", FALSE, &self->warm, error)
@@ -241,8 +240,8 @@ read_notify (BeckonStep *self, JsonObject *object, GError **error)
 {
   return beckon_json_get_string (object, "message", TRUE, BECKON_LIMIT_DESCRIPTION_BYTES,
                                  &self->message, error)
-         && beckon_step_get_text (object, "title", BECKON_LIMIT_TITLE_BYTES, &self->title, error)
-         && beckon_step_get_text (object, "to", BECKON_LIMIT_NAME_BYTES, &self->assignee, error);
+         && get_text (object, "title", BECKON_LIMIT_TITLE_BYTES, &self->title, error)
+         && get_text (object, "to", BECKON_LIMIT_NAME_BYTES, &self->assignee, error);
 }
 
 static gboolean

@@ -38,8 +38,8 @@ beckon_llm_server_new (const char *base_url, const char *model, const char *key)
   return self;
 }
 
-BeckonLlmServer *
-beckon_llm_server_copy (const BeckonLlmServer *self)
+static BeckonLlmServer *
+server_copy (const BeckonLlmServer *self)
 {
   return beckon_llm_server_new (self->base_url, self->model, self->key);
 }
@@ -193,7 +193,7 @@ beckon_llm_call_async (BeckonHttpClient      *client,
 
   g_task_set_source_tag (task, beckon_llm_call_async);
   g_task_set_task_data (task, call, (GDestroyNotify) call_free);
-  call->server = beckon_llm_server_copy (server);
+  call->server = server_copy (server);
   beckon_http_client_post_async (client, address, server->key, body, BECKON_LLM_LIMIT_MS,
                                  BECKON_LLM_MAX_REPLY_BYTES, cancellable, on_replied, task);
 }

@@ -24,7 +24,6 @@ typedef struct
 
 /* (transfer full) */
 BeckonLlmServer *beckon_llm_server_new (const char *base_url, const char *model, const char *key);
-BeckonLlmServer *beckon_llm_server_copy (const BeckonLlmServer *self);
 void             beckon_llm_server_free (BeckonLlmServer *self);
 
 /* Is @base_url a valid address: http:// or https://, and a host? */

@@ -145,6 +145,44 @@ def rule_includes():
                     yield f"{name}:{number}: {library} does not belong here"
 
 
+# Headers right in src/app that a folder of it may include all the same, and why.
+APP_EXCEPTIONS = {
+    "src/app/palette/palette-actions.c": {"app/shortcuts.h"},  # the table of all actions with their keys: the palette lists them
+    "src/app/window/window-actions.c": {"app/shortcuts.h"},    # the same table: the window sets the keys of its actions
+}
+
+
+def app_may_include():
+    """folder of src/app -> folders of it that it may include, from the second table of docs/architecture.md."""
+    rows = re.finditer(r"^\| `app/([a-z]+)/` \| ([^|]*) \|", text("docs/architecture.md"), re.M)
+    return {row.group(1): {row.group(1), *re.findall(r"\b[a-z]+\b", row.group(2))} for row in rows}
+
+
+def rule_app_includes():
+    """Inside src/app, only what the second table allows is included; a page never includes the window, a widget nothing of app."""
+    table = app_may_include()
+    used = set()
+    for name in c_files("src/app"):
+        folder = name.split("/")[2]
+        if folder.endswith((".c", ".h")) or folder == "pch":
+            continue
+        if folder not in table:
+            yield f"{name}:1: the folder {folder} is not in the table of docs/architecture.md"
+            continue
+        for number, line in code_lines(name):
+            found = re.match(r'\s*#\s*include "(app/([a-z]+)/[^"]*|app/[^"/]*)"', line)
+            if not found or found.group(2) in table[folder]:
+                continue
+            if found.group(1) in APP_EXCEPTIONS.get(name, ()):
+                used.add((name, found.group(1)))
+            else:
+                yield f"{name}:{number}: src/app/{folder} may not include {found.group(1)}"
+    for name, headers in APP_EXCEPTIONS.items():
+        for header in sorted(headers):
+            if (name, header) not in used:
+                yield f"{name}:1: it does not include {header}: the exception can go"
+
+
 def sql_texts(name):
     """(line, text) of each sequence of string literals in C; a macro between them becomes a blank."""
     source = without_comments(text(name))
@@ -400,7 +438,7 @@ def rule_strings():
                 yield f"{name}:{source.count(chr(10), 0, call.start()) + 1}: {found.group(0)} in a translatable string"
 
 
-RULES = {name[5:]: rule for name, rule in globals().items() if name.startswith("rule_")}
+RULES = {name[5:].replace("_", "-"): rule for name, rule in globals().items() if name.startswith("rule_")}
 
 
 def main():

@@ -8,8 +8,8 @@
 
 #include <gtk/gtk.h>
 
+#include "app/history/export.h"
 #include "app/history/history-model.h"
-#include "app/insights/export.h"
 
 G_BEGIN_DECLS
 

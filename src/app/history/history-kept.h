@@ -7,7 +7,7 @@
 
 #pragma once
 
-#include "app/history/interaction-item.h"
+#include "app/widgets/interaction-item.h"
 
 G_BEGIN_DECLS
 

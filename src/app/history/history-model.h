@@ -9,7 +9,7 @@
 
 #include <gio/gio.h>
 
-#include "app/history/interaction-item.h"
+#include "app/widgets/interaction-item.h"
 #include "desk/desk.h"
 #include "model/query.h"
 

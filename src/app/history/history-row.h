@@ -8,7 +8,7 @@
 
 #include <gtk/gtk.h>
 
-#include "app/history/interaction-item.h"
+#include "app/widgets/interaction-item.h"
 #include "app/widgets/list-keys.h"
 #include "desk/desk.h"
 

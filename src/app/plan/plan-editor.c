@@ -11,7 +11,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/plan/plan-check.h"
-#include "app/plan/plan-file.h"
 #include "app/plan/plan-marks.h"
 #include "app/plan/plan-preview.h"
 #include "app/widgets/adaptive-bin.h"
@@ -24,6 +23,7 @@
 #include "app/widgets/toast.h"
 #include "app/widgets/whole-text.h"
 #include "base/error.h"
+#include "base/limits.h"
 #include "model/name.h"
 #include "plan/step-words.h"
 #include "rules/tasks.h"
@@ -63,6 +63,76 @@ enum
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonPlanEditor, beckon_plan_editor, ADW_TYPE_WINDOW)
+
+/* --- the file of a plan --- */
+
+static void
+on_bytes (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes =
+    g_input_stream_read_bytes_finish (G_INPUT_STREAM (source), result, &error);
+  GError     *refusal = NULL;
+  const char *text;
+  gsize       length;
+
+  if (bytes == NULL)
+    {
+      g_task_return_error (task, g_steal_pointer (&error));
+      return;
+    }
+
+  text = g_bytes_get_data (bytes, &length);
+  if (length > BECKON_LIMIT_BODY_BYTES)
+    beckon_set_error (&refusal, BECKON_ERROR_LIMIT, _ ("Split the plan into several tasks."),
+                      _ ("The plan is longer than %d bytes"), BECKON_LIMIT_BODY_BYTES);
+  else if (!g_utf8_validate_len (text, length, NULL))
+    beckon_set_error (&refusal, BECKON_ERROR_MALFORMED,
+                      _ ("A plan is a text file with instructions, or JSON."),
+                      _ ("The file is not a text file"));
+
+  if (refusal != NULL)
+    g_task_return_error (task, refusal);
+  else
+    g_task_return_pointer (task, g_strndup (text, length), g_free);
+}
+
+static void
+on_file_open (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFileInputStream) stream = g_file_read_finish (G_FILE (source), result, &error);
+
+  if (stream == NULL)
+    g_task_return_error (task, g_steal_pointer (&error));
+  else
+    g_input_stream_read_bytes_async (G_INPUT_STREAM (stream), BECKON_LIMIT_BODY_BYTES + 1,
+                                     G_PRIORITY_DEFAULT, NULL, on_bytes, g_object_ref (task));
+}
+
+/* Reads no more than the size limit of a plan. */
+static void
+read_plan_async (GFile *file, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
+
+  g_task_set_source_tag (task, read_plan_async);
+  g_file_read_async (file, G_PRIORITY_DEFAULT, NULL, on_file_open, g_object_ref (task));
+}
+
+/* (transfer full): UTF-8. Fails with E101 if it is not text, E104 if it is too long, or an error of
+ * GIO. */
+static char *
+read_plan_finish (GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_async_result_is_tagged (result, read_plan_async), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+/* --- the editor --- */
 
 /* (transfer full) */
 static char *
@@ -255,7 +325,7 @@ on_file_read (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonPlanEditor) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = beckon_plan_file_read_finish (result, &error);
+  g_autofree char *text = read_plan_finish (result, &error);
 
   if (self->desk == NULL)
     return;
@@ -279,7 +349,7 @@ on_file_chosen (GObject *source, GAsyncResult *result, gpointer user_data)
   if (self->desk == NULL)
     return;
   if (file != NULL)
-    beckon_plan_file_read_async (file, on_file_read, g_object_ref (self));
+    read_plan_async (file, on_file_read, g_object_ref (self));
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     beckon_toast_error (GTK_WIDGET (self->text), error);
 }
@@ -294,7 +364,7 @@ on_open (BeckonPlanEditor *self)
 static gboolean
 on_drop (GtkDropTarget *target, const GValue *value, double x, double y, BeckonPlanEditor *self)
 {
-  beckon_plan_file_read_async (g_value_get_object (value), on_file_read, g_object_ref (self));
+  read_plan_async (g_value_get_object (value), on_file_read, g_object_ref (self));
 
   return TRUE;
 }

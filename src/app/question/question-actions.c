@@ -14,8 +14,8 @@
 #include "app/question/question-attachments.h"
 #include "app/question/question-remember.h"
 #include "app/question/question-turns.h"
-#include "app/task/task-place.h"
 #include "app/widgets/announce.h"
+#include "app/widgets/task-place.h"
 #include "base/error.h"
 #include "base/limits.h"
 

@@ -43,8 +43,8 @@ G_DEFINE_FINAL_TYPE (BeckonQuestionAttachments, beckon_question_attachments, ADW
 
 /* --- what is attached --- */
 
-BeckonAttachedFiles *
-beckon_attached_files_new (gint64 interaction_id)
+static BeckonAttachedFiles *
+attached_files_new (gint64 interaction_id)
 {
   BeckonAttachedFiles *self = g_rc_box_new0 (BeckonAttachedFiles);
 
@@ -456,7 +456,7 @@ beckon_question_attachments_set_question (BeckonQuestionAttachments *self,
   g_set_object (&self->desk, desk);
   self->files = files != NULL && files->interaction_id == interaction_id
                   ? beckon_attached_files_ref (files)
-                  : beckon_attached_files_new (interaction_id);
+                  : attached_files_new (interaction_id);
   g_clear_pointer (&before, beckon_attached_files_unref);
   show_files (self);
 }

@@ -21,7 +21,6 @@ struct _BeckonAttachedFiles
   guint      n_pending;   /* so many are being read and stored */
 };
 
-BeckonAttachedFiles *beckon_attached_files_new (gint64 interaction_id);
 BeckonAttachedFiles *beckon_attached_files_ref (BeckonAttachedFiles *self);
 void                 beckon_attached_files_unref (BeckonAttachedFiles *self);
 

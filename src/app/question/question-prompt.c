@@ -13,7 +13,7 @@
 
 #include "app/question/question-context.h"
 #include "app/question/question-heading.h"
-#include "app/task/request-view.h"
+#include "app/question/request-view.h"
 #include "app/widgets/face.h"
 #include "app/widgets/format.h"
 #include "app/widgets/long-text.h"

@@ -11,7 +11,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "app/settings/agent-profiles.h"
 #include "app/settings/icon-entry.h"
 #include "app/widgets/confirm-dialog.h"
 #include "app/widgets/form-dialog.h"
@@ -27,6 +26,50 @@
 #define NAME_CHARS 60
 /* Characters that need no quotes in a shell. */
 #define PLAIN G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "_@%+=:,./-"
+
+/* --- known agents --- */
+
+typedef struct
+{
+  const char *title;   /* a proper name, the same in all languages */
+  const char *name;    /* what tasks may call it */
+  const char *command; /* as it is typed into a shell */
+} Profile;
+
+static const Profile profiles[] = {
+  { "Claude Code", "claude", "claude-agent-acp" },  { "Codex", "codex", "codex-acp" },
+  { "Gemini CLI", "gemini", "gemini --acp" },       { "OpenCode", "opencode", "opencode acp" },
+  { "GitHub Copilot", "copilot", "copilot --acp" },
+};
+
+/* (transfer floating): a row to choose one; at first it says that there is none. */
+static AdwComboRow *
+make_profiles (void)
+{
+  AdwComboRow *row = ADW_COMBO_ROW (adw_combo_row_new ());
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+
+  gtk_string_list_append (titles, _ ("Another command"));
+  for (guint i = 0; i < G_N_ELEMENTS (profiles); i++)
+    gtk_string_list_append (titles, profiles[i].title);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Known agent"));
+  /* The entry beside the title would be a list item without a name (ATT-14). */
+  adw_combo_row_set_use_subtitle (row, TRUE);
+  adw_combo_row_set_model (row, G_LIST_MODEL (titles));
+
+  return row;
+}
+
+/* (transfer none) (nullable): what is chosen in @row; NULL: none. */
+static const Profile *
+get_profile (AdwComboRow *row)
+{
+  guint chosen = adw_combo_row_get_selected (row);
+
+  return chosen > 0 && chosen <= G_N_ELEMENTS (profiles) ? &profiles[chosen - 1] : NULL;
+}
+
+/* --- the dialog --- */
 
 /* One row, and its text when the dialog opened. */
 typedef struct
@@ -370,8 +413,8 @@ add_icon (BeckonFormDialog *dialog, Form *form, const BeckonAgent *agent)
 static void
 on_profile (AdwComboRow *row, GParamSpec *pspec, BeckonFormDialog *dialog)
 {
-  Form                     *form = get_form (dialog);
-  const BeckonAgentProfile *profile = beckon_agent_profiles_get_chosen (row);
+  Form          *form = get_form (dialog);
+  const Profile *profile = get_profile (row);
 
   if (profile == NULL)
     return;
@@ -385,7 +428,7 @@ on_profile (AdwComboRow *row, GParamSpec *pspec, BeckonFormDialog *dialog)
 static void
 add_profiles (BeckonFormDialog *dialog)
 {
-  AdwComboRow *row = beckon_agent_profiles_row_new ();
+  AdwComboRow *row = make_profiles ();
 
   beckon_form_dialog_add_row (dialog, GTK_WIDGET (row));
   g_signal_connect_object (row, "notify::selected", G_CALLBACK (on_profile), dialog, 0);

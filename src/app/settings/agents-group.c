@@ -24,16 +24,19 @@
 
 struct _BeckonAgentsGroup
 {
-  AdwPreferencesGroup parent_instance;
-  BeckonDesk         *desk;     /* (owned) (nullable) */
-  GtkWidget          *empty;    /* explains why there are no rows */
-  GPtrArray          *rows;     /* (owned) (element-type BeckonAgentRow): not owned */
-  GCancellable       *counting; /* (owned) (nullable): of the read in progress */
-  guint               count;    /* timeout that reads, or 0 */
-  BeckonSeenGroup    *seen;     /* (owned) (nullable): shows those that are not registered */
+  BeckonListGroup  parent_instance;
+  GCancellable    *counting; /* (owned) (nullable): of the read in progress */
+  guint            count;    /* timeout that reads, or 0 */
+  BeckonSeenGroup *seen;     /* (owned) (nullable): shows those that are not registered */
 };
 
-G_DEFINE_FINAL_TYPE (BeckonAgentsGroup, beckon_agents_group, ADW_TYPE_PREFERENCES_GROUP)
+G_DEFINE_FINAL_TYPE (BeckonAgentsGroup, beckon_agents_group, BECKON_TYPE_LIST_GROUP)
+
+static BeckonDesk *
+get_desk (BeckonAgentsGroup *self)
+{
+  return beckon_list_group_get_desk (BECKON_LIST_GROUP (self));
+}
 
 /* --- what they do --- */
 
@@ -66,13 +69,14 @@ on_listed (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GPtrArray) others = g_ptr_array_new ();
   g_autoptr (GPtrArray) activities =
     beckon_store_list_agent_activity_finish (BECKON_STORE (source), result, &error);
+  const GPtrArray *rows = beckon_list_group_get_rows (BECKON_LIST_GROUP (self));
 
-  if (activities == NULL || self->rows == NULL)
+  if (activities == NULL || get_desk (self) == NULL)
     return;
 
-  for (guint i = 0; i < self->rows->len; i++)
+  for (guint i = 0; i < rows->len; i++)
     {
-      BeckonAgentRow *row = g_ptr_array_index (self->rows, i);
+      BeckonAgentRow *row = g_ptr_array_index (rows, i);
 
       beckon_agent_row_set_activity (
         row, take_activity (activities, beckon_agent_row_get_agent (row)->name, taken));
@@ -92,7 +96,7 @@ count_now (BeckonAgentsGroup *self)
   g_cancellable_cancel (self->counting);
   g_clear_object (&self->counting);
   self->counting = g_cancellable_new ();
-  beckon_store_list_agent_activity_async (beckon_desk_get_store (self->desk), self->counting,
+  beckon_store_list_agent_activity_async (beckon_desk_get_store (get_desk (self)), self->counting,
                                           on_listed, g_object_ref (self));
 }
 
@@ -118,15 +122,15 @@ on_event (BeckonAgentsGroup *self, BeckonEvent *event)
 /* --- actions of the person --- */
 
 static void
-on_add (BeckonAgentsGroup *self)
+beckon_agents_group_add (BeckonListGroup *group)
 {
-  beckon_agent_dialog_open (GTK_WIDGET (self), self->desk, NULL);
+  beckon_agent_dialog_open (GTK_WIDGET (group), beckon_list_group_get_desk (group), NULL);
 }
 
 static void
 on_activated (BeckonAgentRow *row, BeckonAgentsGroup *self)
 {
-  beckon_agent_dialog_open (GTK_WIDGET (self), self->desk, beckon_agent_row_get_agent (row));
+  beckon_agent_dialog_open (GTK_WIDGET (self), get_desk (self), beckon_agent_row_get_agent (row));
 }
 
 static void
@@ -160,7 +164,7 @@ on_move (BeckonAgentRow *row, BeckonAgentsGroup *self)
 {
   const BeckonAgent *agent = beckon_agent_row_get_agent (row);
 
-  beckon_desk_do_async (self->desk,
+  beckon_desk_do_async (get_desk (self),
                         beckon_operation_move_agent (beckon_name_get_user (), agent->id,
                                                      agent->status == BECKON_AGENT_PAUSED
                                                        ? BECKON_VERB_RESUME
@@ -170,91 +174,48 @@ on_move (BeckonAgentRow *row, BeckonAgentsGroup *self)
 
 /* --- the rows --- */
 
-static void
-add_row (BeckonAgentsGroup *self, const BeckonAgent *agent)
+static gboolean
+beckon_agents_group_has_item (GtkWidget *row, gconstpointer item)
+{
+  const BeckonAgent *agent = item;
+
+  return beckon_agent_row_get_agent (BECKON_AGENT_ROW (row))->id == agent->id;
+}
+
+static GtkWidget *
+beckon_agents_group_make_row (BeckonListGroup *group, gconstpointer item)
 {
   GtkWidget *row = beckon_agent_row_new ();
 
-  beckon_agent_row_set_agent (BECKON_AGENT_ROW (row), agent);
-  g_signal_connect (row, "activated", G_CALLBACK (on_activated), self);
-  g_signal_connect (row, "move", G_CALLBACK (on_move), self);
+  g_signal_connect (row, "activated", G_CALLBACK (on_activated), group);
+  g_signal_connect (row, "move", G_CALLBACK (on_move), group);
   g_signal_connect (row, "show-task", G_CALLBACK (beckon_agent_row_show_task), NULL);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
-  g_ptr_array_add (self->rows, row);
-}
 
-/* If the agents and their order are the same, the rows stay, and so does the focus. */
-static gboolean
-are_shown (BeckonAgentsGroup *self, GPtrArray *agents)
-{
-  if (agents->len != self->rows->len)
-    return FALSE;
-  for (guint i = 0; i < agents->len; i++)
-    {
-      const BeckonAgent *agent = g_ptr_array_index (agents, i);
-
-      if (beckon_agent_row_get_agent (g_ptr_array_index (self->rows, i))->id != agent->id)
-        return FALSE;
-    }
-
-  return TRUE;
-}
-
-/* The id of the agent whose row has the focus, 0: none. */
-static gint64
-get_focused (BeckonAgentsGroup *self)
-{
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      GtkWidget *row = g_ptr_array_index (self->rows, i);
-
-      if ((gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0)
-        return beckon_agent_row_get_agent (BECKON_AGENT_ROW (row))->id;
-    }
-
-  return 0;
+  return row;
 }
 
 static void
-show_agents (BeckonAgentsGroup *self, GPtrArray *agents)
+beckon_agents_group_update_row (BeckonListGroup *group, GtkWidget *row, gconstpointer item)
 {
-  gint64 focused;
-
-  if (are_shown (self, agents))
-    {
-      for (guint i = 0; i < agents->len; i++)
-        beckon_agent_row_set_agent (g_ptr_array_index (self->rows, i),
-                                    g_ptr_array_index (agents, i));
-      return;
-    }
-
-  focused = get_focused (self);
-  for (guint i = 0; i < self->rows->len; i++)
-    adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), g_ptr_array_index (self->rows, i));
-  g_ptr_array_set_size (self->rows, 0);
-  for (guint i = 0; i < agents->len; i++)
-    {
-      const BeckonAgent *agent = g_ptr_array_index (agents, i);
-
-      add_row (self, agent);
-      if (agent->id == focused)
-        gtk_widget_grab_focus (g_ptr_array_index (self->rows, i));
-    }
+  beckon_agent_row_set_agent (BECKON_AGENT_ROW (row), item);
 }
 
 /* @result (nullable) (element-type BeckonAgent): NULL with @error. */
 static void
 show (gpointer target, gpointer result, const GError *error)
 {
-  BeckonAgentsGroup *self = target;
+  BeckonListGroup *group = target;
   g_autoptr (GPtrArray) agents = result != NULL ? g_ptr_array_ref (result) : g_ptr_array_new ();
 
-  show_agents (self, agents);
-  gtk_widget_set_visible (self->empty, self->rows->len == 0);
-  g_object_set (
-    self->empty, "title", error != NULL ? error->message : _ ("No agents added yet"), "subtitle",
-    error != NULL ? "" : _ ("Agents can ask and report without being listed here."), NULL);
-  count_now (self);
+  beckon_list_group_show (group, agents);
+  if (agents->len > 0)
+    beckon_list_group_set_note (group, NULL, NULL);
+  else if (error != NULL)
+    beckon_list_group_set_note (group, error->message, "");
+  else
+    beckon_list_group_set_note (group, _ ("No agents added yet"),
+                                _ ("Agents can ask and report without being listed here."));
+  count_now (BECKON_AGENTS_GROUP (group));
 }
 
 static gpointer
@@ -264,10 +225,11 @@ read_agents (BeckonView *view, gpointer input, GError **error)
 }
 
 static void
-update (BeckonAgentsGroup *self)
+beckon_agents_group_update (BeckonListGroup *group)
 {
-  beckon_view_slot_read (beckon_desk_get_store (self->desk), self, "agents", read_agents, NULL,
-                         NULL, (GDestroyNotify) g_ptr_array_unref, show);
+  beckon_view_slot_read (beckon_desk_get_store (beckon_list_group_get_desk (group)), group,
+                         "agents", read_agents, NULL, NULL, (GDestroyNotify) g_ptr_array_unref,
+                         show);
 }
 
 /* --- life cycle --- */
@@ -280,11 +242,9 @@ beckon_agents_group_dispose (GObject *object)
   g_clear_handle_id (&self->count, g_source_remove);
   g_cancellable_cancel (self->counting);
   g_clear_object (&self->counting);
-  if (self->desk != NULL)
-    g_signal_handlers_disconnect_by_data (self->desk, self);
-  g_clear_object (&self->desk);
+  if (get_desk (self) != NULL)
+    g_signal_handlers_disconnect_by_func (get_desk (self), on_event, self);
   g_clear_object (&self->seen);
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
 
   G_OBJECT_CLASS (beckon_agents_group_parent_class)->dispose (object);
 }
@@ -292,25 +252,22 @@ beckon_agents_group_dispose (GObject *object)
 static void
 beckon_agents_group_class_init (BeckonAgentsGroupClass *klass)
 {
+  BeckonListGroupClass *group_class = BECKON_LIST_GROUP_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = beckon_agents_group_dispose;
+
+  group_class->has_item = beckon_agents_group_has_item;
+  group_class->make_row = beckon_agents_group_make_row;
+  group_class->update_row = beckon_agents_group_update_row;
+  group_class->update = beckon_agents_group_update;
+  group_class->add = beckon_agents_group_add;
 }
 
 static void
 beckon_agents_group_init (BeckonAgentsGroup *self)
 {
-  GtkWidget *add = gtk_button_new_from_icon_name ("list-add-symbolic");
-
-  self->rows = g_ptr_array_new ();
-  self->empty = adw_action_row_new ();
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self->empty), FALSE);
-  gtk_widget_add_css_class (add, "flat");
-  gtk_widget_set_valign (add, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (add, _ ("Add Agent…"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (add), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Add Agent…"), -1);
-  g_signal_connect_swapped (add, "clicked", G_CALLBACK (on_add), self);
-  adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (self), add);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->empty);
+  beckon_list_group_add_button (BECKON_LIST_GROUP (self), _ ("Add Agent…"));
+  beckon_list_group_add_note (BECKON_LIST_GROUP (self));
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("Agents"));
   adw_preferences_group_set_description (
     ADW_PREFERENCES_GROUP (self),
@@ -329,10 +286,7 @@ void
 beckon_agents_group_set_desk (BeckonAgentsGroup *self, BeckonDesk *desk)
 {
   g_return_if_fail (BECKON_IS_AGENTS_GROUP (self));
-  g_return_if_fail (self->desk == NULL);
 
-  self->desk = g_object_ref (desk);
-  g_signal_connect_swapped (desk, "event::AGENT_CHANGED", G_CALLBACK (update), self);
   g_signal_connect_swapped (desk, "event", G_CALLBACK (on_event), self);
-  update (self);
+  beckon_list_group_set_desk (BECKON_LIST_GROUP (self), desk, "event::AGENT_CHANGED");
 }

@@ -6,16 +6,13 @@
 
 #pragma once
 
-#include <adwaita.h>
-
+#include "app/settings/list-group.h"
 #include "app/settings/seen-group.h"
-#include "desk/desk.h"
 
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_AGENTS_GROUP (beckon_agents_group_get_type ())
-G_DECLARE_FINAL_TYPE (
-  BeckonAgentsGroup, beckon_agents_group, BECKON, AGENTS_GROUP, AdwPreferencesGroup)
+G_DECLARE_FINAL_TYPE (BeckonAgentsGroup, beckon_agents_group, BECKON, AGENTS_GROUP, BeckonListGroup)
 
 /* @seen shows the other agents from then on. Call it before beckon_agents_group_set_desk(). */
 void beckon_agents_group_set_seen (BeckonAgentsGroup *self, BeckonSeenGroup *seen);

@@ -10,9 +10,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/settings/duration-row.h"
 #include "app/settings/environment-lock.h"
 #include "app/settings/strings-group.h"
-#include "app/widgets/duration-row.h"
 #include "app/widgets/wheel.h"
 #include "model/question/destructive-words.h"
 

@@ -182,8 +182,9 @@ beckon_connect_row_init (BeckonConnectRow *self)
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
-GtkWidget *
-beckon_connect_row_new (const BeckonConnectAgent *agent)
+/* (transfer floating): looks at the configuration of @agent in a thread. */
+static GtkWidget *
+make_row (const BeckonConnectAgent *agent)
 {
   BeckonConnectRow *self = g_object_new (BECKON_TYPE_CONNECT_ROW, "title", agent->title, NULL);
   /* Translators: what a screen reader calls the buttons; the name of an agent */
@@ -230,7 +231,7 @@ beckon_connect_row_make_group (void)
                   "visible", FALSE, NULL);
   for (guint i = 0; i < BECKON_CONNECT_N_AGENTS; i++)
     {
-      GtkWidget *row = beckon_connect_row_new (&beckon_connect_agents[i]);
+      GtkWidget *row = make_row (&beckon_connect_agents[i]);
 
       g_signal_connect (row, "notify::visible", G_CALLBACK (on_visible), group);
       adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);

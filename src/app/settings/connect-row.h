@@ -16,9 +16,6 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_CONNECT_ROW (beckon_connect_row_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonConnectRow, beckon_connect_row, BECKON, CONNECT_ROW, AdwActionRow)
 
-/* (transfer floating): looks at the configuration of @agent in a thread. */
-GtkWidget *beckon_connect_row_new (const BeckonConnectAgent *agent);
-
 /* (transfer floating): a row for each agent on this computer; invisible if there is none. In a
  * sandbox that does not see them: what to run in a terminal. */
 GtkWidget *beckon_connect_row_make_group (void);

@@ -12,7 +12,6 @@
 
 #include "app/settings/agent-choice.h"
 #include "app/settings/environment-lock.h"
-#include "app/settings/storage-rows.h"
 #include "app/settings/strings-group.h"
 #include "app/settings/telegram-group.h"
 #include "app/widgets/wheel.h"
@@ -41,6 +40,74 @@ struct _BeckonConnectionsPage
 };
 
 G_DEFINE_FINAL_TYPE (BeckonConnectionsPage, beckon_connections_page, ADW_TYPE_PREFERENCES_PAGE)
+
+/* --- the size of the data file --- */
+
+typedef struct
+{
+  GWeakRef file;
+  GWeakRef log;
+  GWeakRef growth;
+} Rows;
+
+static void
+rows_free (Rows *self)
+{
+  g_weak_ref_clear (&self->file);
+  g_weak_ref_clear (&self->log);
+  g_weak_ref_clear (&self->growth);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Rows, rows_free)
+
+/* @text (transfer full) */
+static void
+show (GWeakRef *ref, char *text)
+{
+  g_autofree char *owned = text;
+  g_autoptr (AdwActionRow) row = g_weak_ref_get (ref);
+
+  if (row == NULL)
+    return;
+  adw_action_row_set_subtitle (row, owned);
+  gtk_widget_set_visible (GTK_WIDGET (row), TRUE);
+}
+
+static void
+on_read (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Rows) rows = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonStats) stats =
+    beckon_store_read_stats_finish (BECKON_STORE (source), result, &error);
+
+  if (stats == NULL)
+    {
+      g_debug ("Cannot read the size of the data file: %s", error->message);
+      return;
+    }
+  show (&rows->file, beckon_storage_describe_file (&stats->storage));
+  show (&rows->log, beckon_storage_describe_log (&stats->storage));
+  show (&rows->growth, beckon_storage_describe_growth (&stats->storage));
+}
+
+/* Reads the statistics of the store of @desk, then sets the subtitles of @file, @log and @growth
+ * and shows the rows. Rows that were destroyed in the meantime are skipped. */
+static void
+fill_storage (BeckonDesk *desk, AdwActionRow *file, AdwActionRow *log, AdwActionRow *growth)
+{
+  Rows *rows = g_new0 (Rows, 1);
+  /* An empty span of days: the statistics of questions are not needed here. */
+  const BeckonStatsQuery query = { .from_day = 1, .to_day = 0 };
+
+  g_weak_ref_init (&rows->file, file);
+  g_weak_ref_init (&rows->log, log);
+  g_weak_ref_init (&rows->growth, growth);
+  beckon_store_read_stats_async (beckon_desk_get_store (desk), &query, NULL, on_read, rows);
+}
+
+/* --- the page --- */
 
 static void
 on_default_agent_chosen (BeckonConnectionsPage *self)
@@ -163,7 +230,7 @@ beckon_connections_page_set_desk (BeckonConnectionsPage *self, BeckonDesk *desk)
   gtk_widget_set_visible (GTK_WIDGET (self->default_agent), desk != NULL);
   if (desk == NULL)
     return;
-  beckon_storage_rows_fill (desk, self->file_row, self->log_row, self->growth_row);
+  fill_storage (desk, self->file_row, self->log_row, self->growth_row);
   beckon_agent_choice_set_desk (self->default_agent, desk, _ ("None"), TRUE);
   show_default_agent (self);
   if (self->settings != NULL)

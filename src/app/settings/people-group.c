@@ -18,52 +18,90 @@
 
 struct _BeckonPeopleGroup
 {
-  AdwPreferencesGroup parent_instance;
-  BeckonDesk         *desk;  /* (owned) (nullable) */
-  GtkWidget          *empty; /* explains why there are no rows */
-  GPtrArray          *rows;  /* (owned) (element-type GtkWidget): not owned */
+  BeckonListGroup parent_instance;
 };
 
-G_DEFINE_FINAL_TYPE (BeckonPeopleGroup, beckon_people_group, ADW_TYPE_PREFERENCES_GROUP)
+/* What one row shows; freed with it. */
+typedef struct
+{
+  BeckonPerson *person; /* (owned) (nullable) */
+  GtkWidget    *avatar;
+  GtkWidget    *state_icon;
+  GtkWidget    *state; /* says that the person is inactive */
+} Row;
+
+G_DEFINE_FINAL_TYPE (BeckonPeopleGroup, beckon_people_group, BECKON_TYPE_LIST_GROUP)
 
 static void
-on_add (BeckonPeopleGroup *self)
+row_free (gpointer data)
 {
-  beckon_person_dialog_open (GTK_WIDGET (self), self->desk, NULL);
+  Row *self = data;
+
+  g_clear_pointer (&self->person, beckon_person_free);
+  g_free (self);
 }
 
-static const BeckonPerson *
-get_person (gpointer row)
+static Row *
+get_row (gpointer widget)
 {
-  return g_object_get_data (row, "person");
-}
-
-static void
-on_activated (AdwActionRow *row, BeckonPeopleGroup *self)
-{
-  beckon_person_dialog_open (GTK_WIDGET (self), self->desk, get_person (row));
+  return g_object_get_data (widget, "row");
 }
 
 static void
-add_state (GtkWidget *row)
+beckon_people_group_add (BeckonListGroup *group)
 {
-  GtkWidget *icon = gtk_image_new_from_icon_name ("beckon-paused-symbolic");
-  GtkWidget *label = gtk_label_new (_ ("Inactive"));
-
-  gtk_accessible_update_state (GTK_ACCESSIBLE (icon), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
-  gtk_widget_add_css_class (label, "dim-label");
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), icon);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
+  beckon_person_dialog_open (GTK_WIDGET (group), beckon_list_group_get_desk (group), NULL);
 }
 
-/* @person (transfer full) */
 static void
-add_row (BeckonPeopleGroup *self, BeckonPerson *person)
+on_activated (GtkWidget *widget, BeckonListGroup *group)
 {
-  GtkWidget       *row = adw_action_row_new ();
-  GtkWidget       *arrow = gtk_image_new_from_icon_name ("go-next-symbolic");
-  g_autofree char *name = beckon_display_text_short (person->name, NAME_CHARS);
-  g_autofree char *subtitle = NULL;
+  beckon_person_dialog_open (GTK_WIDGET (group), beckon_list_group_get_desk (group),
+                             get_row (widget)->person);
+}
+
+static gboolean
+beckon_people_group_has_item (GtkWidget *widget, gconstpointer item)
+{
+  const BeckonPerson *person = item;
+
+  return get_row (widget)->person->id == person->id;
+}
+
+static GtkWidget *
+beckon_people_group_make_row (BeckonListGroup *group, gconstpointer item)
+{
+  GtkWidget *widget = adw_action_row_new ();
+  GtkWidget *arrow = gtk_image_new_from_icon_name ("go-next-symbolic");
+  Row       *row = g_new0 (Row, 1);
+
+  /* Set before the title: g_object_set() notifies properties in no guaranteed order. */
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (widget), FALSE);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (widget), TRUE);
+  row->avatar = adw_avatar_new (32, NULL, TRUE);
+  row->state_icon = gtk_image_new_from_icon_name ("beckon-paused-symbolic");
+  row->state = gtk_label_new (_ ("Inactive"));
+  gtk_accessible_update_state (GTK_ACCESSIBLE (row->state_icon), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE,
+                               -1);
+  gtk_widget_add_css_class (row->state, "dim-label");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (arrow), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (widget), row->avatar);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (widget), row->state_icon);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (widget), row->state);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (widget), arrow);
+  g_signal_connect (widget, "activated", G_CALLBACK (on_activated), group);
+  g_object_set_data_full (G_OBJECT (widget), "row", row, row_free);
+
+  return widget;
+}
+
+static void
+beckon_people_group_update_row (BeckonListGroup *group, GtkWidget *widget, gconstpointer item)
+{
+  const BeckonPerson *person = item;
+  Row                *row = get_row (widget);
+  g_autofree char    *name = beckon_display_text_short (person->name, NAME_CHARS);
+  g_autofree char    *subtitle = NULL;
 
   if (person->telegram_chat != NULL)
     /* Translators: the handle of a person, and the number of a chat */
@@ -71,61 +109,24 @@ add_row (BeckonPeopleGroup *self, BeckonPerson *person)
       g_strdup_printf (_ ("@%s · Telegram chat %s"), person->handle, person->telegram_chat);
   else
     subtitle = g_strdup_printf ("@%s", person->handle);
-
-  /* Set before the title: g_object_set() notifies properties in no guaranteed order. */
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  g_object_set (row, "title", name, "subtitle", subtitle, "activatable", TRUE, NULL);
-  adw_action_row_add_prefix (ADW_ACTION_ROW (row), adw_avatar_new (32, name, TRUE));
-  if (!person->active)
-    add_state (row);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (arrow), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), arrow);
-  g_signal_connect (row, "activated", G_CALLBACK (on_activated), self);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
-  g_object_set_data_full (G_OBJECT (row), "person", person, (GDestroyNotify) beckon_person_free);
-  g_ptr_array_add (self->rows, row);
-}
-
-/* The id of the person whose row has the focus, 0: none. */
-static gint64
-get_focused (BeckonPeopleGroup *self)
-{
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      GtkWidget *row = g_ptr_array_index (self->rows, i);
-
-      if (gtk_widget_is_focus (row))
-        return get_person (row)->id;
-    }
-
-  return 0;
+  g_object_set (widget, "title", name, "subtitle", subtitle, NULL);
+  adw_avatar_set_text (ADW_AVATAR (row->avatar), name);
+  gtk_widget_set_visible (row->state_icon, !person->active);
+  gtk_widget_set_visible (row->state, !person->active);
+  g_clear_pointer (&row->person, beckon_person_free);
+  row->person = beckon_person_copy (person);
 }
 
 /* @result (nullable) (element-type BeckonPerson): NULL with @error. */
 static void
 show (gpointer target, gpointer result, const GError *error)
 {
-  BeckonPeopleGroup *self = target;
-  gint64             focused = get_focused (self);
-  GPtrArray         *people = result;
+  BeckonListGroup *group = target;
+  g_autoptr (GPtrArray) people = result != NULL ? g_ptr_array_ref (result) : g_ptr_array_new ();
+  const char *note = error != NULL ? error->message : _ ("No people added yet");
 
-  for (guint i = 0; i < self->rows->len; i++)
-    adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), g_ptr_array_index (self->rows, i));
-  g_ptr_array_set_size (self->rows, 0);
-
-  for (guint i = 0; people != NULL && i < people->len; i++)
-    add_row (self, beckon_person_copy (g_ptr_array_index (people, i)));
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      GtkWidget *row = g_ptr_array_index (self->rows, i);
-
-      if (get_person (row)->id == focused)
-        gtk_widget_grab_focus (row);
-    }
-
-  gtk_widget_set_visible (self->empty, self->rows->len == 0);
-  g_object_set (self->empty, "title", error != NULL ? error->message : _ ("No people added yet"),
-                NULL);
+  beckon_list_group_show (group, people);
+  beckon_list_group_set_note (group, people->len == 0 ? note : NULL, NULL);
 }
 
 static gpointer
@@ -135,48 +136,30 @@ read_people (BeckonView *view, gpointer input, GError **error)
 }
 
 static void
-update (BeckonPeopleGroup *self)
+beckon_people_group_update (BeckonListGroup *group)
 {
-  beckon_view_slot_read (beckon_desk_get_store (self->desk), self, "people", read_people, NULL,
-                         NULL, (GDestroyNotify) g_ptr_array_unref, show);
-}
-
-static void
-beckon_people_group_dispose (GObject *object)
-{
-  BeckonPeopleGroup *self = BECKON_PEOPLE_GROUP (object);
-
-  if (self->desk != NULL)
-    g_signal_handlers_disconnect_by_data (self->desk, self);
-  g_clear_object (&self->desk);
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
-
-  G_OBJECT_CLASS (beckon_people_group_parent_class)->dispose (object);
+  beckon_view_slot_read (beckon_desk_get_store (beckon_list_group_get_desk (group)), group,
+                         "people", read_people, NULL, NULL, (GDestroyNotify) g_ptr_array_unref,
+                         show);
 }
 
 static void
 beckon_people_group_class_init (BeckonPeopleGroupClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = beckon_people_group_dispose;
+  BeckonListGroupClass *group_class = BECKON_LIST_GROUP_CLASS (klass);
+
+  group_class->has_item = beckon_people_group_has_item;
+  group_class->make_row = beckon_people_group_make_row;
+  group_class->update_row = beckon_people_group_update_row;
+  group_class->update = beckon_people_group_update;
+  group_class->add = beckon_people_group_add;
 }
 
 static void
 beckon_people_group_init (BeckonPeopleGroup *self)
 {
-  GtkWidget *add = gtk_button_new_from_icon_name ("list-add-symbolic");
-
-  self->rows = g_ptr_array_new ();
-  self->empty = adw_action_row_new ();
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self->empty), FALSE);
-  gtk_widget_add_css_class (self->empty, "dim-label");
-  gtk_widget_add_css_class (add, "flat");
-  gtk_widget_set_valign (add, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (add, _ ("Add Person…"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (add), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Add Person…"), -1);
-  g_signal_connect_swapped (add, "clicked", G_CALLBACK (on_add), self);
-  adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (self), add);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->empty);
+  beckon_list_group_add_button (BECKON_LIST_GROUP (self), _ ("Add Person…"));
+  beckon_list_group_add_note (BECKON_LIST_GROUP (self));
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("People"));
   adw_preferences_group_set_description (
     ADW_PREFERENCES_GROUP (self),
@@ -187,9 +170,6 @@ void
 beckon_people_group_set_desk (BeckonPeopleGroup *self, BeckonDesk *desk)
 {
   g_return_if_fail (BECKON_IS_PEOPLE_GROUP (self));
-  g_return_if_fail (self->desk == NULL);
 
-  self->desk = g_object_ref (desk);
-  g_signal_connect_swapped (desk, "event::PERSON_CHANGED", G_CALLBACK (update), self);
-  update (self);
+  beckon_list_group_set_desk (BECKON_LIST_GROUP (self), desk, "event::PERSON_CHANGED");
 }

@@ -6,15 +6,12 @@
 
 #pragma once
 
-#include <adwaita.h>
-
-#include "desk/desk.h"
+#include "app/settings/list-group.h"
 
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_PEOPLE_GROUP (beckon_people_group_get_type ())
-G_DECLARE_FINAL_TYPE (
-  BeckonPeopleGroup, beckon_people_group, BECKON, PEOPLE_GROUP, AdwPreferencesGroup)
+G_DECLARE_FINAL_TYPE (BeckonPeopleGroup, beckon_people_group, BECKON, PEOPLE_GROUP, BeckonListGroup)
 
 /* Call it once. */
 void beckon_people_group_set_desk (BeckonPeopleGroup *self, BeckonDesk *desk);

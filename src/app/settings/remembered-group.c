@@ -22,7 +22,7 @@
 #include "store/view-slot.h"
 
 /* The maximum number of rows; the person finds the others by searching. */
-#define MOST 50
+#define MAX_ROWS 50
 /* The maximum number of pages that a search reads from the store. */
 #define MAX_PAGES 20
 #define QUESTION_CHARS 300
@@ -30,25 +30,31 @@
 
 struct _BeckonRememberedGroup
 {
-  AdwPreferencesGroup parent_instance;
-  BeckonDesk         *desk; /* (owned) (nullable) */
-  GtkWidget          *search;
-  GtkWidget          *search_row; /* holds it */
-  GtkWidget          *empty;      /* explains why there are no rows, or not all */
-  GPtrArray          *rows;       /* (owned) (element-type Row) */
-  guint               alarm;      /* 0, or at which the next of them ends */
+  BeckonListGroup parent_instance;
+  guint           alarm; /* 0, or at which the next of them ends */
 };
 
-/* One answer; the group owns its widgets. */
+/* One answer; freed with its widget. */
 typedef struct
 {
   gint64     id;
-  GtkWidget *row;
   GtkWidget *entry;
-  char      *answer; /* the text of the entry before the person typed */
+  char      *answer; /* (owned): the text of the entry before the person typed */
 } Row;
 
-G_DEFINE_FINAL_TYPE (BeckonRememberedGroup, beckon_remembered_group, ADW_TYPE_PREFERENCES_GROUP)
+G_DEFINE_FINAL_TYPE (BeckonRememberedGroup, beckon_remembered_group, BECKON_TYPE_LIST_GROUP)
+
+static BeckonDesk *
+get_desk (BeckonRememberedGroup *self)
+{
+  return beckon_list_group_get_desk (BECKON_LIST_GROUP (self));
+}
+
+static Row *
+get_row (GtkWidget *widget)
+{
+  return g_object_get_data (G_OBJECT (widget), "row");
+}
 
 static gint64
 get_id (gpointer widget)
@@ -78,7 +84,7 @@ on_apply (GtkWidget *entry, BeckonRememberedGroup *self)
 {
   g_autofree char *answer = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry))));
 
-  beckon_desk_do_async (self->desk,
+  beckon_desk_do_async (get_desk (self),
                         beckon_operation_edit_preference (beckon_name_get_user (), get_id (entry),
                                                           *answer != '\0' ? answer : NULL),
                         NULL, on_done, g_object_ref (self));
@@ -87,7 +93,7 @@ on_apply (GtkWidget *entry, BeckonRememberedGroup *self)
 static void
 on_delete (GtkWidget *button, BeckonRememberedGroup *self)
 {
-  beckon_desk_do_async (self->desk,
+  beckon_desk_do_async (get_desk (self),
                         beckon_operation_forget (beckon_name_get_user (), get_id (button)), NULL,
                         on_done, g_object_ref (self));
 }
@@ -123,7 +129,8 @@ describe_end (const BeckonPreference *preference, gint64 now_us)
 static char *
 describe (BeckonRememberedGroup *self, const BeckonPreference *preference)
 {
-  gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
+  gint64 now_us =
+    beckon_clock_get_time (beckon_desk_get_clock (get_desk (self)), BECKON_CLOCK_WALL);
   g_autofree char *answer = NULL;
   g_autofree char *scope = NULL;
   g_autofree char *uses = NULL;
@@ -186,30 +193,37 @@ row_free (gpointer data)
 {
   Row *self = data;
 
-  if (self == NULL)
-    return;
   g_free (self->answer);
   g_free (self);
 }
 
-/* Not added to the group yet. */
-static Row *
-row_new (BeckonRememberedGroup *self, const BeckonPreference *preference)
+static gboolean
+beckon_remembered_group_has_item (GtkWidget *widget, gconstpointer item)
 {
-  Row *new = g_new0 (Row, 1);
-  GtkWidget *row = adw_expander_row_new ();
-  GtkWidget *entry = adw_entry_row_new ();
-  GtkWidget *actions = adw_action_row_new ();
+  const BeckonPreference *preference = item;
+
+  return get_row (widget)->id == preference->id;
+}
+
+static GtkWidget *
+beckon_remembered_group_make_row (BeckonListGroup *group, gconstpointer item)
+{
+  BeckonRememberedGroup  *self = BECKON_REMEMBERED_GROUP (group);
+  const BeckonPreference *preference = item;
+  Row                    *row = g_new0 (Row, 1);
+  GtkWidget              *widget = adw_expander_row_new ();
+  GtkWidget              *entry = adw_entry_row_new ();
+  GtkWidget              *actions = adw_action_row_new ();
   GtkWidget *delete = make_button (self, _ ("Delete"), preference->id, G_CALLBACK (on_delete));
 
-  g_object_set (row, "use-markup", FALSE, NULL);
+  g_object_set (widget, "use-markup", FALSE, NULL);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry),
                                  _ ("Answer (leave empty to be asked)"));
   beckon_spoken_entry_row (ADW_ENTRY_ROW (entry));
   adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (entry), TRUE);
   set_id (entry, preference->id);
   g_signal_connect (entry, "apply", G_CALLBACK (on_apply), self);
-  adw_expander_row_add_row (ADW_EXPANDER_ROW (row), entry);
+  adw_expander_row_add_row (ADW_EXPANDER_ROW (widget), entry);
 
   gtk_widget_add_css_class (delete, "destructive-action");
   if (preference->interaction_id != 0)
@@ -217,25 +231,27 @@ row_new (BeckonRememberedGroup *self, const BeckonPreference *preference)
       ADW_ACTION_ROW (actions),
       make_button (self, _ ("Origin"), preference->interaction_id, G_CALLBACK (on_origin)));
   adw_action_row_add_suffix (ADW_ACTION_ROW (actions), delete);
-  adw_expander_row_add_row (ADW_EXPANDER_ROW (row), actions);
+  adw_expander_row_add_row (ADW_EXPANDER_ROW (widget), actions);
 
-  new->id = preference->id;
-  new->row = row;
-  new->entry = entry;
-  new->answer = g_strdup ("");
-  return new;
+  row->id = preference->id;
+  row->entry = entry;
+  row->answer = g_strdup ("");
+  g_object_set_data_full (G_OBJECT (widget), "row", row, row_free);
+  return widget;
 }
 
-/* Updates the row to @preference; unapplied text stays. */
+/* Unapplied text stays. */
 static void
-row_update (Row *row, BeckonRememberedGroup *self, const BeckonPreference *preference)
+beckon_remembered_group_update_row (BeckonListGroup *group, GtkWidget *widget, gconstpointer item)
 {
+  const BeckonPreference *preference = item;
+  Row                    *row = get_row (widget);
   g_autofree char *question = beckon_markdown_first_line (preference->question, QUESTION_CHARS);
-  g_autofree char *text = describe (self, preference);
+  g_autofree char *text = describe (BECKON_REMEMBERED_GROUP (group), preference);
   const char      *raw = preference->answer != NULL ? preference->answer : "";
   g_autofree char *answer = beckon_display_text (raw, TRUE);
 
-  g_object_set (row->row, "title", question, "subtitle", text, NULL);
+  g_object_set (widget, "title", question, "subtitle", text, NULL);
   /* Text that had to be changed for display cannot be edited, because that change would be saved.
    * It can be deleted. */
   gtk_editable_set_editable (GTK_EDITABLE (row->entry), g_str_equal (raw, answer));
@@ -250,53 +266,6 @@ row_update (Row *row, BeckonRememberedGroup *self, const BeckonPreference *prefe
     }
   g_free (row->answer);
   row->answer = g_strdup (answer);
-}
-
-/* (transfer full): the row of the answer @id, removed from @rows; NULL: there is none. */
-static Row *
-steal_row (GPtrArray *rows, gint64 id)
-{
-  for (guint i = 0; i < rows->len; i++)
-    {
-      Row *row = rows->pdata[i];
-
-      if (row != NULL && row->id == id)
-        return g_steal_pointer (&rows->pdata[i]);
-    }
-  return NULL;
-}
-
-/* Shows @found. Rows that remain keep their widgets, and move only if a row above was added or
- * removed. */
-static void
-show_rows (BeckonRememberedGroup *self, const GPtrArray *found)
-{
-  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (row_free);
-  g_autoptr (GPtrArray) before = g_ptr_array_new_with_free_func (g_object_unref);
-  guint same = 0;
-
-  for (guint i = 0; i < self->rows->len; i++)
-    g_ptr_array_add (before, g_object_ref (((Row *) self->rows->pdata[i])->row));
-  for (guint i = 0; i < found->len; i++)
-    {
-      const BeckonPreference *preference = found->pdata[i];
-      Row                    *row = steal_row (self->rows, preference->id);
-
-      if (row == NULL)
-        row = row_new (self, preference);
-      row_update (row, self, preference);
-      g_ptr_array_add (rows, row);
-    }
-  while (same < rows->len && same < before->len
-         && ((Row *) rows->pdata[same])->row == before->pdata[same])
-    same++;
-
-  for (guint i = same; i < before->len; i++)
-    adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), before->pdata[i]);
-  for (guint i = same; i < rows->len; i++)
-    adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), ((Row *) rows->pdata[i])->row);
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
-  self->rows = g_steal_pointer (&rows);
 }
 
 /* What a search found. */
@@ -327,12 +296,12 @@ read_some (BeckonView *view, gpointer input, GError **error)
 
   some->words = g_strdup (words);
   some->found = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_preference_unref);
-  for (guint i = 0; i < MAX_PAGES && some->found->len < MOST; i++)
+  for (guint i = 0; i < MAX_PAGES && some->found->len < MAX_ROWS; i++)
     {
       g_autofree char      *after = g_steal_pointer (&next);
       BeckonPreferenceQuery query = { .text = *words != '\0' ? words : NULL,
                                       .after = after,
-                                      .limit = MOST };
+                                      .limit = MAX_ROWS };
       g_autoptr (GPtrArray) page = beckon_view_list_preferences (view, &query, &next, error);
 
       if (page == NULL)
@@ -346,7 +315,7 @@ read_some (BeckonView *view, gpointer input, GError **error)
   return g_steal_pointer (&some);
 }
 
-static void update (BeckonRememberedGroup *self);
+static void beckon_remembered_group_update (BeckonListGroup *group);
 
 static void
 on_ended (gpointer user_data)
@@ -354,14 +323,14 @@ on_ended (gpointer user_data)
   BeckonRememberedGroup *self = user_data;
 
   self->alarm = 0;
-  update (self);
+  beckon_remembered_group_update (BECKON_LIST_GROUP (self));
 }
 
 /* When the first of @found ends, its row says so. */
 static void
 await_end (BeckonRememberedGroup *self, const GPtrArray *found)
 {
-  BeckonClock *clock = self->desk != NULL ? beckon_desk_get_clock (self->desk) : NULL;
+  BeckonClock *clock = get_desk (self) != NULL ? beckon_desk_get_clock (get_desk (self)) : NULL;
   gint64       next_us = G_MAXINT64;
 
   if (clock == NULL)
@@ -384,39 +353,37 @@ await_end (BeckonRememberedGroup *self, const GPtrArray *found)
 static void
 show (gpointer target, gpointer result, const GError *error)
 {
-  BeckonRememberedGroup *self = target;
-  const Some            *some = result;
+  BeckonListGroup *group = target;
+  const Some      *some = result;
   g_autoptr (GPtrArray) found = some != NULL ? g_ptr_array_ref (some->found) : g_ptr_array_new ();
-  const char *words =
-    some != NULL ? some->words : gtk_editable_get_text (GTK_EDITABLE (self->search));
-  gboolean    searched = *words != '\0';
-  const char *text = NULL;
+  g_autofree char *typed = beckon_list_group_dup_search (group);
+  gboolean         searched = *(some != NULL ? some->words : typed) != '\0';
+  const char      *note = NULL;
 
-  show_rows (self, found);
-  await_end (self, found);
+  beckon_list_group_show (group, found);
+  await_end (BECKON_REMEMBERED_GROUP (group), found);
 
   if (error != NULL)
-    text = error->message;
+    note = error->message;
   else if (some != NULL && some->more)
-    text = _ ("Search to see more.");
-  else if (self->rows->len == 0)
-    text = searched ? _ ("No remembered answers found") : _ ("No remembered answers yet");
-  gtk_widget_set_visible (self->empty, text != NULL);
-  g_object_set (self->empty, "title", text != NULL ? text : "", NULL);
-  gtk_widget_set_visible (self->search_row, self->rows->len > 0 || searched);
+    note = _ ("Search to see more.");
+  else if (found->len == 0)
+    note = searched ? _ ("No remembered answers found") : _ ("No remembered answers yet");
+  beckon_list_group_set_note (group, note, NULL);
+  beckon_list_group_show_search (group, found->len > 0 || searched);
 }
 
 static void
-update (BeckonRememberedGroup *self)
+beckon_remembered_group_update (BeckonListGroup *group)
 {
-  g_autofree char *words =
-    g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->search))));
+  BeckonDesk *desk = beckon_list_group_get_desk (group);
 
-  if (self->desk != NULL)
-    beckon_view_slot_read (beckon_desk_get_store (self->desk), self, "some", read_some,
-                           g_steal_pointer (&words), g_free, (GDestroyNotify) some_free, show);
+  if (desk != NULL)
+    beckon_view_slot_read (beckon_desk_get_store (desk), group, "some", read_some,
+                           beckon_list_group_dup_search (group), g_free, (GDestroyNotify) some_free,
+                           show);
   else
-    show (self, NULL, NULL);
+    show (group, NULL, NULL);
 }
 
 static void
@@ -424,13 +391,9 @@ beckon_remembered_group_dispose (GObject *object)
 {
   BeckonRememberedGroup *self = BECKON_REMEMBERED_GROUP (object);
 
-  if (self->desk != NULL)
-    g_signal_handlers_disconnect_by_data (self->desk, self);
   if (self->alarm != 0)
-    beckon_clock_remove_alarm (beckon_desk_get_clock (self->desk), self->alarm);
+    beckon_clock_remove_alarm (beckon_desk_get_clock (get_desk (self)), self->alarm);
   self->alarm = 0;
-  g_clear_object (&self->desk);
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
 
   G_OBJECT_CLASS (beckon_remembered_group_parent_class)->dispose (object);
 }
@@ -438,38 +401,21 @@ beckon_remembered_group_dispose (GObject *object)
 static void
 beckon_remembered_group_class_init (BeckonRememberedGroupClass *klass)
 {
+  BeckonListGroupClass *group_class = BECKON_LIST_GROUP_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = beckon_remembered_group_dispose;
-}
 
-/* A row, so that the search of the preferences finds it, too. */
-static void
-add_search_row (BeckonRememberedGroup *self)
-{
-  const char *title = _ ("Search Remembered Answers");
-
-  self->search_row = adw_preferences_row_new ();
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->search_row), title);
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self->search_row), self->search);
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self->search_row), FALSE);
-  gtk_widget_set_focusable (self->search_row, FALSE);
-  g_object_set (self->search, "placeholder-text", title, NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  title, -1);
-  gtk_widget_add_css_class (self->search, "row-search");
-  g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (update), self);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->search_row);
+  group_class->has_item = beckon_remembered_group_has_item;
+  group_class->make_row = beckon_remembered_group_make_row;
+  group_class->update_row = beckon_remembered_group_update_row;
+  group_class->update = beckon_remembered_group_update;
 }
 
 static void
 beckon_remembered_group_init (BeckonRememberedGroup *self)
 {
-  self->rows = g_ptr_array_new_with_free_func (row_free);
-  self->search = gtk_search_entry_new ();
-  self->empty = adw_action_row_new ();
-  add_search_row (self);
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self->empty), FALSE);
-  gtk_widget_add_css_class (self->empty, "dim-label");
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->empty);
+  beckon_list_group_add_search (BECKON_LIST_GROUP (self), _ ("Search Remembered Answers"));
+  beckon_list_group_add_note (BECKON_LIST_GROUP (self));
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("Remembered Answers"));
   adw_preferences_group_set_description (
     ADW_PREFERENCES_GROUP (self),
@@ -480,12 +426,9 @@ void
 beckon_remembered_group_set_desk (BeckonRememberedGroup *self, BeckonDesk *desk)
 {
   g_return_if_fail (BECKON_IS_REMEMBERED_GROUP (self));
-  g_return_if_fail (self->desk == NULL);
 
   if (desk != NULL)
-    {
-      self->desk = g_object_ref (desk);
-      g_signal_connect_swapped (desk, "event::PREFERENCE_CHANGED", G_CALLBACK (update), self);
-    }
-  update (self);
+    beckon_list_group_set_desk (BECKON_LIST_GROUP (self), desk, "event::PREFERENCE_CHANGED");
+  else
+    beckon_remembered_group_update (BECKON_LIST_GROUP (self));
 }

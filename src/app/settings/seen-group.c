@@ -16,87 +16,73 @@
 
 /* From this number on there is a search. */
 #define MANY 8
-/* The most rows; the others are found by the search. */
-#define MOST 50
+/* The maximum number of rows; the person finds the others by searching. */
+#define MAX_ROWS 50
 
 struct _BeckonSeenGroup
 {
-  AdwPreferencesGroup parent_instance;
-  BeckonDesk         *desk;       /* (owned) (nullable) */
-  GPtrArray          *activities; /* (owned) (nullable) (element-type BeckonAgentActivity) */
-  GPtrArray          *rows; /* (owned) (element-type BeckonAgentRow): not owned, in their order */
-  GtkWidget          *search_row;
-  GtkWidget          *search;
-  GtkWidget          *more; /* says that there are others, or none */
+  BeckonListGroup parent_instance;
+  GPtrArray      *activities; /* (owned) (nullable) (element-type BeckonAgentActivity) */
 };
 
-G_DEFINE_FINAL_TYPE (BeckonSeenGroup, beckon_seen_group, ADW_TYPE_PREFERENCES_GROUP)
+G_DEFINE_FINAL_TYPE (BeckonSeenGroup, beckon_seen_group, BECKON_TYPE_LIST_GROUP)
 
 static void
-on_register (BeckonAgentRow *row, BeckonSeenGroup *self)
+on_register (BeckonAgentRow *row, BeckonListGroup *group)
 {
-  beckon_agent_dialog_open_for_name (GTK_WIDGET (self), self->desk,
+  beckon_agent_dialog_open_for_name (GTK_WIDGET (group), beckon_list_group_get_desk (group),
                                      beckon_agent_row_get_name (row));
 }
 
 static GtkWidget *
-add_row (BeckonSeenGroup *self)
+beckon_seen_group_make_row (BeckonListGroup *group, gconstpointer item)
 {
   GtkWidget *row = beckon_agent_row_new ();
 
-  g_signal_connect (row, "register", G_CALLBACK (on_register), self);
+  g_signal_connect (row, "register", G_CALLBACK (on_register), group);
   g_signal_connect (row, "show-task", G_CALLBACK (beckon_agent_row_show_task), NULL);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
-  g_ptr_array_add (self->rows, row);
 
   return row;
 }
 
-/* Rows are used again, so that the focus stays. */
 static void
-fill (BeckonSeenGroup *self, GPtrArray *shown)
+beckon_seen_group_update_row (BeckonListGroup *group, GtkWidget *row, gconstpointer item)
 {
-  for (guint i = 0; i < shown->len; i++)
-    {
-      const BeckonAgentActivity *activity = g_ptr_array_index (shown, i);
-      GtkWidget *row = i < self->rows->len ? g_ptr_array_index (self->rows, i) : add_row (self);
+  const BeckonAgentActivity *activity = item;
 
-      if (g_strcmp0 (beckon_agent_row_get_name (BECKON_AGENT_ROW (row)), activity->name) != 0)
-        beckon_agent_row_set_name (BECKON_AGENT_ROW (row), activity->name);
-      beckon_agent_row_set_activity (BECKON_AGENT_ROW (row), activity);
-    }
-  while (self->rows->len > shown->len)
-    {
-      adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self),
-                                    g_ptr_array_index (self->rows, self->rows->len - 1));
-      g_ptr_array_set_size (self->rows, (int) self->rows->len - 1);
-    }
+  if (g_strcmp0 (beckon_agent_row_get_name (BECKON_AGENT_ROW (row)), activity->name) != 0)
+    beckon_agent_row_set_name (BECKON_AGENT_ROW (row), activity->name);
+  beckon_agent_row_set_activity (BECKON_AGENT_ROW (row), activity);
 }
 
 static void
-update (BeckonSeenGroup *self)
+beckon_seen_group_update (BeckonListGroup *group)
 {
+  BeckonSeenGroup *self = BECKON_SEEN_GROUP (group);
   g_autoptr (GPtrArray) shown = g_ptr_array_new ();
-  g_autofree char *typed =
-    g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
-  guint n_found = 0;
+  g_autofree char *typed = beckon_list_group_dup_search (group);
+  g_autofree char *words = g_utf8_casefold (typed, -1);
+  guint            n_found = 0;
 
+  if (self->activities == NULL)
+    return;
   for (guint i = 0; i < self->activities->len; i++)
     {
       BeckonAgentActivity *activity = g_ptr_array_index (self->activities, i);
       g_autofree char     *name = g_utf8_casefold (activity->name, -1);
 
-      if (strstr (name, g_strstrip (typed)) == NULL)
+      if (strstr (name, words) == NULL)
         continue;
-      if (++n_found <= MOST)
+      if (++n_found <= MAX_ROWS)
         g_ptr_array_add (shown, activity);
     }
-  fill (self, shown);
+  beckon_list_group_show (group, shown);
   gtk_widget_set_visible (GTK_WIDGET (self), self->activities->len > 0);
-  gtk_widget_set_visible (self->search_row, self->activities->len >= MANY);
-  gtk_widget_set_visible (self->more, n_found == 0 || n_found > MOST);
-  g_object_set (self->more, "title",
-                n_found == 0 ? _ ("No agents found") : _ ("Search to see more."), NULL);
+  beckon_list_group_show_search (group, self->activities->len >= MANY);
+  if (n_found == 0)
+    beckon_list_group_set_note (group, _ ("No agents found"), NULL);
+  else
+    beckon_list_group_set_note (group, n_found > MAX_ROWS ? _ ("Search to see more.") : NULL, NULL);
 }
 
 static void
@@ -104,9 +90,7 @@ beckon_seen_group_dispose (GObject *object)
 {
   BeckonSeenGroup *self = BECKON_SEEN_GROUP (object);
 
-  g_clear_object (&self->desk);
   g_clear_pointer (&self->activities, g_ptr_array_unref);
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
 
   G_OBJECT_CLASS (beckon_seen_group_parent_class)->dispose (object);
 }
@@ -114,37 +98,21 @@ beckon_seen_group_dispose (GObject *object)
 static void
 beckon_seen_group_class_init (BeckonSeenGroupClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = beckon_seen_group_dispose;
-}
+  BeckonListGroupClass *group_class = BECKON_LIST_GROUP_CLASS (klass);
 
-static void
-on_search (BeckonSeenGroup *self)
-{
-  if (self->activities != NULL)
-    update (self);
+  G_OBJECT_CLASS (klass)->dispose = beckon_seen_group_dispose;
+
+  /* Rows are used again by their position, so that the focus stays there. */
+  group_class->make_row = beckon_seen_group_make_row;
+  group_class->update_row = beckon_seen_group_update_row;
+  group_class->update = beckon_seen_group_update;
 }
 
 static void
 beckon_seen_group_init (BeckonSeenGroup *self)
 {
-  const char *title = _ ("Search Agents");
-
-  self->rows = g_ptr_array_new ();
-  self->search_row = adw_preferences_row_new ();
-  self->search = gtk_search_entry_new ();
-  self->more = adw_action_row_new ();
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->search_row), title);
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self->search_row), self->search);
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self->search_row), FALSE);
-  gtk_widget_set_focusable (self->search_row, FALSE);
-  g_object_set (self->search, "placeholder-text", title, NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  title, -1);
-  gtk_widget_add_css_class (self->search, "row-search");
-  g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (on_search), self);
-  gtk_widget_add_css_class (self->more, "dim-label");
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->search_row);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->more);
+  beckon_list_group_add_search (BECKON_LIST_GROUP (self), _ ("Search Agents"));
+  beckon_list_group_add_note (BECKON_LIST_GROUP (self));
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("Seen on This Desk"));
   adw_preferences_group_set_description (
     ADW_PREFERENCES_GROUP (self),
@@ -157,9 +125,8 @@ void
 beckon_seen_group_set_desk (BeckonSeenGroup *self, BeckonDesk *desk)
 {
   g_return_if_fail (BECKON_IS_SEEN_GROUP (self));
-  g_return_if_fail (self->desk == NULL);
 
-  self->desk = g_object_ref (desk);
+  beckon_list_group_set_desk (BECKON_LIST_GROUP (self), desk, NULL);
 }
 
 void
@@ -173,5 +140,5 @@ beckon_seen_group_show (BeckonSeenGroup *self, GPtrArray *activities)
   for (guint i = 0; i < activities->len; i++)
     g_ptr_array_add (self->activities,
                      beckon_agent_activity_copy (g_ptr_array_index (activities, i)));
-  update (self);
+  beckon_seen_group_update (BECKON_LIST_GROUP (self));
 }

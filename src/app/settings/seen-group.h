@@ -6,14 +6,12 @@
 
 #pragma once
 
-#include <adwaita.h>
-
-#include "desk/desk.h"
+#include "app/settings/list-group.h"
 
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_SEEN_GROUP (beckon_seen_group_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonSeenGroup, beckon_seen_group, BECKON, SEEN_GROUP, AdwPreferencesGroup)
+G_DECLARE_FINAL_TYPE (BeckonSeenGroup, beckon_seen_group, BECKON, SEEN_GROUP, BeckonListGroup)
 
 /* Call it once. */
 void beckon_seen_group_set_desk (BeckonSeenGroup *self, BeckonDesk *desk);

@@ -15,16 +15,15 @@
 
 struct _BeckonStringsGroup
 {
-  AdwPreferencesGroup parent_instance;
-  GSettings          *settings; /* (owned) */
-  char               *key;      /* (owned) */
-  GPtrArray          *rows;     /* (owned) (element-type GtkWidget): not owned, one for each name */
-  GtkWidget          *add;
-  BeckonStringCheck   check;
-  BeckonGuards       *guards; /* (owned) (nullable) */
+  BeckonListGroup   parent_instance;
+  GSettings        *settings; /* (owned) */
+  char             *key;      /* (owned) */
+  GtkWidget        *add;
+  BeckonStringCheck check;
+  BeckonGuards     *guards; /* (owned) (nullable) */
 };
 
-G_DEFINE_FINAL_TYPE (BeckonStringsGroup, beckon_strings_group, ADW_TYPE_PREFERENCES_GROUP)
+G_DEFINE_FINAL_TYPE (BeckonStringsGroup, beckon_strings_group, BECKON_TYPE_LIST_GROUP)
 
 /* The person has changed the list. */
 static void
@@ -37,9 +36,10 @@ store (BeckonStringsGroup *self, char **names)
 }
 
 static void
-on_remove (GtkButton *button, BeckonStringsGroup *self)
+on_remove (GtkWidget *button, BeckonStringsGroup *self)
 {
-  const char *name = g_object_get_data (G_OBJECT (button), "name");
+  GtkWidget  *row = gtk_widget_get_ancestor (button, ADW_TYPE_ACTION_ROW);
+  const char *name = g_object_get_data (G_OBJECT (row), "name");
   g_auto (GStrv) names = g_settings_get_strv (self->settings, self->key);
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_auto (GStrv) left = NULL;
@@ -54,9 +54,16 @@ on_remove (GtkButton *button, BeckonStringsGroup *self)
   store (self, left);
 }
 
-static void
-add_row (BeckonStringsGroup *self, const char *name)
+static gboolean
+beckon_strings_group_has_item (GtkWidget *row, gconstpointer item)
 {
+  return g_str_equal (g_object_get_data (G_OBJECT (row), "name"), item);
+}
+
+static GtkWidget *
+beckon_strings_group_make_row (BeckonListGroup *group, gconstpointer item)
+{
+  const char      *name = item;
   GtkWidget       *row = adw_action_row_new ();
   GtkWidget       *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
   g_autofree char *safe = beckon_display_text (name, TRUE);
@@ -67,29 +74,27 @@ add_row (BeckonStringsGroup *self, const char *name)
   /* Set before the title: g_object_set() notifies properties in no guaranteed order. */
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   g_object_set (row, "title", safe, NULL);
-  g_object_set_data_full (G_OBJECT (button), "name", g_strdup (name), g_free);
+  g_object_set_data_full (G_OBJECT (row), "name", g_strdup (name), g_free);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_set_tooltip_text (button, _ ("Remove"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   -1);
-  g_signal_connect (button, "clicked", G_CALLBACK (on_remove), self);
+  g_signal_connect (button, "clicked", G_CALLBACK (on_remove), group);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
-  g_ptr_array_add (self->rows, row);
+
+  return row;
 }
 
 static void
 update (BeckonStringsGroup *self)
 {
   g_auto (GStrv) names = g_settings_get_strv (self->settings, self->key);
-
-  for (guint i = 0; i < self->rows->len; i++)
-    adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), g_ptr_array_index (self->rows, i));
-  g_ptr_array_set_size (self->rows, 0);
+  g_autoptr (GPtrArray) items = g_ptr_array_new ();
 
   for (guint i = 0; names[i] != NULL; i++)
-    add_row (self, names[i]);
+    g_ptr_array_add (items, names[i]);
+  beckon_list_group_show (BECKON_LIST_GROUP (self), items);
 }
 
 static void
@@ -127,7 +132,6 @@ beckon_strings_group_dispose (GObject *object)
   g_clear_object (&self->settings);
   g_clear_object (&self->guards);
   g_clear_pointer (&self->key, g_free);
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
 
   G_OBJECT_CLASS (beckon_strings_group_parent_class)->dispose (object);
 }
@@ -135,7 +139,12 @@ beckon_strings_group_dispose (GObject *object)
 static void
 beckon_strings_group_class_init (BeckonStringsGroupClass *klass)
 {
+  BeckonListGroupClass *group_class = BECKON_LIST_GROUP_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = beckon_strings_group_dispose;
+
+  group_class->has_item = beckon_strings_group_has_item;
+  group_class->make_row = beckon_strings_group_make_row;
 }
 
 static void
@@ -144,7 +153,6 @@ beckon_strings_group_init (BeckonStringsGroup *self)
   GtkWidget *plus = g_object_new (GTK_TYPE_IMAGE, "icon-name", "list-add-symbolic",
                                   "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
 
-  self->rows = g_ptr_array_new ();
   self->add = adw_entry_row_new ();
   /* It adds something: no pencil. */
   gtk_widget_add_css_class (self->add, "adds");

@@ -6,8 +6,7 @@
 
 #pragma once
 
-#include <adwaita.h>
-
+#include "app/settings/list-group.h"
 #include "desk/guards.h"
 
 G_BEGIN_DECLS
@@ -17,7 +16,7 @@ typedef gboolean (*BeckonStringCheck) (const char *text);
 
 #define BECKON_TYPE_STRINGS_GROUP (beckon_strings_group_get_type ())
 G_DECLARE_FINAL_TYPE (
-  BeckonStringsGroup, beckon_strings_group, BECKON, STRINGS_GROUP, AdwPreferencesGroup)
+  BeckonStringsGroup, beckon_strings_group, BECKON, STRINGS_GROUP, BeckonListGroup)
 
 /* @key is an "as" of @settings; @add_label is the title of the entry that adds one; @check may be
  * NULL. */

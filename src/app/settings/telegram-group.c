@@ -10,8 +10,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/settings/duration-row.h"
 #include "app/settings/environment-lock.h"
-#include "app/widgets/duration-row.h"
 #include "app/widgets/spoken.h"
 #include "base/error.h"
 

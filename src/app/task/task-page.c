@@ -12,7 +12,7 @@
 #include "app/task/task-head.h"
 #include "app/task/task-nobody-bar.h"
 #include "app/task/task-parts.h"
-#include "app/task/task-place.h"
+#include "app/widgets/task-place.h"
 #include "app/widgets/ticker.h"
 #include "desk/lists/task-model.h"
 

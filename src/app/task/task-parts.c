@@ -6,8 +6,8 @@
 
 #include "app/task/task-parts.h"
 
-#include "app/question/conversation-view.h"
 #include "app/question/question-pane.h"
+#include "app/task/conversation-view.h"
 #include "app/task/log/log-view.h"
 #include "app/task/log/transcript-view.h"
 #include "app/task/steps/steps-view.h"

@@ -10,8 +10,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/guard-bar.h"
-#include "app/notice-bar.h"
+#include "app/window/guard-bar.h"
+#include "app/window/notice-bar.h"
 #include "base/error.h"
 
 struct _BeckonDeskBars

@@ -96,8 +96,10 @@ add_options (const BeckonCommand *command, GStrvBuilder *builder, const char *te
     }
 }
 
-GStrv
-beckon_terminal_complete (BeckonTerminal *self, const char *line, const char *text, guint start)
+/* (transfer full) (array zero-terminated=1): completions for @text, which begins at @start of
+ * @line. */
+static GStrv
+complete (BeckonTerminal *self, const char *line, const char *text, guint start)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_autofree char     *name = NULL;
@@ -151,7 +153,7 @@ on_complete (const char *text, int start, int end)
   char **matches;
 
   rl_attempted_completion_over = 1;
-  candidates = beckon_terminal_complete (completing, rl_line_buffer, text, start);
+  candidates = complete (completing, rl_line_buffer, text, start);
   matches = rl_completion_matches (text, next_candidate);
   g_clear_pointer (&candidates, g_strfreev);
   return matches;

@@ -100,8 +100,9 @@ beckon_terminal_show_question (BeckonTerminal *self, BeckonInteraction *question
   show (self, 0);
 }
 
-void
-beckon_terminal_show_next (BeckonTerminal *self)
+/* Shows the next question if none is shown. */
+static void
+show_next (BeckonTerminal *self)
 {
   BeckonInteraction *next;
   gint64             n_open = 0;
@@ -160,7 +161,7 @@ beckon_terminal_refresh (BeckonTerminal *self, gboolean quiet)
 
   if (self->shown == NULL)
     {
-      beckon_terminal_show_next (self);
+      show_next (self);
       return;
     }
   current = beckon_api_get_interaction (self->context->client, self->shown->id, 0, NULL, &error);
@@ -187,7 +188,7 @@ beckon_terminal_refresh (BeckonTerminal *self, gboolean quiet)
     }
   g_clear_pointer (&current, beckon_interaction_unref);
   set_shown (self, NULL);
-  beckon_terminal_show_next (self);
+  show_next (self);
 }
 
 /* May three answers that do not fit select option 1? Only if a time-out would select it, too. */
@@ -238,7 +239,7 @@ leave_open (BeckonTerminal *self)
   beckon_terminal_print (self, out->str);
   g_hash_table_add (self->left_open, g_memdup2 (&self->shown->id, sizeof self->shown->id));
   set_shown (self, NULL);
-  beckon_terminal_show_next (self);
+  show_next (self);
 }
 
 /* Does @line, which fits no option, mean something? A number or a label that could be several

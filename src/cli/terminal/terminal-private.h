@@ -43,8 +43,6 @@ gboolean beckon_terminal_has_draft (BeckonTerminal *self);
 void beckon_terminal_update_prompt (BeckonTerminal *self);
 
 /* terminal/question.c */
-/* Shows the next question if none is shown. */
-void beckon_terminal_show_next (BeckonTerminal *self);
 /* Shows @question (transfer full), which lines answer from now on. */
 void beckon_terminal_show_question (BeckonTerminal *self, BeckonInteraction *question);
 /* Checks whether the shown question is still open; if not, reports its outcome, unless @quiet, and
@@ -75,9 +73,5 @@ void beckon_terminal_say_unanswered (BeckonTerminal *self, JsonObject *event);
 /* terminal/complete.c */
 /* For readline: completes commands, ids and the labels of the shown question. */
 void beckon_terminal_init_completion (BeckonTerminal *self);
-/* (transfer full) (array zero-terminated=1): completions for @text, which begins at @start of
- * @line. */
-GStrv
-beckon_terminal_complete (BeckonTerminal *self, const char *line, const char *text, guint start);
 
 G_END_DECLS

@@ -42,8 +42,9 @@ beckon_task_section_compare (const BeckonTaskSection *a, const BeckonTaskSection
   return result != 0 ? result : strcmp (a->id, b->id);
 }
 
-void
-beckon_task_section_free (BeckonTaskSection *self)
+/* (nullable) */
+static void
+section_free (BeckonTaskSection *self)
 {
   if (self == NULL)
     return;
@@ -81,7 +82,7 @@ beckon_task_sections_make (BeckonTaskGrouping grouping,
                            gpointer           user_data)
 {
   g_autoptr (GHashTable) found = g_hash_table_new (g_str_hash, g_str_equal);
-  GPtrArray *sections = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_section_free);
+  GPtrArray *sections = g_ptr_array_new_with_free_func ((GDestroyNotify) section_free);
 
   for (guint g = 0; g < n_arrays; g++)
     {

@@ -39,7 +39,5 @@ GPtrArray *beckon_task_sections_make (BeckonTaskGrouping grouping,
                                       gpointer           user_data);
 /* The order of two sections. */
 int beckon_task_section_compare (const BeckonTaskSection *a, const BeckonTaskSection *b);
-/* (nullable) */
-void beckon_task_section_free (BeckonTaskSection *self);
 
 G_END_DECLS

@@ -363,15 +363,6 @@ beckon_task_model_set_folded (BeckonTaskModel *self, BeckonTaskGroup group, gboo
   beckon_task_model_update_counts (self);
 }
 
-gboolean
-beckon_task_model_is_folded (BeckonTaskModel *self, BeckonTaskGroup group)
-{
-  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), FALSE);
-  g_return_val_if_fail (group < BECKON_N_TASK_GROUPS, FALSE);
-
-  return self->folded[group];
-}
-
 void
 beckon_task_model_set_grouping (BeckonTaskModel *self, BeckonTaskGrouping grouping)
 {

@@ -35,7 +35,6 @@ void     beckon_task_model_set_filter (BeckonTaskModel *self,
 gboolean beckon_task_model_is_filtered (BeckonTaskModel *self);
 /* Hides the tasks of a group below its heading, or shows them; not of *Needs you*. */
 void beckon_task_model_set_folded (BeckonTaskModel *self, BeckonTaskGroup group, gboolean folded);
-gboolean beckon_task_model_is_folded (BeckonTaskModel *self, BeckonTaskGroup group);
 /* What the list is grouped by. It may have to be loaded again, and changes when it is. */
 void beckon_task_model_set_grouping (BeckonTaskModel *self, BeckonTaskGrouping grouping);
 BeckonTaskGrouping beckon_task_model_get_grouping (BeckonTaskModel *self);
@@ -60,10 +59,7 @@ BeckonTask *beckon_task_model_peek (BeckonTaskModel *self, gint64 serial);
 void beckon_task_model_look_at (BeckonTaskModel *self, gint64 serial, gint64 finished_us);
 /* FALSE: @task failed, and nobody looked at it. */
 gboolean beckon_task_model_is_looked_at (BeckonTaskModel *self, const BeckonTask *task);
-/* (transfer full) (element-type gint64): the open questions of the desk, by id, in the order of the
- * list; those of tasks that are not in it come last, the oldest first. */
-GArray *beckon_task_model_list_questions (BeckonTaskModel *self);
-guint   beckon_task_model_get_count (BeckonTaskModel *self, BeckonTaskGroup group);
+guint    beckon_task_model_get_count (BeckonTaskModel *self, BeckonTaskGroup group);
 /* (transfer full) (nullable): of what needs the person, whatever the list is grouped by: the task
  * at
  * @at in the order of urgency, if it waits for an answer. */

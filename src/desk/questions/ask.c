@@ -80,7 +80,7 @@ complete (BeckonDesk         *self,
           gpointer            user_data)
 {
   BeckonInteraction *interaction = beckon_operation_ask_get_draft (operation);
-  BeckonPolicy       person = beckon_desk_get_person_policy (self, interaction->agent);
+  BeckonPolicy       person = beckon_desk_settings_get_policy (self->settings, interaction->agent);
   g_autoptr (GError) error = NULL;
   gboolean first_destructive, person_only;
 

@@ -87,7 +87,7 @@ take_confidence (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction
       || !(interaction->confidence > threshold)
       || (confirms && !beckon_interaction_may_take_first (interaction))
       || beckon_operation_ask_is_answered (operation)
-      || beckon_desk_get_person_policy (self, interaction->agent) == BECKON_POLICY_HOLD)
+      || beckon_desk_settings_get_policy (self->settings, interaction->agent) == BECKON_POLICY_HOLD)
     return FALSE;
 
   beckon_operation_ask_take_answer (operation, confirms

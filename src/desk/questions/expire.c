@@ -46,15 +46,6 @@ on_expired (GObject *object, GAsyncResult *result, gpointer user_data)
     }
 }
 
-BeckonPolicy
-beckon_desk_get_person_policy (BeckonDesk *self, const char *agent)
-{
-  if (agent != NULL && self->settings->keep_asking_agents != NULL
-      && g_strv_contains ((const char *const *) self->settings->keep_asking_agents, agent))
-    return BECKON_POLICY_HOLD;
-  return self->settings->choice_policy;
-}
-
 void
 beckon_desk_expire (gint64 id, gpointer user_data)
 {

@@ -98,8 +98,9 @@ beckon_mcp_outcome_add (GString *json, const BeckonInteraction *interaction)
   add_outcome (json, interaction, NULL);
 }
 
-void
-beckon_mcp_outcome_add_error (GString *json, const GError *error)
+/* Adds an error to an object that is open: text that a model can act on. */
+static void
+add_error (GString *json, const GError *error)
 {
   g_autofree char *object = beckon_error_to_json (error);
   const char      *hint = beckon_error_get_hint (error);
@@ -172,6 +173,6 @@ beckon_mcp_outcome_reply_error (BeckonMcpExchange *exchange, const GError *error
 {
   GString *json = beckon_mcp_exchange_begin (exchange);
 
-  beckon_mcp_outcome_add_error (json, error);
+  add_error (json, error);
   beckon_mcp_exchange_end (exchange, json);
 }

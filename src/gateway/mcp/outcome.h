@@ -19,8 +19,6 @@ char *beckon_mcp_outcome_describe (const BeckonInteraction *interaction);
 const char *beckon_mcp_outcome_get_asked_back (const BeckonInteraction *interaction);
 /* Adds content, structuredContent and isError to an object that is open. */
 void beckon_mcp_outcome_add (GString *json, const BeckonInteraction *interaction);
-/* The same of an error: text that a model can act on. */
-void beckon_mcp_outcome_add_error (GString *json, const GError *error);
 
 /* Each of these replies, and ends the exchange: with the question as it stands (AIC-3, ATT-1), */
 void beckon_mcp_outcome_reply (BeckonMcpExchange *exchange, const BeckonInteraction *interaction);

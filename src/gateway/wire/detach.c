@@ -94,8 +94,9 @@ beckon_detach_stream (
   detaching->showing = showing;
 }
 
-void
-beckon_detach_refuse (BeckonServer *server, SoupServerMessage *message, const GError *error)
+/* Replies @error to @message before its body has been read, and closes the connection. */
+static void
+refuse (BeckonServer *server, SoupServerMessage *message, const GError *error)
 {
   begin_detach (server, message)->refusal =
     beckon_wire_error (beckon_desk_get_clock (server->desk), 0, error);
@@ -131,7 +132,7 @@ on_chunk (SoupServerMessage *message, GBytes *chunk, gpointer user_data)
   error =
     beckon_error_new (BECKON_ERROR_LIMIT, _ ("Send less at a time."),
                       _ ("At most %d more bytes are read after a refused request"), REFUSED_BYTES);
-  beckon_detach_refuse (refused->server, message, error);
+  refuse (refused->server, message, error);
 }
 
 void

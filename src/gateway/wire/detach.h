@@ -19,8 +19,6 @@ void beckon_detach_stream (
 /* The body of @message is discarded: after 16 MiB of it the reply is sent at once and the
  * connection is closed. */
 void beckon_detach_limit_refused (BeckonServer *server, SoupServerMessage *message);
-/* Replies @error to @message before its body has been read, and closes the connection. */
-void beckon_detach_refuse (BeckonServer *server, SoupServerMessage *message, const GError *error);
 /* Drops the pending ones. */
 void beckon_detach_clear (BeckonServer *server);
 

@@ -77,18 +77,6 @@ beckon_answer_add_text (BeckonAnswer *self, const char *text)
 }
 
 BeckonAnswer *
-beckon_answer_new_texts (const char *const *texts)
-{
-  BeckonAnswer *self;
-
-  g_return_val_if_fail (texts != NULL && texts[0] != NULL, NULL);
-
-  self = answer_new (BECKON_ACTION_ANSWER);
-  self->texts = g_strdupv ((char **) texts);
-  return self;
-}
-
-BeckonAnswer *
 beckon_answer_new_action (BeckonAction action)
 {
   g_return_val_if_fail (action != BECKON_ACTION_ANSWER, NULL);

@@ -43,9 +43,7 @@ BeckonAnswer *beckon_answer_new_index (guint index);
 BeckonAnswer *beckon_answer_new_indices (const guint *indices, guint n_indices);
 /* Adds what the person said in their own words beside the options of @self, which nobody else has
  * yet; for a question that takes several. */
-void beckon_answer_add_text (BeckonAnswer *self, const char *text);
-/* @texts is NULL-terminated and not empty; for a question that takes several options. */
-BeckonAnswer *beckon_answer_new_texts (const char *const *texts);
+void          beckon_answer_add_text (BeckonAnswer *self, const char *text);
 BeckonAnswer *beckon_answer_new_action (BeckonAction action);
 /* @values: a JSON object, as text. */
 BeckonAnswer *beckon_answer_new_values (const char *values);

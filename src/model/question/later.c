@@ -74,8 +74,9 @@ beckon_later_tomorrow_in (gint64 now_us, const char *time_zone)
   return at_in (zone, now_us, 1, BECKON_LATER_MORNING_HOUR, 0);
 }
 
-gint64
-beckon_later_next (gint64 now_us, int hour, int minute)
+/* The next @hour:@minute of the person's day after @now_us. */
+static gint64
+find_next (gint64 now_us, int hour, int minute)
 {
   gint64 today_us = at (now_us, 0, hour, minute);
 
@@ -172,7 +173,7 @@ beckon_later_parse (const char *text, gint64 now_us, gint64 *until_us, GError **
 
   if (parse_time_of_day (word, &hour, &minute))
     {
-      time_us = beckon_later_next (now_us, hour, minute);
+      time_us = find_next (now_us, hour, minute);
     }
   else if (!parse_tomorrow (word, now_us, &time_us) && !parse_local_date (word, &time_us)
            && !beckon_timestamp_parse (word, &time_us))

@@ -18,8 +18,6 @@ gint64 beckon_later_tomorrow (gint64 now_us);
 /* The same in @time_zone (nullable), a name such as Europe/Berlin; NULL, or not known: the
  * person's. */
 gint64 beckon_later_tomorrow_in (gint64 now_us, const char *time_zone);
-/* The next @hour:@minute of the person's day after @now_us. */
-gint64 beckon_later_next (gint64 now_us, int hour, int minute);
 /* Reads "15m", "1 hour", "tomorrow" and "2026-11-30" (both in the morning, or with a time:
  * "tomorrow 9:00", "2026-11-30 10:00", "2026-11-30T10:00"), "15:30" (today, or tomorrow when that
  * is past), and ISO 8601 with a time zone. Without one it is the person's time (ATT-6). E101 for

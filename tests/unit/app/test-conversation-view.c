@@ -10,8 +10,8 @@
 #include "held-readers.h"
 #include "postponed-fixture.h"
 
-#include "app/history/interaction-row.h"
-#include "app/question/conversation-view.h"
+#include "app/task/conversation-view.h"
+#include "app/task/interaction-row.h"
 
 #define LONG_MS 400
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "app/widgets/duration-text.h"
+#include "app/settings/duration-text.h"
 #include "base/duration.h"
 #include "base/timestamp.h"
 

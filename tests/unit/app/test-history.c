@@ -7,8 +7,8 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
+#include "app/history/export.h"
 #include "app/history/history-model.h"
-#include "app/insights/export.h"
 #include "base/timestamp.h"
 
 /* The list of the history, and a shadow that is built from its announcements alone. */

@@ -9,6 +9,7 @@
 
 #include "held-readers.h"
 #include "postponed-fixture.h"
+#include "shown-labels.h"
 
 #include "app/question/question-view-private.h"
 #include "app/question/queue/question-queue-private.h"
@@ -271,24 +272,10 @@ test_background (Fixture *self, gconstpointer data)
   go_on (self);
 }
 
-static gboolean
-says (GtkWidget *widget, const char *text)
-{
-  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL)
-    return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      if (says (child, text))
-        return TRUE;
-    }
-  return FALSE;
-}
-
 static gint64
 names_ana (Fixture *self)
 {
-  return says (get_view (self)->handoff, "Ana Lima (@ana)");
+  return shows (get_view (self)->handoff, "Ana Lima (@ana)");
 }
 
 /* Who has a hand-off is said by the handle until the names were read. */
@@ -312,7 +299,7 @@ test_names (Fixture *self, gconstpointer data)
   id = desk_fixture_ask (&self->desk, draft);
   beckon_question_queue_present (self->queue, id);
   g_assert_cmpint (in_dialog (self), ==, id);
-  g_assert_true (says (get_view (self)->handoff, "@ana"));
+  g_assert_true (shows (get_view (self)->handoff, "@ana"));
   g_assert_false (names_ana (self));
   go_on (self);
   wait_for (self, names_ana, TRUE);

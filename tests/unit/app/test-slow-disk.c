@@ -14,6 +14,7 @@
 #include "intake-fixture.h"
 #include "plan-fixture.h"
 #include "postponed-fixture.h"
+#include "shown-labels.h"
 #include "task-list-fixture.h"
 
 #include "app/history/history-details.h"
@@ -33,29 +34,6 @@
 #include "rules/transcript.h"
 
 /* --- what is on the screen --- */
-
-/* TRUE: a visible label below @widget has @part. */
-static gboolean
-shows (GtkWidget *widget, const char *part)
-{
-  if (!gtk_widget_get_visible (widget))
-    return FALSE;
-  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), part) != NULL)
-    return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (shows (child, part))
-      return TRUE;
-
-  return FALSE;
-}
-
-static void
-until_shows (GtkWidget *widget, const char *part)
-{
-  while (!shows (widget, part))
-    g_main_context_iteration (NULL, TRUE);
-}
 
 static void
 do_all (void)

@@ -8,14 +8,14 @@
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
-#include <string.h>
 
 #include "database-testing.h"
 #include "held-readers.h"
 #include "postponed-fixture.h"
+#include "shown-labels.h"
 
+#include "app/cancellations.h"
 #include "app/task/task-page.h"
-#include "app/widgets/cancellations.h"
 #include "app/window/window.h"
 #include "rules/tasks.h"
 
@@ -114,35 +114,6 @@ tear_down (Fixture *self, gconstpointer data)
 }
 
 /* --- what is on the screen --- */
-
-/* TRUE: a label below @widget that is mapped has @part. */
-static gboolean
-shows_below (GtkWidget *widget, const char *part)
-{
-  if (!gtk_widget_get_mapped (widget))
-    return FALSE;
-  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), part) != NULL)
-    return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (shows_below (child, part))
-      return TRUE;
-
-  return FALSE;
-}
-
-static gboolean
-shows (Fixture *self, const char *part)
-{
-  return shows_below (GTK_WIDGET (self->window), part);
-}
-
-static void
-until_shows (Fixture *self, const char *part)
-{
-  while (!shows (self, part))
-    g_main_context_iteration (NULL, TRUE);
-}
 
 /* Everything that the main loop can do without what is read. */
 static void
@@ -243,7 +214,7 @@ test_tasks (Fixture *self, gconstpointer data)
   /* What is opened last counts. */
   open_task (self, "task-nowhere");
   held_readers_end (held);
-  until_shows (self, "task-nowhere");
+  until_shows (GTK_WIDGET (self->window), "task-nowhere");
   do_all ();
   g_assert_true (shows_task (self, first));
 
@@ -315,10 +286,10 @@ test_vanished (Fixture *self, gconstpointer data)
   do_all ();
   g_assert_true (shows_task (self, first));
   held_readers_end (held);
-  until_shows (self, gone);
+  until_shows (GTK_WIDGET (self->window), gone);
   do_all ();
   g_assert_true (shows_task (self, first));
-  g_assert_false (shows (self, "Goes"));
+  g_assert_false (shows (GTK_WIDGET (self->window), "Goes"));
 }
 
 /* A file whose content somebody else has overwritten with zeros. */
@@ -333,9 +304,9 @@ test_failed (Fixture *self, gconstpointer data)
   until_shows_task (self, first);
   database_testing_overwrite (path);
   open_task (self, second);
-  until_shows (self, "Restart the desk");
+  until_shows (GTK_WIDGET (self->window), "Restart the desk");
   /* What it knows stays. */
-  g_assert_true (shows (self, "Was read before"));
+  g_assert_true (shows (GTK_WIDGET (self->window), "Was read before"));
 }
 
 /* --- windows that do not wait --- */
@@ -409,9 +380,9 @@ test_cancelled (Fixture *self, gconstpointer data)
   held = held_readers_begin (store);
   second = beckon_cancellations_new (self->desk.desk, self->application);
   do_all ();
-  g_assert_false (shows (self, nobody));
+  g_assert_false (shows (GTK_WIDGET (self->window), nobody));
   held_readers_end (held);
-  until_shows (self, nobody);
+  until_shows (GTK_WIDGET (self->window), nobody);
 
   /* One that ends while it reads has no use for what is read. */
   held = held_readers_begin (store);

@@ -7,29 +7,13 @@
  */
 
 #include <adwaita.h>
-#include <string.h>
 
 #include "plan-fixture.h"
+#include "shown-labels.h"
 #include "task-list-fixture.h"
 
 #include "app/task/task-head.h"
 #include "base/timestamp.h"
-
-/* TRUE: a label with @text is visible in @widget. */
-static gboolean
-shows (GtkWidget *widget, const char *text)
-{
-  if (!gtk_widget_get_visible (widget))
-    return FALSE;
-  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL)
-    return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (shows (child, text))
-      return TRUE;
-
-  return FALSE;
-}
 
 static void
 show (DeskFixture *self, GtkWidget *head, const char *id)

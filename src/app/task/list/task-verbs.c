@@ -11,8 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/task/new/assign-dialog.h"
-#include "app/task/new/continue-dialog.h"
+#include "app/task/new/task-form.h"
 #include "app/widgets/confirm-dialog.h"
 #include "app/widgets/toast.h"
 #include "base/link.h"
@@ -387,10 +386,10 @@ beckon_task_verb_do (BeckonTaskVerb         verb,
       operate (widget, desk, beckon_operation_run_again (beckon_name_get_user (), task->id, NULL));
       break;
     case BECKON_TASK_DO_CONTINUE:
-      beckon_continue_dialog_open (widget, desk, task);
+      beckon_task_form_continue (widget, desk, task);
       break;
     case BECKON_TASK_DO_ASSIGN:
-      beckon_assign_dialog_open (widget, desk, task);
+      beckon_task_form_assign (widget, desk, task);
       break;
     case BECKON_TASK_DO_COMPLETE:
       move (widget, desk, task->id, BECKON_VERB_COMPLETE);

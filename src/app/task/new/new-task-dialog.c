@@ -17,7 +17,6 @@
 #include "app/task/new/folder-row.h"
 #include "app/task/new/request-sender.h"
 #include "app/task/new/request-text.h"
-#include "app/task/new/task-taker.h"
 #include "app/widgets/announce.h"
 #include "app/widgets/composing.h"
 #include "app/widgets/fit-scroller.h"
@@ -68,6 +67,50 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonNewTaskDialog, beckon_new_task_dialog, ADW_TYPE_WINDOW)
 
+/* --- who will do it --- */
+
+/* (transfer full): what will happen to a task for the agent that is chosen, or for none, in a
+ * sentence. */
+static char *
+describe_taker (BeckonAgentChoice *choice, BeckonDesk *desk)
+{
+  const BeckonAgent *agent = beckon_agent_choice_get_agent (choice);
+  const char        *name = beckon_agent_choice_get_name (choice);
+  g_autofree char   *safe = name != NULL ? beckon_display_text_short (name, NAME_CHARS) : NULL;
+  const char        *preferred = beckon_desk_get_settings (desk)->default_agent;
+
+  if (name == NULL && preferred != NULL)
+    return g_strdup (_ ("Default from Preferences"));
+  if (name == NULL)
+    return g_strdup (_ ("The task stays in the queue until an agent fetches it"));
+  if (!beckon_agent_choice_is_known (choice))
+    return g_strdup ("");
+  if (agent == NULL)
+    /* Translators: the name of an agent */
+    return g_strdup_printf (_ ("%s was deleted: no agent will run the task"), safe);
+  if (agent->status == BECKON_AGENT_PAUSED)
+    return g_strdup_printf (_ ("%s is paused: the task waits until you resume the agent"), safe);
+  if (agent->command != NULL)
+    return g_strdup_printf (_ ("The desk starts %s immediately"), safe);
+  return g_strdup_printf (_ ("The task stays in the queue until %s fetches it"), safe);
+}
+
+/* (transfer none) (nullable): why no agent will do it, as far as is known now (CF-11). If an agent
+ * is chosen, describe_taker() says it. */
+static const char *
+find_trouble (BeckonAgentChoice *choice, BeckonDesk *desk)
+{
+  if (!beckon_agent_choice_is_known (choice) || beckon_agent_choice_get_name (choice) != NULL
+      || beckon_desk_get_settings (desk)->default_agent != NULL
+      || beckon_desk_has_listener (desk, NULL))
+    return NULL;
+  return beckon_agent_choice_count (choice) == 0
+           ? _ ("No agent takes tasks yet.")
+           : _ ("No agent is listening for tasks. Choose one.");
+}
+
+/* --- the dialog --- */
+
 static void
 update (BeckonNewTaskDialog *self)
 {
@@ -92,7 +135,7 @@ update (BeckonNewTaskDialog *self)
 static void
 update_nobody (BeckonNewTaskDialog *self)
 {
-  const char *nobody = beckon_task_taker_find_trouble (self->agent, self->desk);
+  const char *nobody = find_trouble (self->agent, self->desk);
 
   gtk_widget_set_visible (self->nobody, nobody != NULL);
   gtk_label_set_text (self->nobody_label, nobody != NULL ? nobody : "");
@@ -103,7 +146,7 @@ static void
 on_agent_chosen (BeckonNewTaskDialog *self)
 {
   const BeckonAgent *agent = beckon_agent_choice_get_agent (self->agent);
-  g_autofree char   *sentence = beckon_task_taker_describe (self->agent, self->desk);
+  g_autofree char   *sentence = describe_taker (self->agent, self->desk);
   g_autofree char   *escaped = g_markup_escape_text (sentence, -1);
 
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->agent), escaped);

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/history/interaction-item.h"
+#include "app/widgets/interaction-item.h"
 
 struct _BeckonInteractionItem
 {

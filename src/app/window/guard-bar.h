@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "app/notice-bar.h"
+#include "app/window/notice-bar.h"
 #include "desk/guards.h"
 
 G_BEGIN_DECLS

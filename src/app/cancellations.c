@@ -7,7 +7,7 @@
 
 #include "config.h"
 
-#include "app/widgets/cancellations.h"
+#include "app/cancellations.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/task/task-place.h"
+#include "app/widgets/task-place.h"
 
 #include <glib/gi18n-lib.h>
 

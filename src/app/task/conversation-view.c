@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "app/question/conversation-view.h"
+#include "app/task/conversation-view.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/history/interaction-row.h"
-#include "app/task/request-view.h"
+#include "app/question/request-view.h"
+#include "app/task/interaction-row.h"
 #include "app/widgets/markdown/markdown-view.h"
 #include "app/widgets/ticker.h"
 #include "base/display-text.h"

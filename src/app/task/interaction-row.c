@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/history/interaction-row.h"
+#include "app/task/interaction-row.h"
 
 #include <glib/gi18n-lib.h>
 

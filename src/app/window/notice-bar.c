@@ -7,7 +7,7 @@
 
 #include "config.h"
 
-#include "app/notice-bar.h"
+#include "app/window/notice-bar.h"
 
 #include <glib/gi18n-lib.h>
 

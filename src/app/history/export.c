@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/insights/export.h"
+#include "app/history/export.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
 
 #include "config.h"
 
-#include "app/guard-bar.h"
+#include "app/window/guard-bar.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/widgets/duration-text.h"
+#include "app/settings/duration-text.h"
 
 #include <string.h>
 

@@ -6,10 +6,10 @@
 
 #include "config.h"
 
-#include "app/widgets/duration-row.h"
+#include "app/settings/duration-row.h"
 
+#include "app/settings/duration-text.h"
 #include "app/settings/environment-lock.h"
-#include "app/widgets/duration-text.h"
 #include "app/widgets/wheel.h"
 #include "base/duration.h"
 #include "base/timestamp.h"

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/task/request-view.h"
+#include "app/question/request-view.h"
 
 #include <glib/gi18n-lib.h>
 
