@@ -27,7 +27,7 @@
 #define LOCK_DESK "SELECT pg_try_advisory_lock (1113811822, 1)"
 /* Nobody waits for longer for a desk that has stopped in the middle, or has lost its network. */
 #define SETTINGS \
-  "SET search_path = beckon; SET lock_timeout = '5s';" \
+  "SET search_path = beckon; SET lock_timeout = '4s';" \
   "SET idle_in_transaction_session_timeout = '5s';" \
   "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;"
 #define WRITER_SETTINGS SETTINGS "SET statement_timeout = '5s'"
