@@ -21,6 +21,9 @@
 /* How long one attempt to connect may take, and the pause before the next. */
 #define CONNECT_US (3 * G_USEC_PER_SEC)
 #define PAUSE_MS 100
+/* How long a reader waits for a server that is being started, and what an attempt to connect gets at
+ * least. */
+#define READER_PATIENCE_US G_USEC_PER_SEC
 /* How long a lost commit is looked for at least, however long the operation has waited before. */
 #define LOOK_UP_US (2 * G_USEC_PER_SEC)
 /* How often the thread looks whether it is to stop waiting. */
@@ -414,7 +417,7 @@ beckon_pg_connection_ensure (BeckonDb *db, gint64 until_us, GError **error)
       g_autoptr (GError) refused = NULL;
 
       clear_fault (self);
-      if (connect_once (self, MIN (now_us + CONNECT_US, MAX (until_us, now_us + PAUSE_MS * 1000))))
+      if (connect_once (self, MIN (now_us + CONNECT_US, MAX (until_us, now_us + READER_PATIENCE_US))))
         {
           if (self->greet == NULL || self->greet (db, self->greet_data, &refused))
             {
@@ -506,9 +509,15 @@ connection_begin_read (BeckonDb *db, GError **error)
   BeckonPgConnection *self = (BeckonPgConnection *) db;
 
   clear_fault (self);
+  /* Where the server is away, the first statement fails: who reads may tell the rest without it. */
+  if (!beckon_pg_connection_ensure (db, g_get_monotonic_time () + READER_PATIENCE_US, NULL))
+    {
+      self->began = TRUE;
+      self->first = FALSE;
+      return TRUE;
+    }
 
-  return beckon_pg_connection_ensure (db, g_get_monotonic_time () + CONNECT_US, error)
-         && begin (self, error);
+  return begin (self, error);
 }
 
 static gboolean
@@ -807,11 +816,13 @@ connection_read_sizes (BeckonDb *db, BeckonDbSizes *sizes, GError **error)
 static gboolean
 connection_get_last_number (BeckonDb *db, const char *table, gint64 *number, GError **error)
 {
-  static const char events[] = "SELECT max (sequence) FROM events";
-  static const char lines[] = "SELECT max (id) FROM execution_log";
+  /* Of all that were given, of operations that were undone, too. */
+  static const char events[] =
+    "SELECT pg_sequence_last_value (pg_get_serial_sequence ('events', 'sequence')::regclass)";
+  static const char lines[] =
+    "SELECT pg_sequence_last_value (pg_get_serial_sequence ('execution_log', 'id')::regclass)";
 
-  return beckon_db_get_number (db, g_str_equal (table, "events") ? events : lines, 0, number,
-                               error);
+  return beckon_db_get_number (db, g_str_equal (table, "events") ? events : lines, 0, number, error);
 }
 
 /* The server's autovacuum does that. */
