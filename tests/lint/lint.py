@@ -214,6 +214,7 @@ FORBIDDEN_SQL = {
     r"\browid\b|\bsqlite_\w+|\bPRAGMA\b|\bpragma_\w+|\blast_insert_rowid\b": "a function of db/",
     r"\b(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT)\b(?! \w+ marker)": "a function of db/db.h",
     r"\bLIMIT -": "the largest number",
+    r"\bAS (?:all|analyse|any|array|both|lateral|leading|offset|only|placing|some|symmetric|trailing|user|window)\b": "a name that is not reserved",
 }
 
 
@@ -257,7 +258,7 @@ def rule_sql():
                     yield f"{name}:{number}: {found.group(0)}: use {instead}"
             for found in re.finditer(r"\bFROM \(", sql):
                 end = closing(sql, found.end() - 1)
-                if end < len(sql) - 1 and not re.match(r"\) AS \w", sql[end:]):
+                if end < len(sql) and not re.match(r"\) AS \w", sql[end:]):
                     yield f"{name}:{number}: a subquery without a name: {sql[found.start():found.start() + 50]}"
             for found in re.finditer(r"\bLIMIT\b", sql):
                 if "ORDER BY" not in sql[:found.start()]:

@@ -14,7 +14,7 @@ static gboolean
 find_last (BeckonDb *db, gint64 after, guint limit, gint64 *last, GError **error)
 {
   static const char sql[] =
-    "SELECT max (id) FROM (SELECT id FROM outbox WHERE id > ?1 ORDER BY id LIMIT ?2)";
+    "SELECT max (id) FROM (SELECT id FROM outbox WHERE id > ?1 ORDER BY id LIMIT ?2) AS next";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)

@@ -1,4 +1,4 @@
-/* desk-fixture.h: a desk on a real SQLite database, with clock and presence set by the test
+/* desk-fixture.h: a desk on a real database, with clock and presence set by the test
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

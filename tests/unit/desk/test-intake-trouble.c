@@ -7,10 +7,9 @@
 
 #include "intake-fixture.h"
 
-#include <sqlite3.h>
-
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "database-testing.h"
 #include "rules/question/questions.h"
 #include "rules/requests.h"
 #include "rules/tasks.h"
@@ -224,18 +223,12 @@ test_without_its_question (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *id = intake_request (self, "Translate it", NULL);
   g_autoptr (BeckonRequest) after = NULL;
-  sqlite3 *db = NULL;
 
   intake_reply (self, "Translate", 0.1, NULL);
   desk_fixture_stop (&self->desk);
-  g_assert_cmpint (sqlite3_open (self->desk.database, &db), ==, SQLITE_OK);
-  g_assert_cmpint (
-    sqlite3_exec (
-      db,
-      "DELETE FROM aic_interactions; UPDATE tasks SET open_count = 0, pending_interaction = NULL",
-      NULL, NULL, NULL),
-    ==, SQLITE_OK);
-  sqlite3_close (db);
+  database_testing_run (
+    self->desk.database,
+    "DELETE FROM aic_interactions; UPDATE tasks SET open_count = 0, pending_interaction = NULL");
   g_test_expect_message ("beckon-rules", G_LOG_LEVEL_MESSAGE, "*is abandoned*");
   desk_fixture_start (&self->desk);
   g_test_assert_expected_messages ();
@@ -348,15 +341,11 @@ test_cannot_be_moved_on (IntakeFixture *self, gconstpointer data)
   g_autofree char *id = intake_request (self, "Translate it", NULL);
   g_autoptr (BeckonRequest) asking = NULL;
   g_autoptr (BeckonRequest) after = NULL;
-  sqlite3 *db = NULL;
 
   intake_reply (self, "Translate", 0.3, "What?");
   asking = intake_read_request (self, id);
   intake_respond (self, asking->interaction_id, "The manual");
-  g_assert_cmpint (sqlite3_open (self->desk.database, &db), ==, SQLITE_OK);
-  sqlite3_busy_timeout (db, 10000);
-  g_assert_cmpint (sqlite3_exec (db, "DELETE FROM tasks", NULL, NULL, NULL), ==, SQLITE_OK);
-  sqlite3_close (db);
+  database_testing_run (self->desk.database, "DELETE FROM tasks");
   g_test_expect_message ("beckon-desk", G_LOG_LEVEL_MESSAGE, "*cannot continue*");
   intake_reply (self, "Translate the manual", 0.9, NULL);
   intake_flush (self);

@@ -5,12 +5,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include <sqlite3.h>
-
 #include "desk-fixture.h"
 #include "reading.h"
 
 #include "base/timestamp.h"
+#include "database-testing.h"
 #include "desk/desk-private.h"
 #include "rules/outbox.h"
 #include "rules/tasks.h"
@@ -18,23 +17,17 @@
 #define MINUTE BECKON_US_PER_MINUTE
 #define HOUR BECKON_US_PER_HOUR
 
-/* Another program changes the file. */
+/* Another program changes the database. */
 static void
 run_sql (DeskFixture *self, const char *format, ...)
 {
-  sqlite3         *db = NULL;
-  char            *message = NULL;
   g_autofree char *sql = NULL;
   va_list          args;
 
   va_start (args, format);
   sql = g_strdup_vprintf (format, args);
   va_end (args);
-  g_assert_cmpint (sqlite3_open (self->database, &db), ==, SQLITE_OK);
-  sqlite3_busy_timeout (db, 5000);
-  sqlite3_exec (db, sql, NULL, NULL, &message);
-  g_assert_cmpstr (message, ==, NULL);
-  g_assert_cmpint (sqlite3_close (db), ==, SQLITE_OK);
+  database_testing_run (self->database, sql);
 }
 
 /* (transfer full): the id of a new task. */
@@ -143,18 +136,17 @@ test_poisoned_row (DeskFixture *self, gconstpointer data)
   const gint64     due_us = desk_fixture_now (self) + MINUTE;
   g_autofree char *poisoned = create (self, BECKON_TASK_WAITING, due_us);
   g_autofree char *sound = create (self, BECKON_TASK_WAITING, due_us);
+  g_autofree char *condition = NULL;
 
-  run_sql (self,
-           "CREATE TRIGGER poison BEFORE INSERT ON execution_log WHEN NEW.task_serial = (SELECT "
-           "serial FROM tasks WHERE id = '%s') BEGIN SELECT RAISE (ABORT, 'poisoned'); END",
-           poisoned);
+  condition = g_strdup_printf ("NEW.task_id = '%s'", poisoned);
+  database_testing_refuse (self->database, "execution_log", condition);
   g_test_expect_message ("beckon-rules", G_LOG_LEVEL_MESSAGE, "*is postponed*");
   desk_fixture_advance (self, MINUTE);
   g_test_assert_expected_messages ();
   g_assert_cmpint (get_status (self, sound), ==, BECKON_TASK_RUNNING);
   g_assert_cmpint (get_status (self, poisoned), ==, BECKON_TASK_WAITING);
 
-  run_sql (self, "DROP TRIGGER poison");
+  database_testing_allow (self->database, "execution_log");
   desk_fixture_advance (self, HOUR);
   g_assert_cmpint (get_status (self, poisoned), ==, BECKON_TASK_RUNNING);
 }
@@ -247,8 +239,8 @@ assert_in_order (DeskFixture *self)
     }
 }
 
-/* Another program writes into the same file: what it announces is announced here, before what this
- * desk does next, and with the rows that it is about. */
+/* Another program writes into the same database: what it announces is announced here, before what
+ * this desk does next, and with the rows that it is about. */
 static void
 test_somebody_else (DeskFixture *self, gconstpointer data)
 {
@@ -286,7 +278,7 @@ test_somebody_else (DeskFixture *self, gconstpointer data)
   known = self->events->len;
   run_sql (self, "INSERT INTO events (type, timestamp, payload)"
                  " VALUES ('OF_TOMORROW', '2026-11-21T14:00:00.000Z', '{}')");
-  run_sql (self, "UPDATE sqlite_sequence SET seq = seq + 7 WHERE name = 'events'");
+  database_testing_skip_numbers (self->database, "events", 7);
   write_something (self);
   g_assert_cmpuint (self->events->len, >, known);
   event = g_ptr_array_index (self->events, known);

@@ -7,10 +7,10 @@
 #include "channel-fixture.h"
 #include "reading.h"
 
-#include <sqlite3.h>
 #include <string.h>
 
 #include "base/timestamp.h"
+#include "database-testing.h"
 #include "rules/people.h"
 #include "rules/tasks.h"
 
@@ -227,18 +227,13 @@ test_notice_that_cannot_be_read (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) channel = NULL;
   g_autofree char *id = NULL;
-  sqlite3         *db = NULL;
 
   beckon_desk_expect_channel (self->desk, "telegram");
   id = notify (self, NULL, "one", "two", NULL);
   wait_for_end (self, id);
   desk_fixture_stop (self);
-  g_assert_cmpint (sqlite3_open (self->database, &db), ==, SQLITE_OK);
-  g_assert_cmpint (
-    sqlite3_exec (db, "UPDATE outbox SET payload = '[' WHERE id = 1", NULL, NULL, NULL), ==,
-    SQLITE_OK);
-  g_assert_cmpint (sqlite3_changes (db), ==, 1);
-  sqlite3_close (db);
+  g_assert_cmpint (database_testing_count (self->database, "SELECT min (id) FROM outbox"), ==, 1);
+  database_testing_run (self->database, "UPDATE outbox SET payload = '[' WHERE id = 1");
   desk_fixture_start (self);
   channel = channel_add (self);
   channel_wait_for (channel, 2);

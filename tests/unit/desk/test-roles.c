@@ -9,10 +9,9 @@
 #include "intake-fixture.h"
 #include "reading.h"
 
-#include <sqlite3.h>
-
 #include "base/timestamp.h"
 #include "channel-fixture.h"
+#include "database-testing.h"
 #include "db/engine.h"
 #include "rules/tasks.h"
 
@@ -160,22 +159,10 @@ test_intake (IntakeFixture *self, gconstpointer data)
   g_assert_cmpuint (beckon_dummy_evaluator_pending (self->evaluator), ==, 1);
 }
 
-static int
+static gint64
 count_unindexed (DeskFixture *self)
 {
-  sqlite3      *db = NULL;
-  sqlite3_stmt *stmt = NULL;
-  int           n;
-
-  g_assert_cmpint (sqlite3_open (self->database, &db), ==, SQLITE_OK);
-  sqlite3_busy_timeout (db, 5000);
-  g_assert_cmpint (sqlite3_prepare_v2 (db, "SELECT count(*) FROM search_tail", -1, &stmt, NULL), ==,
-                   SQLITE_OK);
-  g_assert_cmpint (sqlite3_step (stmt), ==, SQLITE_ROW);
-  n = sqlite3_column_int (stmt, 0);
-  sqlite3_finalize (stmt);
-  g_assert_cmpint (sqlite3_close (db), ==, SQLITE_OK);
-  return n;
+  return database_testing_count (self->database, "SELECT count(*) FROM search_tail");
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "reading.h"
 
 #include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
 
 #include "database-testing.h"
 
@@ -112,11 +113,19 @@ fixture_prepare (Fixture *self)
   self->now_us = T0;
 }
 
+/* @place (transfer full) */
+static void
+take_place (Fixture *self, char *place)
+{
+  g_free (self->path);
+  self->path = place;
+}
+
 void
 fixture_set_up (Fixture *self)
 {
   fixture_prepare (self);
-  database_testing_create (self->path);
+  take_place (self, database_testing_create (self->path));
   must_open (self);
 }
 
@@ -124,6 +133,7 @@ void
 fixture_set_up_new (Fixture *self)
 {
   fixture_prepare (self);
+  take_place (self, database_testing_create_empty (self->path));
   must_open (self);
 }
 
@@ -132,6 +142,7 @@ fixture_tear_down (Fixture *self)
 {
   if (self->store != NULL)
     fixture_close (self);
+  database_testing_drop (self->path);
   remove_folder (self->folder);
   g_free (self->folder);
   g_free (self->path);
@@ -354,14 +365,19 @@ read_number (sqlite3 *db, const char *sql)
 }
 
 char *
+query_list (const char *path, const char *sql, const char *separator)
+{
+  g_auto (GStrv) values = database_testing_query (path, sql);
+
+  return g_strjoinv (separator, values);
+}
+
+char *
 query_text (const char *path, const char *sql)
 {
-  sqlite3 *db = open_reader (path);
-  char    *text = read_text (db, sql);
+  g_auto (GStrv) values = database_testing_query (path, sql);
 
-  sqlite3_close (db);
-
-  return text;
+  return g_strdup (values[0] != NULL ? values[0] : "");
 }
 
 gint64
@@ -372,18 +388,25 @@ query_number (const char *path, const char *sql)
   return g_ascii_strtoll (text, NULL, 10);
 }
 
+char *
+query_member (const char *path, const char *sql, const char *member)
+{
+  g_autofree char *text = query_text (path, sql);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) root = json_from_string (text, &error);
+  JsonNode *node;
+
+  g_assert_no_error (error);
+  node = json_object_get_member (json_node_get_object (root), member);
+
+  return json_node_get_value_type (node) == G_TYPE_STRING ? json_node_dup_string (node)
+                                                          : json_to_string (node, FALSE);
+}
+
 void
 run_sql (const char *path, const char *sql)
 {
-  sqlite3 *db = NULL;
-  char    *message = NULL;
-
-  g_assert_cmpint (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL),
-                   ==, SQLITE_OK);
-  sqlite3_busy_timeout (db, 5000);
-  if (sqlite3_exec (db, sql, NULL, NULL, &message) != SQLITE_OK)
-    g_error ("%s: %s", sql, message);
-  sqlite3_close (db);
+  database_testing_run (path, sql);
 }
 
 GBytes *

@@ -26,7 +26,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   char        *folder; /* (owned) */
-  char        *path;   /* (owned): beckon.db in it */
+  char        *path;   /* (owned): beckon.db in it, or an address (database-testing.h) */
   BeckonStore *store;  /* (owned) (nullable) */
   char        *notice; /* (owned) (nullable): of the last opening */
   gint64       now_us;
@@ -96,8 +96,12 @@ char *event_types (BeckonCommit *commit);
 /* (transfer full): the first value of a query on a separate connection, as text; "" if none. */
 char  *query_text (const char *path, const char *sql);
 gint64 query_number (const char *path, const char *sql);
-/* The same for several queries: every new connection reads the whole schema first. Close it with
- * sqlite3_close(). */
+/* (transfer full): the first value of each row, with @separator between. */
+char *query_list (const char *path, const char *sql, const char *separator);
+/* (transfer full): of the object in the first value, a text as it is, anything else as JSON. */
+char *query_member (const char *path, const char *sql, const char *member);
+/* The same as query_text() for several queries of one file: every new connection reads the whole
+ * schema first. Close it with sqlite3_close(). */
 sqlite3 *open_reader (const char *path);
 char    *read_text (sqlite3 *db, const char *sql);
 gint64   read_number (sqlite3 *db, const char *sql);

@@ -5,32 +5,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "database-testing.h"
 #include "reading.h"
 #include "store-fixture.h"
 
 #include <string.h>
 
 #include "fault-vfs.h"
-
-/* Another program locks the file for a moment: the writer waits in the middle of a batch, and
- * everything else is queued. */
-static sqlite3 *
-block_writer (Fixture *self)
-{
-  sqlite3 *db = NULL;
-
-  g_assert_cmpint (sqlite3_open_v2 (self->path, &db, SQLITE_OPEN_READWRITE, NULL), ==, SQLITE_OK);
-  g_assert_cmpint (sqlite3_exec (db, "BEGIN IMMEDIATE", NULL, NULL, NULL), ==, SQLITE_OK);
-
-  return db;
-}
-
-static void
-release_writer (sqlite3 *db)
-{
-  g_assert_cmpint (sqlite3_exec (db, "ROLLBACK", NULL, NULL, NULL), ==, SQLITE_OK);
-  g_assert_cmpint (sqlite3_close (db), ==, SQLITE_OK);
-}
 
 static void
 on_done (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -80,14 +61,14 @@ static void
 test_group_commit (Fixture *self, gconstpointer data)
 {
   g_autoptr (GPtrArray) results = g_ptr_array_new_with_free_func (g_object_unref);
-  sqlite3 *blocker = block_writer (self);
-  gint64   sequence = 0;
+  DatabaseTestingHold *blocker = database_testing_hold (self->path);
+  gint64               sequence = 0;
 
   fault_vfs_disarm ();
   for (guint i = 0; i < 200; i++)
     push (self, op_ask (self, new_draft ("Which?", "A", "B", NULL)), NULL, results);
   g_assert_cmpint (results->len, ==, 0);
-  release_writer (blocker);
+  database_testing_release (blocker);
   wait_for (results, 200);
   /* Perhaps the first alone, then all the others. */
   g_assert_cmpint (fault_vfs_get_count (FAULT_SYNC_ERROR), <=, 4);
@@ -124,22 +105,21 @@ test_savepoint (Fixture *self, gconstpointer data)
   g_autoptr (BeckonCommit) before = NULL;
   g_autoptr (BeckonCommit) after = NULL;
   g_autoptr (BeckonCommit) made = NULL;
-  sqlite3 *blocker;
-  guint64  counts[BECKON_N_TASK_STATUSES];
-  gint64   events;
+  DatabaseTestingHold *blocker;
+  guint64              counts[BECKON_N_TASK_STATUSES];
+  gint64               events, n_events;
 
-  run_sql (self->path,
-           "CREATE TRIGGER refuse BEFORE INSERT ON events WHEN NEW.payload LIKE '%unbearable%'"
-           " BEGIN SELECT RAISE (ABORT, 'refused'); END");
+  database_testing_refuse (self->path, "events", "NEW.payload LIKE '%unbearable%'");
   events = reading_get_last_sequence (self->store);
-  blocker = block_writer (self);
+  n_events = query_number (self->path, "SELECT count(*) FROM events");
+  blocker = database_testing_hold (self->path);
   push (self, op_ask (self, new_draft ("Before?", "A", "B", NULL)), NULL, results);
   push (self, op_respond (self, first, "1"), NULL, results);
   push (self, op_suspend_one_of_two (self, second, 99), NULL, results);
   push (self, op_create (self, "unbearable", BECKON_TASK_QUEUED), NULL, results);
   push (self, op_respond (self, first, "2"), NULL, results);
   push (self, op_ask (self, new_draft ("After?", "A", "B", NULL)), NULL, results);
-  release_writer (blocker);
+  database_testing_release (blocker);
   wait_for (results, 6);
 
   made = get_commit (self, results, 0);
@@ -149,7 +129,7 @@ test_savepoint (Fixture *self, gconstpointer data)
   get_failure (self, results, 4, BECKON_ERROR_SETTLED);
   after = get_commit (self, results, 5);
   g_assert_cmpstr (before->interaction->response, ==, "PostgreSQL");
-  g_assert_cmpint (after->interaction->id, ==, made->interaction->id + 1);
+  g_assert_cmpint (after->interaction->id, >, made->interaction->id);
 
   row = get_interaction (self, second);
   g_assert_cmpint (row->deadline_us, ==, T0 + 5 * MINUTE);
@@ -160,8 +140,10 @@ test_savepoint (Fixture *self, gconstpointer data)
   g_assert_cmpint (counts[BECKON_TASK_QUEUED], ==, 0);
   g_assert_cmpint (counts[BECKON_TASK_AWAITING_RESPONSE], ==, 3);
   g_assert_cmpint (counts[BECKON_TASK_RUNNING], ==, 1);
-  /* Three events for each ask and two for the answer, numbered without gaps. */
-  g_assert_cmpint (reading_get_last_sequence (self->store), ==, events + 8);
+  /* Three events for each ask and two for the answer; in a file they are numbered without gaps. */
+  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM events"), ==, n_events + 8);
+  if (!database_testing_is_on_server ())
+    g_assert_cmpint (reading_get_last_sequence (self->store), ==, events + 8);
 }
 
 /* An operation that is cancelled before it starts is not executed. */
@@ -171,15 +153,15 @@ test_cancelled (Fixture *self, gconstpointer data)
   g_autoptr (GPtrArray) results = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
-  sqlite3 *blocker = block_writer (self);
-  guint    n_cancelled = 0;
+  DatabaseTestingHold *blocker = database_testing_hold (self->path);
+  guint                n_cancelled = 0;
 
   push (self, op_ask (self, new_draft ("First?", "A", "B", NULL)), NULL, results);
   /* Once the writer has it, it is too late to cancel: it is written. */
   g_cancellable_cancel (cancellable);
   push (self, op_ask (self, new_draft ("Given up?", "A", "B", NULL)), cancellable, results);
   push (self, op_ask (self, new_draft ("Last?", "A", "B", NULL)), NULL, results);
-  release_writer (blocker);
+  database_testing_release (blocker);
   wait_for (results, 3);
   for (guint i = 0; i < results->len; i++)
     {
@@ -351,13 +333,13 @@ test_race (Fixture *self, gconstpointer data)
   g_assert_cmpint (
     query_number (self->path, "SELECT count(*) FROM events WHERE type = 'AIC_DIALOG_RESPONDED'"),
     ==, ROUNDS);
-  g_assert_cmpint (
-    query_number (self->path, "SELECT count(*) FROM aic_interactions AS i JOIN events AS e"
-                              " ON e.type = 'AIC_DIALOG_RESPONDED'"
-                              " AND json_extract (e.payload, '$.interaction_id') = i.id"
-                              " WHERE json_extract (e.payload, '$.responded_by') = i.responded_by"
-                              " AND json_extract (e.payload, '$.response') = i.response"),
-    ==, ROUNDS);
+  g_assert_cmpint (query_number (self->path,
+                                 "SELECT count(*) FROM aic_interactions AS i JOIN events AS e"
+                                 " ON e.type = 'AIC_DIALOG_RESPONDED'"
+                                 " AND e.interaction_id = i.id WHERE e.payload LIKE"
+                                 " '%\"responded_by\":\"' || i.responded_by || '\"%'"
+                                 " AND e.payload LIKE '%\"response\":\"' || i.response || '\"%'"),
+                   ==, ROUNDS);
   g_assert_cmpint (query_number (self->path, "SELECT n FROM task_counts WHERE status = 'RUNNING'"),
                    ==, ROUNDS);
 }
@@ -369,9 +351,9 @@ test_race_with_timeout (Fixture *self, gconstpointer data)
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (GPtrArray) results = g_ptr_array_new_with_free_func (g_object_unref);
-      gint64           id = ask (self, NULL);
-      sqlite3         *blocker = block_writer (self);
-      BeckonOperation *expire = op_expire (self, id, self->now_us + 5 * MINUTE);
+      gint64               id = ask (self, NULL);
+      DatabaseTestingHold *blocker = database_testing_hold (self->path);
+      BeckonOperation     *expire = op_expire (self, id, self->now_us + 5 * MINUTE);
       g_autoptr (BeckonCommit) expired = NULL;
       g_autoptr (BeckonInteraction) row = NULL;
 
@@ -380,7 +362,7 @@ test_race_with_timeout (Fixture *self, gconstpointer data)
       push (self, op_respond (self, id, "2"), NULL, results);
       if (i == 1)
         push (self, expire, NULL, results);
-      release_writer (blocker);
+      database_testing_release (blocker);
       wait_for (results, 2);
       expired = get_commit (self, results, i);
       row = get_interaction (self, id);
@@ -403,17 +385,19 @@ test_race_with_timeout (Fixture *self, gconstpointer data)
 static void
 test_held_by_other (Fixture *self, gconstpointer data)
 {
-  sqlite3 *blocker = block_writer (self);
+  DatabaseTestingHold *blocker = database_testing_hold (self->path);
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) done = NULL;
 
   done = commit (self->store, op_ask (self, new_draft ("Which?", "A", "B", NULL)), &error);
   g_assert_null (done);
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
-  g_assert_cmpstr (
-    error->message, ==,
-    "Cannot save: the database is locked by another program. The request was not accepted.");
-  release_writer (blocker);
+  /* A server has its own words for that. */
+  if (!database_testing_is_on_server ())
+    g_assert_cmpstr (
+      error->message, ==,
+      "Cannot save: the database is locked by another program. The request was not accepted.");
+  database_testing_release (blocker);
   beckon_commit_unref (must_commit (self, op_ask (self, new_draft ("Which?", "A", "B", NULL))));
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions"), ==, 1);
 }

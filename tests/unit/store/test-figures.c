@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "database-testing.h"
 #include "salvage-fixture.h"
 #include "stats-fixture.h"
 
@@ -334,6 +335,7 @@ test_salvaged (Fixture *self, gconstpointer data)
 {
   History history;
 
+  ONLY_FOR_FILES ("a server repairs its files itself");
   history_begin (&history, self);
   live (&history);
   run_sql (self->path, "DELETE FROM aic_interactions WHERE id % 5 = 0; DELETE FROM requests WHERE "

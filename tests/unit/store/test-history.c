@@ -100,7 +100,8 @@ test_filters (Fixture *self, gconstpointer data)
             .oldest_first = up != 0,
           };
           g_autoptr (GArray) ids = history_list_ids (self, &query);
-          g_autoptr (GString) sql = g_string_new ("SELECT count(*) FROM aic_interactions WHERE 1");
+          g_autoptr (GString) sql =
+            g_string_new ("SELECT count(*) FROM aic_interactions WHERE 1 = 1");
 
           if (query.agent != NULL)
             g_string_append (sql, " AND agent = 'ant'");
@@ -130,11 +131,11 @@ test_rare_kind (Fixture *self, gconstpointer data)
   g_autoptr (GArray) ids = NULL;
 
   run_sql (self->path,
-           "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)"
+           "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000) "
            "INSERT INTO aic_interactions (task_id, conflict_description, options, timestamp, "
            "status, kind, task_serial, queued_us)"
            " SELECT 'task-1', 'Which?', '[]', '2026-11-21T14:00:00.000Z', 'ANSWERED',"
-           "  iif (i % 5000 = 3, 'clarification', 'choice'), 1, 1 FROM n");
+           "  CASE i % 5000 WHEN 3 THEN 'clarification' ELSE 'choice' END, 1, 1 FROM n");
   ids = history_list_ids (self, &query);
   g_assert_cmpint (ids->len, ==, 3);
 }

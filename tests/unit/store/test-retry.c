@@ -6,6 +6,7 @@
  * The linker puts the doubles below in the place of beckon_db_commit() and beckon_db_get_fault().
  */
 
+#include "database-testing.h"
 #include "store-fixture.h"
 
 #include "db/db.h"
@@ -43,12 +44,20 @@ count_asked (Fixture *self)
   return query_number (self->path, "SELECT count(*) FROM aic_interactions");
 }
 
+/* A server does not give the numbers again that it gave to what was undone. */
+static void
+assert_first (gint64 id)
+{
+  if (!database_testing_is_on_server ())
+    g_assert_cmpint (id, ==, 1);
+}
+
 /* Retried, without a trace. */
 static void
 test_again (Fixture *self, gconstpointer data)
 {
   g_atomic_int_set (&n_left, 3);
-  g_assert_cmpint (ask (self, NULL), ==, 1);
+  assert_first (ask (self, NULL));
   g_assert_cmpint (g_atomic_int_get (&n_left), ==, 0);
   g_assert_cmpint (count_asked (self), ==, 1);
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM events"), ==, 3);
@@ -66,7 +75,7 @@ test_in_vain (Fixture *self, gconstpointer data)
   g_assert_cmpint (G_MAXINT - g_atomic_int_get (&n_left), >=, 5);
   g_atomic_int_set (&n_left, 0);
   g_assert_cmpint (count_asked (self), ==, 0);
-  g_assert_cmpint (ask (self, NULL), ==, 1);
+  assert_first (ask (self, NULL));
   g_assert_cmpint (count_asked (self), ==, 1);
 }
 
@@ -74,8 +83,7 @@ test_in_vain (Fixture *self, gconstpointer data)
 static void
 test_with_savepoints (Fixture *self, gconstpointer data)
 {
-  run_sql (self->path, "CREATE TRIGGER refuse BEFORE INSERT ON events WHEN new.type = "
-                       "'AIC_DIALOG_REQUESTED' BEGIN SELECT RAISE (ABORT, 'no'); END");
+  database_testing_refuse (self->path, "events", "NEW.type = 'AIC_DIALOG_REQUESTED'");
   g_atomic_int_set (&n_left, 2);
   must_fail (self, op_ask (self, new_draft ("Which?", "A", "B", NULL)), BECKON_ERROR_STORE);
   g_assert_cmpint (count_asked (self), ==, 0);

@@ -125,7 +125,7 @@ test_in_order (Fixture *self, gconstpointer data)
   last = must_commit (self, op_end (self, id, 1, BECKON_STEP_DONE));
   g_assert_cmpint (last->task->status, ==, BECKON_TASK_COMPLETE);
   assert_states (self, id, "DONE DONE");
-  words = query_text (self->path, "SELECT group_concat (message, '|') FROM execution_log");
+  words = query_list (self->path, "SELECT message FROM execution_log ORDER BY id", "|");
   g_assert_cmpstr (words, ==,
                    "created|started|step 1 of 2 started: Notify: one|one|step 1 of 2 done|"
                    "step 2 of 2 started: Notify: two|two|step 2 of 2 done|completed");

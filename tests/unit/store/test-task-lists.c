@@ -168,9 +168,9 @@ test_pages_of_many (Fixture *self, gconstpointer data)
 
   run_sql (self->path,
            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9000)"
-           "INSERT INTO tasks (id, title, status, queued_us, sort_us, agent)"
-           " SELECT 'task-' || i, 'T', iif (i % 3 = 0, 'COMPLETE', 'FAILED'), i, i, iif (i % 4000 "
-           "= 7, 'rare', 'ant') FROM n;"
+           " INSERT INTO tasks (id, title, status, queued_us, sort_us, agent)"
+           " SELECT 'task-' || i, 'T', CASE i % 3 WHEN 0 THEN 'COMPLETE' ELSE 'FAILED' END, i, i,"
+           " CASE i % 4000 WHEN 7 THEN 'rare' ELSE 'ant' END FROM n;"
            "UPDATE task_counts SET n = (SELECT count(*) FROM tasks WHERE tasks.status = "
            "task_counts.status)");
   complete = list_all (self, &query, &pages);

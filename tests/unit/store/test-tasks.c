@@ -331,18 +331,20 @@ test_delete (Fixture *self, gconstpointer data)
   g_autoptr (GPtrArray) log = NULL;
   g_autoptr (GPtrArray) by_serial = NULL;
   g_autoptr (GError) error = NULL;
-  g_autofree char *payload = NULL;
-  BeckonTaskQuery  query = { 0 };
-  guint64          counts[BECKON_N_TASK_STATUSES];
+  static const char last_event[] = "SELECT payload FROM events ORDER BY sequence DESC LIMIT 1";
+  g_autofree char  *deleted = NULL;
+  g_autofree char  *title = NULL;
+  BeckonTaskQuery   query = { 0 };
+  guint64           counts[BECKON_N_TASK_STATUSES];
 
   must_fail (self, op_delete (self, id), BECKON_ERROR_STATUS);
   beckon_commit_unref (must_commit (self, op_move (self, id, BECKON_VERB_COMPLETE)));
   done = must_commit (self, op_delete (self, id));
   g_assert_cmpint (done->events->len, ==, 1);
-  payload = query_text (
-    self->path, "SELECT json_extract (payload, '$.deleted') || json_extract (payload, '$.title')"
-                " FROM events ORDER BY sequence DESC LIMIT 1");
-  g_assert_cmpstr (payload, ==, "1Deleted");
+  deleted = query_member (self->path, last_event, "deleted");
+  g_assert_cmpstr (deleted, ==, "true");
+  title = query_member (self->path, last_event, "title");
+  g_assert_cmpstr (title, ==, "Deleted");
 
   g_assert_null (reading_get_task (self->store, id, &error));
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND);

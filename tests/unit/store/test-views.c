@@ -78,6 +78,7 @@ test_damaged (Fixture *self, gconstpointer data)
   g_autofree char *id = create (self, "One", BECKON_TASK_RUNNING);
   g_auto (Found) found = { NULL };
 
+  ONLY_FOR_FILES ("a server repairs its files itself");
   database_testing_overwrite (self->path);
   view (self->store, read_title, id, &found);
   g_assert_error (found.error, BECKON_ERROR, BECKON_ERROR_STORE);

@@ -27,7 +27,7 @@ find_of_priority (
     "SELECT serial FROM (SELECT * FROM (SELECT serial, queued_us FROM " OF_AGENT
     " AND priority = ?1 ORDER BY queued_us, serial LIMIT 1) AS own"
     " UNION ALL SELECT * FROM (SELECT serial, queued_us FROM " OF_NOBODY
-    " AND priority = ?1 ORDER BY queued_us, serial LIMIT 1) AS free) AS both"
+    " AND priority = ?1 ORDER BY queued_us, serial LIMIT 1) AS free) AS first"
     " ORDER BY queued_us, serial LIMIT 1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   BeckonDbStep rc;
