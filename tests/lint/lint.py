@@ -17,7 +17,7 @@ TOP = Path(__file__).resolve().parents[2]
 # Inside db: an engine is used only through db/*.h; the tables are written on top of that, and no engine knows a table.
 ENGINE = re.compile(r"src/db/sqlite/")
 # Files of cli that start a desk, or any of its programs; all other commands only talk to one over its socket.
-CLI_STARTS_A_DESK = re.compile(r"src/cli/(?:start|verbs/serve)\.[ch]$")
+CLI_STARTS_A_DESK = re.compile(r"src/cli/(?:start|checkup|verbs/(?:database|serve))\.[ch]$")
 LIBRARIES = {
     "GTK": (re.compile(r"<(?:gtk|gdk|gsk|adwaita|graphene|pango)[./-]"), re.compile(r"src/app/")),
     "SQLite": (re.compile(r"<sqlite3|\"db/sqlite/"), re.compile(r"src/db/(?:sqlite/|engine\.c$)")),

@@ -151,7 +151,7 @@ def test_a_step_of_one_engine_alone_is_found(differences, step):
 def test_later_steps_have_the_same_numbers():
     numbers = sorted(steps_of("sqlite"))
     assert sorted(steps_of("postgresql")) == [number for number in numbers if number >= FIRST]
-    assert f"#define BECKON_SCHEMA_VERSION {numbers[-1]}\n" in (SRC / "sqlite" / "migrate.h").read_text(encoding="utf-8")
+    assert f"#define BECKON_SCHEMA_VERSION {numbers[-1]}\n" in (SRC / "schema-version.h").read_text(encoding="utf-8")
 
 
 def test_both_begin_with_the_same_rows(server, differences):

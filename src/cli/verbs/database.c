@@ -9,6 +9,7 @@
 #include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/paths.h"
@@ -91,7 +92,7 @@ copy (BeckonContext *context, const BeckonArguments *arguments, const char *addr
     return beckon_api_fail (context, error);
 
   /* translators: a number, and the path of a file */
-  line = g_strdup_printf (_ ("%" G_GINT64_FORMAT " rows were copied. The file %s is as it was.\n"),
+  line = g_strdup_printf (_ ("%" PRId64 " rows were copied. The file %s is as it was.\n"),
                           n_rows, path);
 
   return beckon_print_out (line) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;

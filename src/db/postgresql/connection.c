@@ -21,8 +21,8 @@
 /* How long one attempt to connect may take, and the pause before the next. */
 #define CONNECT_US (3 * G_USEC_PER_SEC)
 #define PAUSE_MS 100
-/* How long a reader waits for a server that is being started, and what an attempt to connect gets at
- * least. */
+/* How long a reader waits for a server that is being started, and what an attempt to connect gets
+ * at least. */
 #define READER_PATIENCE_US G_USEC_PER_SEC
 /* How long a lost commit is looked for at least, however long the operation has waited before. */
 #define LOOK_UP_US (2 * G_USEC_PER_SEC)
@@ -417,7 +417,8 @@ beckon_pg_connection_ensure (BeckonDb *db, gint64 until_us, GError **error)
       g_autoptr (GError) refused = NULL;
 
       clear_fault (self);
-      if (connect_once (self, MIN (now_us + CONNECT_US, MAX (until_us, now_us + READER_PATIENCE_US))))
+      if (connect_once (self,
+                        MIN (now_us + CONNECT_US, MAX (until_us, now_us + READER_PATIENCE_US))))
         {
           if (self->greet == NULL || self->greet (db, self->greet_data, &refused))
             {
@@ -822,7 +823,8 @@ connection_get_last_number (BeckonDb *db, const char *table, gint64 *number, GEr
   static const char lines[] =
     "SELECT pg_sequence_last_value (pg_get_serial_sequence ('execution_log', 'id')::regclass)";
 
-  return beckon_db_get_number (db, g_str_equal (table, "events") ? events : lines, 0, number, error);
+  return beckon_db_get_number (db, g_str_equal (table, "events") ? events : lines, 0, number,
+                               error);
 }
 
 /* The server's autovacuum does that. */

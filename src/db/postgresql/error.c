@@ -82,10 +82,10 @@ beckon_pg_set_error (BeckonDbFault fault, gboolean reading, const char *detail, 
                       /* translators: %s is the message of PostgreSQL's library */
                       _ ("Cannot reach the database server: %s."), detail);
   else if (fault == BECKON_DB_FAULT_UNREACHABLE || fault == BECKON_DB_FAULT_RETRY)
-    beckon_set_error (
-      error, BECKON_ERROR_STORE, get_hint (fault),
-      /* translators: %s is the message of PostgreSQL's library */
-      _ ("Cannot reach the database server: %s. The request was not accepted."), detail);
+    beckon_set_error (error, BECKON_ERROR_STORE, get_hint (fault),
+                      /* translators: %s is the message of PostgreSQL's library */
+                      _ ("Cannot reach the database server: %s. The request was not accepted."),
+                      detail);
   else if (reading)
     beckon_set_error (error, BECKON_ERROR_STORE, get_hint (fault),
                       /* translators: %s is the message of the database server */

@@ -53,7 +53,7 @@ static gboolean
 run_steps (BeckonDb *db, GError **error)
 {
   static const char schema[] = "SELECT to_regnamespace ('beckon') IS NOT NULL";
-  gint64 version = 0, found = 0;
+  gint64            version = 0, found = 0;
 
   if (!beckon_pg_execute (db, "BEGIN; " LOCK, error)
       || !beckon_pg_read_version (db, &version, error))

@@ -179,7 +179,7 @@ def test_did_not_arrive(relayed, relay, server):
     assert titles(server, name) == ["Once"]
 
 
-@clause("/tm/TM-3/until-it-is-known-the-error-is-e112")
+@clause("/e/E112/the-answer-to-a-commit-is-lost", "/tm/TM-3/until-it-is-known-the-error-is-e112")
 def test_unknown(relayed, relay, server):
     desk, name = relayed
     be_quiet(desk)
