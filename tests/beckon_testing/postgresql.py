@@ -102,15 +102,19 @@ def _new_data():
 
 
 class Server:
-    """One server with its folder. With durable=True it flushes what it commits, as it does outside of tests. @settings are those of postgresql.conf."""
+    """One server with its folder. With durable=True it flushes what it commits, as it does outside of tests. @settings are those of postgresql.conf;
+    of=another makes a replica of that one, which runs, and calls itself by cluster_name."""
 
-    def __init__(self, durable=False, **settings):
+    def __init__(self, durable=False, of=None, **settings):
         self._folder = _Folder()
         self.folder = self._folder.path
         self.data = self.folder / "data"
         self.settings = {**SETTINGS, **({} if durable else QUICK), **settings}
         self.process = None
-        _run("cp", "-a", _new_data(), self.data)
+        if of is None:
+            _run("cp", "-a", _new_data(), self.data)
+        else:
+            _run(find_program("pg_basebackup"), "-D", self.data, "-d", of.address(), "-R", "--no-sync", "-c", "fast", cwd=self.folder, **_identity())
 
     def __enter__(self):
         return self.start()
@@ -202,7 +206,8 @@ class Server:
 
     def address(self, database="postgres", user=ACCOUNT):
         """As Beckon and libpq take it."""
-        return f"postgresql://{quote(user, safe='')}@/{quote(database, safe='')}?host={quote(str(self.folder), safe='/')}"
+        port = f"&port={self.settings['port']}" if "port" in self.settings else ""
+        return f"postgresql://{quote(user, safe='')}@/{quote(database, safe='')}?host={quote(str(self.folder), safe='/')}{port}"
 
     def query(self, database, sql):
         """The rows of the last statement of @sql as lists of texts and None. All of it is one transaction."""
