@@ -206,8 +206,7 @@ class Server:
 
     def address(self, database="postgres", user=ACCOUNT):
         """As Beckon and libpq take it."""
-        port = f"&port={self.settings['port']}" if "port" in self.settings else ""
-        return f"postgresql://{quote(user, safe='')}@/{quote(database, safe='')}?host={quote(str(self.folder), safe='/')}{port}"
+        return f"postgresql://{quote(user, safe='')}@/{quote(database, safe='')}?host={quote(str(self.folder), safe='/')}"
 
     def query(self, database, sql):
         """The rows of the last statement of @sql as lists of texts and None. All of it is one transaction."""

@@ -90,7 +90,7 @@ def test_failover(pair, desk):
     assert notice(desk) is None
 
 
-@clause("/tm/TM-2/nothing-is-acknowledged-that-the-synchronous-replica-does-not-have")
+@clause("/tm/TM-2/nothing-is-acknowledged-that-the-synchronous-replica-does-not-have", "/err/E112/the-synchronous-replica-does-not-answer")
 @pytest.mark.takes(15)
 def test_replica_away(pair, desk):
     first, second = pair
