@@ -67,10 +67,11 @@ def _can_be_entered(folder):
 
 
 class _Folder:
-    """In memory where there is room; with a short path, because that of a socket may have 107 bytes at most."""
+    """As desks have theirs (folders.py): of tests in memory where there is room, of benchmarks on the disk; with a short path, because that of a socket may have 107 bytes at most."""
 
     def __init__(self):
-        for place in (folders.MEMORY, Path("/dev/shm"), Path(tempfile.gettempdir()), Path("/tmp")):
+        memory = [folders.MEMORY, Path("/dev/shm")] if folders.in_memory else []
+        for place in (*memory, Path(tempfile.gettempdir()), Path("/tmp")):
             if _can_be_entered(place) and (place == Path("/tmp") or folders.has_room(place)):
                 break
         self.path = Path(tempfile.mkdtemp(prefix="beckon-pg-", dir=place))
