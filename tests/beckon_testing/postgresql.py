@@ -67,10 +67,11 @@ def _can_be_entered(folder):
 
 
 class _Folder:
-    """In memory where there is room; with a short path, because that of a socket may have 107 bytes at most."""
+    """As desks have theirs (folders.py): of tests in memory where there is room, of benchmarks on the disk; with a short path, because that of a socket may have 107 bytes at most."""
 
     def __init__(self):
-        for place in (folders.MEMORY, Path("/dev/shm"), Path(tempfile.gettempdir()), Path("/tmp")):
+        memory = [folders.MEMORY, Path("/dev/shm")] if folders.in_memory else []
+        for place in (*memory, Path(tempfile.gettempdir()), Path("/tmp")):
             if _can_be_entered(place) and (place == Path("/tmp") or folders.has_room(place)):
                 break
         self.path = Path(tempfile.mkdtemp(prefix="beckon-pg-", dir=place))
@@ -102,15 +103,19 @@ def _new_data():
 
 
 class Server:
-    """One server with its folder. With durable=True it flushes what it commits, as it does outside of tests. @settings are those of postgresql.conf."""
+    """One server with its folder. With durable=True it flushes what it commits, as it does outside of tests. @settings are those of postgresql.conf;
+    of=another makes a replica of that one, which runs, and calls itself by cluster_name."""
 
-    def __init__(self, durable=False, **settings):
+    def __init__(self, durable=False, of=None, **settings):
         self._folder = _Folder()
         self.folder = self._folder.path
         self.data = self.folder / "data"
         self.settings = {**SETTINGS, **({} if durable else QUICK), **settings}
         self.process = None
-        _run("cp", "-a", _new_data(), self.data)
+        if of is None:
+            _run("cp", "-a", _new_data(), self.data)
+        else:
+            _run(find_program("pg_basebackup"), "-D", self.data, "-d", of.address(), "-R", "--no-sync", "-c", "fast", cwd=self.folder, **_identity())
 
     def __enter__(self):
         return self.start()

@@ -44,9 +44,9 @@ try_in_bare_system() {
   mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | grep '/debian/\?$' | head -n 1)
   mmdebstrap --variant=apt --components=main --aptopt='Acquire::Languages "none"' --aptopt='APT::Install-Recommends "false"' \
     --customize-hook="copy-in $(printf '%s ' "$output"/*.deb) $source/debian/tests/desk /tmp" \
-    --customize-hook='chroot "$1" sh -c "DEBIAN_FRONTEND=noninteractive apt-get -q -y install /tmp/beckon_*.deb /tmp/beckon-cli_*.deb"' \
+    --customize-hook='chroot "$1" sh -c "DEBIAN_FRONTEND=noninteractive apt-get -q -y install /tmp/beckon_*.deb /tmp/beckon-cli_*.deb /tmp/beckon-postgresql_*.deb"' \
     --customize-hook='chroot "$1" /tmp/desk' \
-    --customize-hook='chroot "$1" sh -c "DEBIAN_FRONTEND=noninteractive apt-get -q -y purge beckon beckon-cli"' \
+    --customize-hook='chroot "$1" sh -c "DEBIAN_FRONTEND=noninteractive apt-get -q -y purge beckon beckon-cli beckon-postgresql"' \
     --customize-hook='test ! -e "$1/usr/share/beckon"' \
     "$suite" /dev/null "$mirror" >"$output/bare.log" 2>&1 || fail bare
 }

@@ -17,7 +17,7 @@ from pathlib import Path
 TOP = Path(__file__).resolve().parents[2]
 BOOK = {name: (TOP / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in ("behaviour", "interfaces")}
 
-ID = r"(?:(?:AG|AIC|AP|AR|ATT|CF|PP|SEN|TR|WH)-[0-9]+|E1[0-9]{2})"
+ID = r"(?:(?:AG|AIC|AP|AR|ATT|CF|PP|SEN|TM|TR|WH)-[0-9]+|E1[0-9]{2})"
 CITED = re.compile(rf"(?<![\w-]){ID}(?![\w-])")
 # The path of a test names the clause that it proves: "/aic/AIC-4/first-option-after-timeout".
 PROVED = re.compile(rf"\"(/[a-z]+/({ID})/[a-z0-9-]+)\"")

@@ -166,8 +166,12 @@ check_rights (BeckonDb *db, const Told *told)
 static void
 check_desk (BeckonDb *db, const Told *told)
 {
-  static const char sql[] = "SELECT 'process ' || process || ' on ' || machine FROM beckon.desks "
-                            "ORDER BY seen_us DESC LIMIT 1";
+  /* The lock of engine.c tells that it is still there. */
+  static const char sql[] =
+    "SELECT 'process ' || process || ' on ' || machine FROM beckon.desks WHERE EXISTS (SELECT 1 "
+    "FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = 1113811822 AND objid = 1 "
+    "AND objsubid = 2 AND database = (SELECT oid FROM pg_database WHERE datname = "
+    "current_database ())) ORDER BY seen_us DESC LIMIT 1";
   g_autofree char  *desk = read_word (db, sql);
 
   if (*desk != '\0')

@@ -62,6 +62,7 @@ struct _BeckonPgConnection
   gboolean              lazy;        /* commits need not be on the disk */
   char                 *desk;        /* (owned) (nullable) */
   gint64                batch;       /* the number of the last commit that was answered */
+  gint64                numbered;    /* the last number that may be in the database */
   gint64                n_lost;
   BeckonDbInterruptFunc interrupt; /* (nullable) */
   gpointer              interrupt_data;
@@ -299,7 +300,8 @@ beckon_pg_connection_begin_again (BeckonDb *db, GError **error)
 {
   BeckonPgConnection *self = (BeckonPgConnection *) db;
 
-  return self->reads && self->began && self->first && self->fault == BECKON_DB_FAULT_UNREACHABLE
+  return self->reads && self->began && self->first
+         && (self->fault == BECKON_DB_FAULT_UNREACHABLE || self->fault == BECKON_DB_FAULT_RETRY)
          && connection_begin_read (db, error);
 }
 
@@ -583,8 +585,28 @@ beckon_pg_connection_count_lost (BeckonDb *db, GError **error)
   return TRUE;
 }
 
+/* The number of the commit in the same transaction, and the commit. */
+static gboolean
+send_commit (BeckonPgConnection *self, gint64 batch, GError **error)
+{
+  static const char sql[] =
+    "UPDATE desks SET batch = ?2, seen_us = (extract (epoch FROM clock_timestamp ()) * 1000000)::"
+    "bigint WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (&self->parent, sql, error);
+
+  beckon_stmt_bind_text (stmt, 1, self->desk);
+  beckon_stmt_bind_int (stmt, 2, batch);
+  /* It is not what the caller wrote. */
+  self->n_written--;
+
+  /* A server that may not wait for its replica any longer says that it has committed. */
+  return beckon_stmt_run (stmt, error) && send (self, "SET LOCAL statement_timeout = 0", error)
+         && send (self, "COMMIT", error);
+}
+
 /* The answer to the commit of number @batch was lost: is it in the database? The lock comes when
- * the transaction has ended, whichever way. */
+ * the transaction has ended, whichever way. What is found is committed once more: the replica that
+ * the server waits for may not have it yet (TM-2). */
 static gboolean
 look_up_commit (BeckonPgConnection *self, gint64 batch, GError **error)
 {
@@ -597,48 +619,37 @@ look_up_commit (BeckonPgConnection *self, gint64 batch, GError **error)
       if (beckon_pg_connection_ensure (&self->parent, until_us, NULL) && begin (self, NULL)
           && read_batch (self, &found, NULL))
         {
-          beckon_db_roll_back (&self->parent);
-          self->began = FALSE;
-          clear_fault (self);
-          if (found >= batch)
+          if (found < batch)
+            {
+              beckon_db_roll_back (&self->parent);
+              clear_fault (self);
+              note_fault (self, BECKON_DB_FAULT_RETRY, "the commit did not arrive");
+              return set_fault (self, error);
+            }
+          if (send_commit (self, batch, NULL) && beckon_pg_connection_drain (&self->parent, NULL))
             {
               g_message ("The answer to a commit was lost; the commit is in the database");
-              self->batch = batch;
+              self->began = FALSE;
+              self->batch = self->numbered = batch;
               return TRUE;
             }
-          note_fault (self, BECKON_DB_FAULT_RETRY, "the commit did not arrive");
-          return set_fault (self, error);
         }
       beckon_db_roll_back (&self->parent);
     }
   while (g_get_monotonic_time () < until_us);
 
+  /* No other commit gets its number. */
+  self->numbered = batch;
   self->fault = BECKON_DB_FAULT_UNKNOWN_COMMIT;
 
   return set_fault (self, error);
-}
-
-/* The number of the commit, in the same transaction. */
-static gboolean
-send_batch (BeckonPgConnection *self, GError **error)
-{
-  static const char sql[] =
-    "UPDATE desks SET batch = ?2, seen_us = (extract (epoch FROM clock_timestamp ()) * 1000000)::"
-    "bigint WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (&self->parent, sql, error);
-
-  beckon_stmt_bind_text (stmt, 1, self->desk);
-  beckon_stmt_bind_int (stmt, 2, self->batch + 1);
-  /* It is not what the caller wrote. */
-  self->n_written--;
-
-  return beckon_stmt_run (stmt, error);
 }
 
 static gboolean
 connection_commit (BeckonDb *db, GError **error)
 {
   BeckonPgConnection *self = (BeckonPgConnection *) db;
+  const gint64        number = self->numbered + 1;
   g_autoptr (GError) local = NULL;
 
   /* Nobody is told of a commit that the server may still lose. */
@@ -650,7 +661,7 @@ connection_commit (BeckonDb *db, GError **error)
       return TRUE;
     }
 
-  if (!send_batch (self, error) || !send (self, "COMMIT", error))
+  if (!send_commit (self, number, error))
     return FALSE;
   if (!beckon_pg_connection_drain (db, &local))
     {
@@ -661,9 +672,9 @@ connection_commit (BeckonDb *db, GError **error)
           return FALSE;
         }
       self->began = FALSE;
-      return look_up_commit (self, self->batch + 1, error);
+      return look_up_commit (self, number, error);
     }
-  self->batch++;
+  self->batch = self->numbered = number;
   self->began = FALSE;
 
   return TRUE;

@@ -23,6 +23,10 @@
 /* How long a connection of the server takes to end, and how often that is looked for. */
 #define END_MS 50
 #define MAX_ENDS 20
+/* How long the row of a desk stays that was not heard of. */
+#define FORGET_US (7 * G_TIME_SPAN_DAY)
+/* The server's time. */
+#define NOW_US "(extract (epoch FROM now ()) * 1000000)::bigint"
 /* One desk at a time: a lock of the writer's connection. */
 #define LOCK_DESK "SELECT pg_try_advisory_lock (1113811822, 1)"
 /* Nobody waits for longer for a desk that has stopped in the middle, or has lost its network. */
@@ -135,23 +139,24 @@ be_the_only_one (PgEngine *self, BeckonDb *db, GError **error)
 }
 
 /* Its row, where it is not there: at the beginning, or because the server went back to a time
- * before. */
+ * before. That of another desk stays for a while: it may come back, and looks then whether the
+ * server has its commits. */
 static gboolean
 write_row (PgEngine *self, BeckonDb *db, GError **error)
 {
-  static const char forget[] = "DELETE FROM desks WHERE id <> ?1";
-  static const char sql[] = "INSERT INTO desks (id, process, machine, version, batch, started_us, "
-                            "seen_us) VALUES (?1, ?2, ?3,"
-                            " ?4, 0, ?5, ?5) ON CONFLICT (id) DO NOTHING";
+  static const char forget[] = "DELETE FROM desks WHERE id <> ?1 AND seen_us < " NOW_US " - ?2";
+  static const char sql[] =
+    "INSERT INTO desks (id, process, machine, version, batch, started_us, seen_us) VALUES (?1, ?2, "
+    "?3, ?4, 0, " NOW_US ", " NOW_US ") ON CONFLICT (id) DO NOTHING";
   g_autoptr (BeckonStmt) others = beckon_db_borrow (db, forget, error);
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   beckon_stmt_bind_text (others, 1, self->desk);
+  beckon_stmt_bind_int (others, 2, FORGET_US);
   beckon_stmt_bind_text (stmt, 1, self->desk);
   beckon_stmt_bind_int (stmt, 2, getpid ());
   beckon_stmt_bind_text (stmt, 3, g_get_host_name ());
   beckon_stmt_bind_text (stmt, 4, BECKON_VERSION);
-  beckon_stmt_bind_int (stmt, 5, g_get_real_time ());
 
   return beckon_stmt_run (others, error) && beckon_stmt_run (stmt, error);
 }

@@ -179,6 +179,19 @@ def test_did_not_arrive(relayed, relay, server):
     assert titles(server, name) == ["Once"]
 
 
+@clause("/tm/TM-3/a-commit-is-not-taken-for-the-one-before-whose-fate-was-unknown")
+def test_two_after_another(relayed, relay, server):
+    desk, name = relayed
+    be_quiet(desk)
+    relay.arm("after", stay_away=True)
+    assert desk.http("POST", "/v1/tasks", {"title": "Perhaps"}, timeout=60).error == "E112"
+    # The next one comes with a number of its own, does not arrive, and is made again.
+    relay.arm("before")
+    relay.let_in()
+    assert desk.http("POST", "/v1/tasks", {"title": "Once"}).status == 201
+    assert titles(server, name) == ["Perhaps", "Once"]
+
+
 @clause("/e/E112/the-answer-to-a-commit-is-lost", "/tm/TM-3/until-it-is-known-the-error-is-e112")
 def test_unknown(relayed, relay, server):
     desk, name = relayed
