@@ -220,13 +220,13 @@ beckon_task_model_on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTaskMode
   if (task == NULL || task->serial == 0)
     return;
 
-  beckon_task_model_see_agent (self, task);
+  beckon_task_items_see_agent (self->items, task);
   if (beckon_task_model_is_deletion (event))
     g_hash_table_add (self->gone, g_memdup2 (&task->serial, sizeof task->serial));
   /* It may get a row now, which then need not be read. A line alone moves nothing. */
   if ((event->type != BECKON_EVENT_TASK_LOG && event->type != BECKON_EVENT_TASK_TRANSCRIPT)
-      || g_hash_table_contains (self->items, &task->serial))
-    beckon_task_model_keep_item (self, task->serial, task);
+      || beckon_task_items_find (self->items, task->serial) != NULL)
+    beckon_task_items_keep (self->items, task->serial, task);
 
   beckon_task_ref (task);
   g_hash_table_replace (self->pending, &task->serial, task);

@@ -26,9 +26,9 @@ beckon_task_model_get_in_section (BeckonTaskModel *self, guint *position)
           *position -= section->shown;
           continue;
         }
-      item = g_hash_table_lookup (self->items,
-                                  &g_array_index (section->keys, BeckonTaskKey, *position).serial);
-      return item != NULL ? item : beckon_task_model_load_item (self, section->keys, *position);
+      item = beckon_task_items_find (
+        self->items, g_array_index (section->keys, BeckonTaskKey, *position).serial);
+      return item != NULL ? item : beckon_task_items_load (self->items, section->keys, *position);
     }
 
   return NULL;

@@ -120,8 +120,8 @@ install (BeckonTaskModel *self)
       const BeckonTaskKey *first =
         self->keys[g]->len > 0 ? &g_array_index (self->keys[g], BeckonTaskKey, 0) : NULL;
 
-      if (first != NULL && !g_hash_table_contains (self->items, &first->serial))
-        beckon_task_model_load_item (self, self->keys[g], 0);
+      if (first != NULL && beckon_task_items_find (self->items, first->serial) == NULL)
+        beckon_task_items_load (self->items, self->keys[g], 0);
     }
 
   self->loading = FALSE;
@@ -281,7 +281,7 @@ on_hits (GObject *source, GAsyncResult *result, gpointer user_data)
           continue;
         }
       key = beckon_task_model_make_key (self, task);
-      beckon_task_model_keep_item (self, task->serial, task);
+      beckon_task_items_keep (self->items, task->serial, task);
       if (load->stage == STAGE_REST)
         continue;
       g_array_append_val (self->found, key);
@@ -340,7 +340,7 @@ search_stage (BeckonTaskModel *self, Stage stage, guint statuses, guint n_pages)
 {
   gboolean        one = self->wanted_agents != NULL && self->wanted_agents[1] == NULL;
   BeckonTaskQuery query = { statuses, one ? self->wanted_agents[0] : NULL, self->text, self->next,
-                            BECKON_TASK_MODEL_PAGE };
+                            BECKON_TASK_ITEMS_PAGE };
   Load           *load = load_new (self, stage);
 
   load->n_pages = n_pages;

@@ -80,9 +80,9 @@ beckon_task_model_complete_names (BeckonTaskModel *self)
 
           if (self->names != NULL && g_hash_table_contains (self->names, &serial))
             continue;
-          item = g_hash_table_lookup (self->items, &serial);
+          item = beckon_task_items_find (self->items, serial);
           if (item == NULL)
-            item = beckon_task_model_load_item (self, self->keys[g], i);
+            item = beckon_task_items_load (self->items, self->keys[g], i);
           task = beckon_task_item_get_task (item);
           if (task != NULL)
             beckon_task_model_remember_names (self, task);

@@ -32,7 +32,7 @@ BeckonTaskKey
 beckon_task_model_make_key (BeckonTaskModel *self, const BeckonTask *task)
 {
   BeckonTaskKey   key = beckon_task_key_make (task);
-  BeckonTaskItem *item = g_hash_table_lookup (self->items, &task->serial);
+  BeckonTaskItem *item = beckon_task_items_find (self->items, task->serial);
   BeckonQuestion *question;
   BeckonUrgency   urgency;
   guint           n_blocked;
@@ -60,7 +60,7 @@ order_needs (BeckonTaskModel *self)
   for (guint i = 0; i < keys->len; i++)
     {
       BeckonTaskItem *item =
-        g_hash_table_lookup (self->items, &g_array_index (keys, BeckonTaskKey, i).serial);
+        beckon_task_items_find (self->items, g_array_index (keys, BeckonTaskKey, i).serial);
       BeckonTask *task = item != NULL ? beckon_task_item_get_task (item) : NULL;
 
       if (task != NULL && get_n_blocked (self, task) != beckon_task_item_get_n_blocked (item))
@@ -140,9 +140,9 @@ beckon_task_model_dup_need (BeckonTaskModel *self, guint at)
   keys = self->keys[BECKON_TASK_GROUP_NEEDS];
   if (at >= keys->len)
     return NULL;
-  item = g_hash_table_lookup (self->items, &g_array_index (keys, BeckonTaskKey, at).serial);
+  item = beckon_task_items_find (self->items, g_array_index (keys, BeckonTaskKey, at).serial);
   if (item == NULL)
-    item = beckon_task_model_load_item (self, keys, at);
+    item = beckon_task_items_load (self->items, keys, at);
   task = beckon_task_item_get_task (item);
   if (task == NULL || task->status != BECKON_TASK_AWAITING_RESPONSE
       || task->pending_interaction == 0)
@@ -160,7 +160,8 @@ beckon_task_model_is_need_awaited (BeckonTaskModel *self, guint at)
 
   keys = self->keys[BECKON_TASK_GROUP_NEEDS];
   return at < keys->len
-         && g_hash_table_contains (self->reading, &g_array_index (keys, BeckonTaskKey, at).serial);
+         && beckon_task_items_is_reading (self->items,
+                                          g_array_index (keys, BeckonTaskKey, at).serial);
 }
 
 guint

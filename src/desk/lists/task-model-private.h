@@ -8,15 +8,11 @@
 #pragma once
 
 #include "desk/lists/task-grouping.h"
+#include "desk/lists/task-items.h"
 #include "desk/lists/task-keys.h"
 #include "desk/lists/task-model.h"
 
 G_BEGIN_DECLS
-
-/* The number of tasks that are read at once when one of them is needed. */
-#define BECKON_TASK_MODEL_PAGE 100
-
-typedef struct _BeckonTaskPage BeckonTaskPage;
 
 struct _BeckonTaskModel
 {
@@ -37,21 +33,12 @@ struct _BeckonTaskModel
   guint       count;  /* source: will read `queued` again */
   gboolean    counting;
   gint64      count_us; /* monotonic: how long that took; while it is read: when it began */
-  GHashTable *open;   /* (owned): serial → BeckonTaskKey of every task in the list that is not in
-                       * DONE */
-  GHashTable *items;  /* (owned): serial → BeckonTaskItem, not owned: every item that is alive */
-  GPtrArray  *recent; /* (owned) (element-type BeckonTaskItem): a ring that keeps items alive */
-  guint       next_recent;
-  GHashTable *needs;   /* (owned): serial → BeckonTaskItem (owned) of what needs the person */
-  GHashTable *reading; /* (owned): serial → number of the page that reads it */
-  GQueue      pages;   /* (element-type BeckonTaskPage): to be read, wanted last first */
-  guint       n_pages; /* number of the last one */
-  guint       n_reading;
-  gboolean strayed; /* of what was read, it was not known by which agent or workspace it stands */
-  GHashTable   *pending; /* (owned): serial → BeckonTask that changed and was not handled yet */
-  GHashTable   *gone;    /* (owned): set of serials that were deleted while keys were being read */
-  GHashTable   *agents;  /* (owned): set of names */
-  GSource      *flush;   /* (owned) (nullable) */
+  GHashTable *open; /* (owned): serial → BeckonTaskKey of every task in the list that is not in
+                     * DONE */
+  BeckonTaskItems *items; /* (owned): those in use */
+  GHashTable   *pending;  /* (owned): serial → BeckonTask that changed and was not handled yet */
+  GHashTable   *gone;     /* (owned): set of serials that were deleted while keys were being read */
+  GSource      *flush;    /* (owned) (nullable) */
   gint64        flushed_us;    /* monotonic */
   GSource      *more;          /* (owned) (nullable): will load the rest */
   GCancellable *cancellable;   /* (owned): of the load in progress */
@@ -99,18 +86,6 @@ void beckon_task_model_announce (
 void beckon_task_model_replace_keys (BeckonTaskModel *self, guint group, GArray *keys);
 /* The first load is complete. */
 void beckon_task_model_set_ready (BeckonTaskModel *self);
-
-/* task-model-items.c: the items in use */
-
-void beckon_task_model_see_agent (BeckonTaskModel *self, const BeckonTask *task);
-/* (transfer none): creates the item, or updates its task. */
-BeckonTaskItem *
-beckon_task_model_keep_item (BeckonTaskModel *self, gint64 serial, BeckonTask *task);
-/* (transfer none): the item of the key at @index of @keys, which has none: it is awaited, while the
- * page around it is read. */
-BeckonTaskItem *beckon_task_model_load_item (BeckonTaskModel *self, GArray *keys, guint index);
-void            beckon_task_model_forget_items (BeckonTaskModel *self);
-void            beckon_task_page_free (BeckonTaskPage *page);
 
 /* task-model-names.c: agents and workspaces */
 

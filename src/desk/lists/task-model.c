@@ -64,13 +64,13 @@ beckon_task_model_get_item (GListModel *model, guint position)
         }
 
       if (g == BECKON_TASK_GROUP_DONE && self->next != NULL
-          && position + BECKON_TASK_MODEL_PAGE / 2 >= keys->len)
+          && position + BECKON_TASK_ITEMS_PAGE / 2 >= keys->len)
         beckon_task_model_load_more (self);
 
       item =
-        g_hash_table_lookup (self->items, &g_array_index (keys, BeckonTaskKey, position).serial);
+        beckon_task_items_find (self->items, g_array_index (keys, BeckonTaskKey, position).serial);
       if (item == NULL)
-        item = beckon_task_model_load_item (self, keys, position);
+        item = beckon_task_items_load (self->items, keys, position);
 
       return g_object_ref (item);
     }
@@ -84,12 +84,6 @@ list_model_iface_init (GListModelInterface *iface)
   iface->get_item_type = beckon_task_model_get_item_type;
   iface->get_n_items = beckon_task_model_get_n_items;
   iface->get_item = beckon_task_model_get_item;
-}
-
-static int
-compare_names (gconstpointer a, gconstpointer b)
-{
-  return g_utf8_collate (*(const char *const *) a, *(const char *const *) b);
 }
 
 static void
@@ -110,7 +104,6 @@ beckon_task_model_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->desk, self);
 
   g_clear_handle_id (&self->count, g_source_remove);
-  beckon_task_model_forget_items (self);
   g_clear_object (&self->desk);
   g_clear_object (&self->cancellable);
 
@@ -127,14 +120,10 @@ beckon_task_model_finalize (GObject *object)
       g_array_unref (self->keys[g]);
       g_object_unref (self->headings[g]);
     }
-  g_ptr_array_unref (self->recent);
-  g_hash_table_unref (self->needs);
-  g_hash_table_unref (self->reading);
-  g_queue_clear_full (&self->pages, (GDestroyNotify) beckon_task_page_free);
+  g_object_unref (self->items);
   g_hash_table_unref (self->open);
   g_hash_table_unref (self->pending);
   g_hash_table_unref (self->gone);
-  g_hash_table_unref (self->agents);
   g_clear_pointer (&self->found, g_array_unref);
   g_free (self->next);
   g_strfreev (self->wanted_agents);
@@ -162,13 +151,26 @@ beckon_task_model_get_property (GObject *object, guint prop_id, GValue *value, G
     }
 }
 
+/* TRUE: by agent or by workspace, it is not known yet where it belongs. */
+static gboolean
+belongs_somewhere (BeckonTaskModel *self, const BeckonTask *task)
+{
+  return self->sections != NULL && g_hash_table_contains (self->open, &task->serial)
+         && (self->names == NULL || !g_hash_table_contains (self->names, &task->serial));
+}
+
 /* A page was read. */
 static void
-on_read (BeckonTaskModel *self)
+on_read (BeckonTaskItems *items, GPtrArray *tasks, BeckonTaskModel *self)
 {
-  if (self->strayed)
-    beckon_task_model_show_groups (self);
-  self->strayed = FALSE;
+  for (guint i = 0; i < tasks->len; i++)
+    {
+      if (!belongs_somewhere (self, g_ptr_array_index (tasks, i)))
+        continue;
+      beckon_task_model_show_groups (self);
+      break;
+    }
+  g_signal_emit_by_name (self, "read");
 }
 
 static void
@@ -187,8 +189,8 @@ beckon_task_model_class_init (BeckonTaskModelClass *klass)
 
   g_signal_new ("counts-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 0);
-  g_signal_new_class_handler ("read", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_FIRST,
-                              G_CALLBACK (on_read), NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("read", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
 }
 
 static void
@@ -202,14 +204,9 @@ beckon_task_model_init (BeckonTaskModel *self)
   self->rest = beckon_task_item_new_more (BECKON_TASK_GROUP_DONE);
   self->looked = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   self->open = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
-  self->items = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  self->recent = g_ptr_array_new_with_free_func (g_object_unref);
-  self->needs = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_object_unref);
-  self->reading = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   self->pending =
     g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify) beckon_task_unref);
   self->gone = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  self->agents = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->folded_sections = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
@@ -222,6 +219,8 @@ beckon_task_model_new (BeckonDesk *desk)
 
   self = g_object_new (BECKON_TYPE_TASK_MODEL, NULL);
   self->desk = g_object_ref (desk);
+  self->items = beckon_task_items_new (desk);
+  g_signal_connect_object (self->items, "read", G_CALLBACK (on_read), self, 0);
   g_signal_connect (desk, "event", G_CALLBACK (beckon_task_model_on_event), self);
   beckon_task_model_load (self);
 
@@ -431,7 +430,7 @@ beckon_task_model_peek (BeckonTaskModel *self, gint64 serial)
 
   g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), NULL);
 
-  item = g_hash_table_lookup (self->items, &serial);
+  item = beckon_task_items_find (self->items, serial);
   return item != NULL ? beckon_task_item_get_task (item) : NULL;
 }
 
@@ -463,19 +462,9 @@ beckon_task_model_is_looked_at (BeckonTaskModel *self, const BeckonTask *task)
 char **
 beckon_task_model_dup_agents (BeckonTaskModel *self)
 {
-  g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  GHashTableIter iter;
-  gpointer       name;
-
   g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), NULL);
 
-  g_hash_table_iter_init (&iter, self->agents);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
-    g_ptr_array_add (names, g_strdup (name));
-  g_ptr_array_sort (names, compare_names);
-  g_ptr_array_add (names, NULL);
-
-  return (char **) g_ptr_array_free (g_steal_pointer (&names), FALSE);
+  return beckon_task_items_dup_agents (self->items);
 }
 
 void
