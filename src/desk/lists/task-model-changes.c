@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "model/question/urgency.h"
 #include "model/task-status.h"
 
 /* The list is updated at most this often; more changes than this are applied at once. */
@@ -135,6 +136,46 @@ apply_task (BeckonTaskModel *self, GArray **fresh, BeckonTask *task)
     }
 }
 
+BeckonTaskKey
+beckon_task_model_make_key (BeckonTaskModel *self, const BeckonTask *task)
+{
+  BeckonTaskKey   key = beckon_task_key_make (task);
+  BeckonTaskItem *item = beckon_task_items_find (self->items, task->serial);
+  BeckonQuestion *question;
+  BeckonUrgency   urgency;
+  guint           n_blocked;
+
+  if (task->status != BECKON_TASK_AWAITING_RESPONSE)
+    return key;
+
+  n_blocked = beckon_task_backlog_count (self->backlog, task->agent);
+  question = beckon_desk_peek_question (self->desk, task->pending_interaction);
+  urgency = beckon_urgency_of_task (
+    task, question != NULL ? beckon_question_get_interaction (question) : NULL, n_blocked);
+  key.sort_us = beckon_urgency_get_place_us (&urgency);
+  if (item != NULL)
+    beckon_task_item_set_n_blocked (item, n_blocked);
+
+  return key;
+}
+
+/* Reads again, soon, how many tasks each agent has queued, which moves what blocks them. */
+static void
+update_backlog (BeckonTaskModel *self)
+{
+  if (self->keys[BECKON_TASK_GROUP_NEEDS]->len > 0)
+    beckon_task_backlog_update (self->backlog);
+}
+
+void
+beckon_task_model_tasks_changed (BeckonTaskModel *self)
+{
+  beckon_task_model_update_first_heading (self);
+  beckon_task_model_show_groups (self);
+  beckon_task_model_update_counts (self);
+  update_backlog (self);
+}
+
 void
 beckon_task_model_apply (BeckonTaskModel *self, GPtrArray *tasks)
 {
@@ -155,10 +196,7 @@ beckon_task_model_apply (BeckonTaskModel *self, GPtrArray *tasks)
         beckon_task_model_replace_keys (self, g, fresh[g]);
     }
 
-  beckon_task_model_update_first_heading (self);
-  beckon_task_model_show_groups (self);
-  beckon_task_model_update_counts (self);
-  beckon_task_model_count_queued (self);
+  beckon_task_model_tasks_changed (self);
 }
 
 /* Not during a load, which may have read an older state, and replaces everything. */
@@ -242,6 +280,24 @@ beckon_task_model_replace (BeckonTaskModel *self, BeckonTask *task)
   beckon_task_ref (task);
   g_hash_table_insert (self->pending, &task->serial, task);
   beckon_task_model_schedule_flush (self);
+}
+
+void
+beckon_task_model_order_needs (BeckonTaskModel *self)
+{
+  GArray *keys = self->keys[BECKON_TASK_GROUP_NEEDS];
+
+  for (guint i = 0; i < keys->len; i++)
+    {
+      BeckonTaskItem *item =
+        beckon_task_items_find (self->items, g_array_index (keys, BeckonTaskKey, i).serial);
+      BeckonTask *task = item != NULL ? beckon_task_item_get_task (item) : NULL;
+
+      if (task != NULL
+          && beckon_task_backlog_count (self->backlog, task->agent)
+               != beckon_task_item_get_n_blocked (item))
+        beckon_task_model_replace (self, task);
+    }
 }
 
 gboolean

@@ -126,10 +126,7 @@ install (BeckonTaskModel *self)
 
   self->loading = FALSE;
   beckon_task_model_names_loaded (self);
-  beckon_task_model_update_first_heading (self);
-  beckon_task_model_show_groups (self);
-  beckon_task_model_update_counts (self);
-  beckon_task_model_count_queued (self);
+  beckon_task_model_tasks_changed (self);
   beckon_task_model_set_ready (self);
   beckon_task_model_flush (self);
 }

@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include "desk/lists/task-backlog.h"
 #include "desk/lists/task-grouping.h"
 #include "desk/lists/task-items.h"
 #include "desk/lists/task-keys.h"
@@ -29,10 +30,7 @@ struct _BeckonTaskModel
   gint64          today_us;        /* wall clock: when today began */
   gint64          failed_since_us; /* what failed before counts as looked at */
   GHashTable *looked; /* (owned): serial → gint64, when the failed task ended that was looked at */
-  GHashTable *queued; /* (owned) (nullable): folded name of an agent → how many tasks wait */
-  guint       count;  /* source: will read `queued` again */
-  gboolean    counting;
-  gint64      count_us; /* monotonic: how long that took; while it is read: when it began */
+  BeckonTaskBacklog *backlog; /* (owned) */
   GHashTable *open; /* (owned): serial → BeckonTaskKey of every task in the list that is not in
                      * DONE */
   BeckonTaskItems *items; /* (owned): those in use */
@@ -116,17 +114,16 @@ void beckon_task_model_fold_section (BeckonTaskModel *self, const char *word, gb
 /* Brings them up to date; or groups the list by what it is to be grouped by now. */
 void beckon_task_model_show_groups (BeckonTaskModel *self);
 
-/* task-model-order.c: the order of what needs the person */
-
-/* The key with which @task stands in the list. */
-BeckonTaskKey beckon_task_model_make_key (BeckonTaskModel *self, const BeckonTask *task);
-/* Reads again, soon, how many tasks each agent has queued, which moves what blocks them. */
-void beckon_task_model_count_queued (BeckonTaskModel *self);
-
 /* task-model-changes.c: applies events of the desk */
 
 /* The filter takes tasks of @agent (nullable). */
 gboolean beckon_task_model_wants_agent (BeckonTaskModel *self, const char *agent);
+/* The key with which @task stands in the list. */
+BeckonTaskKey beckon_task_model_make_key (BeckonTaskModel *self, const BeckonTask *task);
+/* Places all that needs the person again. */
+void beckon_task_model_order_needs (BeckonTaskModel *self);
+/* Brings headings, groups and counts up to date with the keys. */
+void beckon_task_model_tasks_changed (BeckonTaskModel *self);
 /* Places @task again, if no newer change of it waits already. */
 void beckon_task_model_replace (BeckonTaskModel *self, BeckonTask *task);
 

@@ -103,7 +103,6 @@ beckon_task_model_dispose (GObject *object)
   if (self->desk != NULL)
     g_signal_handlers_disconnect_by_data (self->desk, self);
 
-  g_clear_handle_id (&self->count, g_source_remove);
   g_clear_object (&self->desk);
   g_clear_object (&self->cancellable);
 
@@ -130,7 +129,7 @@ beckon_task_model_finalize (GObject *object)
   g_free (self->text);
   g_object_unref (self->rest);
   g_hash_table_unref (self->looked);
-  g_clear_pointer (&self->queued, g_hash_table_unref);
+  g_object_unref (self->backlog);
   g_clear_pointer (&self->sections, g_ptr_array_unref);
   g_clear_pointer (&self->names, g_hash_table_unref);
   g_hash_table_unref (self->folded_sections);
@@ -219,6 +218,9 @@ beckon_task_model_new (BeckonDesk *desk)
 
   self = g_object_new (BECKON_TYPE_TASK_MODEL, NULL);
   self->desk = g_object_ref (desk);
+  self->backlog = beckon_task_backlog_new (desk);
+  g_signal_connect_object (self->backlog, "changed", G_CALLBACK (beckon_task_model_order_needs),
+                           self, G_CONNECT_SWAPPED);
   self->items = beckon_task_items_new (desk);
   g_signal_connect_object (self->items, "read", G_CALLBACK (on_read), self, 0);
   g_signal_connect (desk, "event", G_CALLBACK (beckon_task_model_on_event), self);
@@ -465,6 +467,61 @@ beckon_task_model_dup_agents (BeckonTaskModel *self)
   g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), NULL);
 
   return beckon_task_items_dup_agents (self->items);
+}
+
+BeckonTask *
+beckon_task_model_dup_need (BeckonTaskModel *self, guint at)
+{
+  GArray         *keys;
+  BeckonTaskItem *item;
+  BeckonTask     *task;
+
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), NULL);
+
+  keys = self->keys[BECKON_TASK_GROUP_NEEDS];
+  if (at >= keys->len)
+    return NULL;
+  item = beckon_task_items_find (self->items, g_array_index (keys, BeckonTaskKey, at).serial);
+  if (item == NULL)
+    item = beckon_task_items_load (self->items, keys, at);
+  task = beckon_task_item_get_task (item);
+  if (task == NULL || task->status != BECKON_TASK_AWAITING_RESPONSE
+      || task->pending_interaction == 0)
+    return NULL;
+
+  return beckon_task_ref (task);
+}
+
+gboolean
+beckon_task_model_is_need_awaited (BeckonTaskModel *self, guint at)
+{
+  GArray *keys;
+
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), FALSE);
+
+  keys = self->keys[BECKON_TASK_GROUP_NEEDS];
+  return at < keys->len
+         && beckon_task_items_is_reading (self->items,
+                                          g_array_index (keys, BeckonTaskKey, at).serial);
+}
+
+guint
+beckon_task_model_find_need (BeckonTaskModel *self, const BeckonTask *task)
+{
+  const BeckonTaskKey *there;
+  guint                index;
+
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), G_MAXUINT);
+  g_return_val_if_fail (task != NULL, G_MAXUINT);
+
+  there = g_hash_table_lookup (self->open, &task->serial);
+  if (there == NULL || there->status != BECKON_TASK_AWAITING_RESPONSE)
+    return G_MAXUINT;
+
+  return beckon_task_keys_find (self->keys[BECKON_TASK_GROUP_NEEDS], BECKON_KEYS_OLDEST_FIRST,
+                                there, &index)
+           ? index
+           : G_MAXUINT;
 }
 
 void
