@@ -6,8 +6,6 @@
 
 #include "desk/lists/task-model-private.h"
 
-#include <string.h>
-
 #include "model/question/urgency.h"
 #include "model/task-status.h"
 
@@ -16,41 +14,10 @@
 #define FLUSH_ONE_BY_ONE 8
 
 static gboolean
-has_words (const BeckonTask *task, const char *text)
-{
-  g_autofree char *all = g_strjoin (
-    " ", task->title, task->description != NULL ? task->description : "",
-    task->agent != NULL ? task->agent : "", task->workspace != NULL ? task->workspace : "", NULL);
-  g_autofree char *folded = g_utf8_casefold (all, -1);
-  g_autofree char *wanted = g_utf8_casefold (text, -1);
-  g_auto (GStrv) words = g_strsplit_set (wanted, " \t\n", -1);
-
-  for (guint i = 0; words[i] != NULL; i++)
-    {
-      if (strstr (folded, words[i]) == NULL)
-        return FALSE;
-    }
-
-  return TRUE;
-}
-
-gboolean
-beckon_task_model_wants_agent (BeckonTaskModel *self, const char *agent)
-{
-  return self->wanted_agents == NULL
-         || (agent != NULL && g_strv_contains ((const char *const *) self->wanted_agents, agent));
-}
-
-static gboolean
 fits_filter (BeckonTaskModel *self, const BeckonTask *task)
 {
-  if (g_hash_table_contains (self->gone, &task->serial))
-    return FALSE;
-  if (self->statuses != 0 && (self->statuses & 1u << task->status) == 0)
-    return FALSE;
-  if (!beckon_task_model_wants_agent (self, task->agent))
-    return FALSE;
-  return self->text == NULL || has_words (task, self->text);
+  return !g_hash_table_contains (self->gone, &task->serial)
+         && beckon_task_filter_has (self->filter, task);
 }
 
 static void

@@ -61,9 +61,7 @@ load_new (BeckonTaskModel *self, Stage stage)
 static guint
 wanted_statuses (BeckonTaskModel *self, Stage stage)
 {
-  guint statuses = stage == STAGE_OPEN ? OPEN : ENDED;
-
-  return self->statuses != 0 ? statuses & self->statuses : statuses;
+  return beckon_task_filter_get_statuses (self->filter, stage == STAGE_OPEN ? OPEN : ENDED);
 }
 
 /* The first load is complete: its keys replace all previous ones. */
@@ -272,7 +270,7 @@ on_hits (GObject *source, GAsyncResult *result, gpointer user_data)
       BeckonTask   *task = g_ptr_array_index (tasks, i);
       BeckonTaskKey key;
 
-      if (!beckon_task_model_wants_agent (self, task->agent))
+      if (!beckon_task_filter_has_agent (self->filter, task->agent))
         {
           g_ptr_array_remove_index (tasks, i--);
           continue;
@@ -335,8 +333,8 @@ found_needs (BeckonTaskModel *self)
 static void
 search_stage (BeckonTaskModel *self, Stage stage, guint statuses, guint n_pages)
 {
-  gboolean        one = self->wanted_agents != NULL && self->wanted_agents[1] == NULL;
-  BeckonTaskQuery query = { statuses, one ? self->wanted_agents[0] : NULL, self->text, self->next,
+  BeckonTaskQuery query = { statuses, beckon_task_filter_get_agent (self->filter),
+                            beckon_task_filter_get_text (self->filter), self->next,
                             BECKON_TASK_ITEMS_PAGE };
   Load           *load = load_new (self, stage);
 
@@ -366,7 +364,7 @@ load_stage (BeckonTaskModel *self, Stage stage, guint n_pages)
     {
       install (self);
     }
-  else if (beckon_task_model_is_search (self) || (self->naming && stage == STAGE_OPEN))
+  else if (beckon_task_filter_is_search (self->filter) || (self->naming && stage == STAGE_OPEN))
     {
       search_stage (self, stage, statuses, n_pages);
     }

@@ -11,12 +11,6 @@
 /* How many tasks of the last group are shown until somebody wants all. */
 #define DONE_SHOWN 5
 
-gboolean
-beckon_task_model_is_search (BeckonTaskModel *self)
-{
-  return self->wanted_agents != NULL || self->text != NULL;
-}
-
 BeckonKeysOrder
 beckon_task_model_order_of (BeckonTaskModel *self, BeckonTaskGroup group)
 {
@@ -24,7 +18,8 @@ beckon_task_model_order_of (BeckonTaskModel *self, BeckonTaskGroup group)
     return BECKON_KEYS_NEWEST_FIRST;
   if (group != BECKON_TASK_GROUP_DONE)
     return BECKON_KEYS_OLDEST_FIRST;
-  return beckon_task_model_is_search (self) ? BECKON_KEYS_BY_SERIAL : BECKON_KEYS_NEWEST_FIRST;
+  return beckon_task_filter_is_search (self->filter) ? BECKON_KEYS_BY_SERIAL
+                                                     : BECKON_KEYS_NEWEST_FIRST;
 }
 
 gboolean
@@ -32,7 +27,7 @@ beckon_task_model_is_filtered (BeckonTaskModel *self)
 {
   g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), FALSE);
 
-  return self->statuses != 0 || beckon_task_model_is_search (self);
+  return !beckon_task_filter_is_empty (self->filter);
 }
 
 static guint

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "desk/lists/task-backlog.h"
+#include "desk/lists/task-filter.h"
 #include "desk/lists/task-grouping.h"
 #include "desk/lists/task-items.h"
 #include "desk/lists/task-keys.h"
@@ -43,9 +44,7 @@ struct _BeckonTaskModel
   guint         generation;    /* of the load: results of older ones are dropped */
   GArray       *found;         /* (owned) (nullable): the keys of the first load so far */
   char         *next;          /* (owned) (nullable): where the search continues */
-  guint         statuses;      /* filter: bits, 0 for all */
-  char        **wanted_agents; /* (owned) (nullable): filter */
-  char         *text;          /* (owned) (nullable): filter */
+  BeckonTaskFilter  *filter;   /* (owned) */
   BeckonTaskGrouping grouping; /* what the list is to be grouped by */
   BeckonTaskGrouping shown_by; /* what it is grouped by */
   GPtrArray *sections; /* (owned) (nullable) (element-type BeckonTaskSection): in place of all
@@ -61,8 +60,6 @@ struct _BeckonTaskModel
 
 /* task-model-places.c: places in the list */
 
-/* TRUE: the filter has a text or an agent. The store finds those in the order of their serials. */
-gboolean        beckon_task_model_is_search (BeckonTaskModel *self);
 BeckonKeysOrder beckon_task_model_order_of (BeckonTaskModel *self, BeckonTaskGroup group);
 /* The position of the first item of @group; for BECKON_N_TASK_GROUPS: the number of items. */
 guint beckon_task_model_group_start (BeckonTaskModel *self, guint group);
@@ -116,8 +113,6 @@ void beckon_task_model_show_groups (BeckonTaskModel *self);
 
 /* task-model-changes.c: applies events of the desk */
 
-/* The filter takes tasks of @agent (nullable). */
-gboolean beckon_task_model_wants_agent (BeckonTaskModel *self, const char *agent);
 /* The key with which @task stands in the list. */
 BeckonTaskKey beckon_task_model_make_key (BeckonTaskModel *self, const BeckonTask *task);
 /* Places all that needs the person again. */

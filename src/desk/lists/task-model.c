@@ -125,8 +125,7 @@ beckon_task_model_finalize (GObject *object)
   g_hash_table_unref (self->gone);
   g_clear_pointer (&self->found, g_array_unref);
   g_free (self->next);
-  g_strfreev (self->wanted_agents);
-  g_free (self->text);
+  beckon_task_filter_free (self->filter);
   g_object_unref (self->rest);
   g_hash_table_unref (self->looked);
   g_object_unref (self->backlog);
@@ -200,6 +199,7 @@ beckon_task_model_init (BeckonTaskModel *self)
       self->keys[g] = g_array_new (FALSE, FALSE, sizeof (BeckonTaskKey));
       self->headings[g] = beckon_task_item_new_heading (g);
     }
+  self->filter = beckon_task_filter_new ();
   self->rest = beckon_task_item_new_more (BECKON_TASK_GROUP_DONE);
   self->looked = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   self->open = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
@@ -237,41 +237,16 @@ beckon_task_model_is_ready (BeckonTaskModel *self)
   return self->ready;
 }
 
-static gboolean
-same_agents (BeckonTaskModel *self, char **agents)
-{
-  if (self->wanted_agents == NULL || agents == NULL)
-    return self->wanted_agents == NULL && agents == NULL;
-
-  return g_strv_equal ((const char *const *) self->wanted_agents, (const char *const *) agents);
-}
-
 void
 beckon_task_model_set_filter (BeckonTaskModel *self,
                               guint            statuses,
                               char           **agents,
                               const char      *text)
 {
-  g_autofree char *stripped = NULL;
-
   g_return_if_fail (BECKON_IS_TASK_MODEL (self));
 
-  stripped = text != NULL ? g_strstrip (g_strdup (text)) : NULL;
-  if (stripped != NULL && *stripped == '\0')
-    g_clear_pointer (&stripped, g_free);
-  if (agents != NULL && *agents == NULL)
-    agents = NULL;
-  if (self->statuses == statuses && same_agents (self, agents)
-      && g_strcmp0 (self->text, stripped) == 0)
-    return;
-
-  self->statuses = statuses;
-  agents = g_strdupv (agents);
-  g_strfreev (self->wanted_agents);
-  self->wanted_agents = agents;
-  g_free (self->text);
-  self->text = g_steal_pointer (&stripped);
-  beckon_task_model_load (self);
+  if (beckon_task_filter_set (self->filter, statuses, agents, text))
+    beckon_task_model_load (self);
 }
 
 guint
