@@ -20,10 +20,17 @@ fits_filter (BeckonTaskModel *self, const BeckonTask *task)
          && beckon_task_filter_has (self->filter, task);
 }
 
+/* In the list itself, or in @fresh (nullable) copies of the groups. */
+static GArray *
+keys_of (BeckonTaskModel *self, GArray **fresh, guint group)
+{
+  return fresh != NULL ? fresh[group] : self->groups[group].keys;
+}
+
 static void
 take_out (BeckonTaskModel *self, GArray **fresh, guint group, guint index)
 {
-  GArray *keys = fresh != NULL ? fresh[group] : self->keys[group];
+  GArray *keys = keys_of (self, fresh, group);
 
   g_array_remove_index (keys, index);
   if (fresh == NULL)
@@ -33,7 +40,7 @@ take_out (BeckonTaskModel *self, GArray **fresh, guint group, guint index)
 static void
 put_in (BeckonTaskModel *self, GArray **fresh, guint group, const BeckonTaskKey *key)
 {
-  GArray *keys = fresh != NULL ? fresh[group] : self->keys[group];
+  GArray *keys = keys_of (self, fresh, group);
   guint   index = beckon_task_keys_place (keys, beckon_task_model_order_of (self, group), key);
 
   g_array_insert_val (keys, index, *key);
@@ -55,7 +62,6 @@ find_serial (GArray *keys, gint64 serial, guint *index)
 static void
 apply_task (BeckonTaskModel *self, GArray **fresh, BeckonTask *task)
 {
-  GArray             **arrays = fresh != NULL ? fresh : self->keys;
   const BeckonTaskKey *there = g_hash_table_lookup (self->open, &task->serial);
   BeckonTaskKey        key = beckon_task_model_make_key (self, task);
   guint                group = beckon_task_model_group_of (self, &key);
@@ -74,14 +80,15 @@ apply_task (BeckonTaskModel *self, GArray **fresh, BeckonTask *task)
 
   /* It was run again: its old place is that of its end, which the task does not know any more. */
   if (there == NULL && !beckon_task_status_is_ended (task->status) && task->started_us != 0)
-    found = find_serial (arrays[BECKON_TASK_GROUP_DONE], task->serial, &index);
+    found = find_serial (keys_of (self, fresh, BECKON_TASK_GROUP_DONE), task->serial, &index);
   else if (there != NULL || beckon_task_status_is_ended (task->status))
-    found = beckon_task_keys_find (arrays[old_group], beckon_task_model_order_of (self, old_group),
+    found = beckon_task_keys_find (keys_of (self, fresh, old_group),
+                                   beckon_task_model_order_of (self, old_group),
                                    there != NULL ? there : &key, &index);
 
   if (found && wanted && old_group == group)
     {
-      BeckonTaskKey *same = &g_array_index (arrays[group], BeckonTaskKey, index);
+      BeckonTaskKey *same = &g_array_index (keys_of (self, fresh, group), BeckonTaskKey, index);
 
       if (same->status == key.status && same->sort_us == key.sort_us)
         return;
@@ -130,7 +137,7 @@ beckon_task_model_make_key (BeckonTaskModel *self, const BeckonTask *task)
 static void
 update_backlog (BeckonTaskModel *self)
 {
-  if (self->keys[BECKON_TASK_GROUP_NEEDS]->len > 0)
+  if (self->groups[BECKON_TASK_GROUP_NEEDS].keys->len > 0)
     beckon_task_backlog_update (self->backlog);
 }
 
@@ -156,7 +163,7 @@ beckon_task_model_apply (BeckonTaskModel *self, GPtrArray *tasks)
       GArray *fresh[BECKON_N_TASK_GROUPS];
 
       for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
-        fresh[g] = g_array_copy (self->keys[g]);
+        fresh[g] = g_array_copy (self->groups[g].keys);
       for (guint i = 0; i < tasks->len; i++)
         apply_task (self, fresh, g_ptr_array_index (tasks, i));
       for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
@@ -252,7 +259,7 @@ beckon_task_model_replace (BeckonTaskModel *self, BeckonTask *task)
 void
 beckon_task_model_order_needs (BeckonTaskModel *self)
 {
-  GArray *keys = self->keys[BECKON_TASK_GROUP_NEEDS];
+  GArray *keys = self->groups[BECKON_TASK_GROUP_NEEDS].keys;
 
   for (guint i = 0; i < keys->len; i++)
     {

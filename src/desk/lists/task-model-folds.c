@@ -46,7 +46,7 @@ beckon_task_model_toggle_fold (BeckonTaskModel *self, const char *word)
     {
       if (!g_str_equal (word, beckon_task_group_to_word (group)))
         continue;
-      beckon_task_model_set_folded (self, group, !self->folded[group]);
+      beckon_task_model_set_folded (self, group, !self->groups[group].folded);
       return TRUE;
     }
 
@@ -94,7 +94,7 @@ beckon_task_model_dup_folded_words (BeckonTaskModel *self)
   g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), NULL);
 
   for (guint group = BECKON_TASK_GROUP_NEEDS + 1; group < BECKON_N_TASK_GROUPS; group++)
-    if (self->folded[group])
+    if (self->groups[group].folded)
       g_strv_builder_add (words, beckon_task_group_to_word (group));
 
   many = g_hash_table_size (self->folded_sections) > MAX_FOLDED;

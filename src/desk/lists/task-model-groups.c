@@ -100,8 +100,12 @@ update_section (BeckonTaskModel *self, BeckonTaskSection *section)
 static GPtrArray *
 make_sections (BeckonTaskModel *self)
 {
+  GArray *keys[BECKON_TASK_GROUP_DONE];
+
   beckon_task_model_complete_names (self);
-  return beckon_task_sections_make (self->grouping, self->keys, BECKON_TASK_GROUP_DONE,
+  for (guint g = 0; g < G_N_ELEMENTS (keys); g++)
+    keys[g] = self->groups[g].keys;
+  return beckon_task_sections_make (self->grouping, keys, G_N_ELEMENTS (keys),
                                     beckon_task_model_get_names, self);
 }
 

@@ -115,11 +115,12 @@ install (BeckonTaskModel *self)
    * moment. */
   for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
     {
-      const BeckonTaskKey *first =
-        self->keys[g]->len > 0 ? &g_array_index (self->keys[g], BeckonTaskKey, 0) : NULL;
+      const BeckonTaskKey *first = self->groups[g].keys->len > 0
+                                     ? &g_array_index (self->groups[g].keys, BeckonTaskKey, 0)
+                                     : NULL;
 
       if (first != NULL && beckon_task_items_find (self->items, first->serial) == NULL)
-        beckon_task_items_load (self->items, self->keys[g], 0);
+        beckon_task_items_load (self->items, self->groups[g].keys, 0);
     }
 
   self->loading = FALSE;
@@ -140,7 +141,7 @@ sort_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 static void
 add_failed (BeckonTaskModel *self, const BeckonTaskKey *key)
 {
-  GArray        *failed = self->keys[BECKON_TASK_GROUP_FAILED];
+  GArray        *failed = self->groups[BECKON_TASK_GROUP_FAILED].keys;
   BeckonTaskKey *copy;
   guint          index;
 
@@ -176,8 +177,8 @@ on_sorted (GObject *source, GAsyncResult *result, gpointer user_data)
       g_array_remove_index (all, i - 1);
       add_failed (self, &key);
     }
-  merged =
-    beckon_task_keys_merge (self->keys[BECKON_TASK_GROUP_DONE], all, BECKON_KEYS_NEWEST_FIRST);
+  merged = beckon_task_keys_merge (self->groups[BECKON_TASK_GROUP_DONE].keys, all,
+                                   BECKON_KEYS_NEWEST_FIRST);
   for (guint i = merged->len; g_hash_table_size (self->gone) > 0 && i > 0; i--)
     {
       if (g_hash_table_contains (self->gone, &g_array_index (merged, BeckonTaskKey, i - 1).serial))

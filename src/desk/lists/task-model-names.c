@@ -72,9 +72,9 @@ beckon_task_model_complete_names (BeckonTaskModel *self)
 {
   for (guint g = 0; g < BECKON_TASK_GROUP_DONE; g++)
     {
-      for (guint i = 0; i < self->keys[g]->len; i++)
+      for (guint i = 0; i < self->groups[g].keys->len; i++)
         {
-          gint64          serial = g_array_index (self->keys[g], BeckonTaskKey, i).serial;
+          gint64          serial = g_array_index (self->groups[g].keys, BeckonTaskKey, i).serial;
           BeckonTaskItem *item;
           BeckonTask     *task;
 
@@ -82,7 +82,7 @@ beckon_task_model_complete_names (BeckonTaskModel *self)
             continue;
           item = beckon_task_items_find (self->items, serial);
           if (item == NULL)
-            item = beckon_task_items_load (self->items, self->keys[g], i);
+            item = beckon_task_items_load (self->items, self->groups[g].keys, i);
           task = beckon_task_item_get_task (item);
           if (task != NULL)
             beckon_task_model_remember_names (self, task);

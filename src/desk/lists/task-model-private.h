@@ -16,15 +16,21 @@
 
 G_BEGIN_DECLS
 
+/* One group by need. */
+typedef struct
+{
+  GArray         *keys;    /* (owned) (element-type BeckonTaskKey): sorted */
+  BeckonTaskItem *heading; /* (owned) */
+  gboolean        has_heading;
+  guint           shown; /* how many of the keys are rows, from the first on */
+  gboolean        folded;
+} BeckonTaskRows;
+
 struct _BeckonTaskModel
 {
   GObject         parent_instance;
-  BeckonDesk     *desk;                           /* (owned) */
-  GArray         *keys[BECKON_N_TASK_GROUPS];     /* (owned) (element-type BeckonTaskKey): sorted */
-  BeckonTaskItem *headings[BECKON_N_TASK_GROUPS]; /* (owned) */
-  gboolean        has_heading[BECKON_N_TASK_GROUPS];
-  guint    shown[BECKON_N_TASK_GROUPS]; /* how many of the keys are rows, from the first on */
-  gboolean folded[BECKON_N_TASK_GROUPS];
+  BeckonDesk     *desk; /* (owned) */
+  BeckonTaskRows  groups[BECKON_N_TASK_GROUPS];
   BeckonTaskItem *rest; /* (owned): below the last group, while it does not show all */
   gboolean        has_rest;
   gboolean        all_done;        /* the last group shows more than a few */

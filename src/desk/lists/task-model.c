@@ -48,18 +48,18 @@ beckon_task_model_get_item (GListModel *model, guint position)
     }
   for (guint g = first; g < BECKON_N_TASK_GROUPS; g++)
     {
-      GArray *keys = self->keys[g];
+      GArray *keys = self->groups[g].keys;
 
-      if (self->has_heading[g])
+      if (self->groups[g].has_heading)
         {
           if (position == 0)
-            return g_object_ref (self->headings[g]);
+            return g_object_ref (self->groups[g].heading);
           position--;
         }
 
-      if (position >= self->shown[g])
+      if (position >= self->groups[g].shown)
         {
-          position -= self->shown[g];
+          position -= self->groups[g].shown;
           continue;
         }
 
@@ -116,8 +116,8 @@ beckon_task_model_finalize (GObject *object)
 
   for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
     {
-      g_array_unref (self->keys[g]);
-      g_object_unref (self->headings[g]);
+      g_array_unref (self->groups[g].keys);
+      g_object_unref (self->groups[g].heading);
     }
   g_object_unref (self->items);
   g_hash_table_unref (self->open);
@@ -196,8 +196,8 @@ beckon_task_model_init (BeckonTaskModel *self)
 {
   for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
     {
-      self->keys[g] = g_array_new (FALSE, FALSE, sizeof (BeckonTaskKey));
-      self->headings[g] = beckon_task_item_new_heading (g);
+      self->groups[g].keys = g_array_new (FALSE, FALSE, sizeof (BeckonTaskKey));
+      self->groups[g].heading = beckon_task_item_new_heading (g);
     }
   self->filter = beckon_task_filter_new ();
   self->rest = beckon_task_item_new_more (BECKON_TASK_GROUP_DONE);
@@ -255,7 +255,7 @@ beckon_task_model_get_count (BeckonTaskModel *self, BeckonTaskGroup group)
   g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), 0);
   g_return_val_if_fail (group < BECKON_N_TASK_GROUPS, 0);
 
-  return self->keys[group]->len;
+  return self->groups[group].keys->len;
 }
 
 guint
@@ -278,12 +278,12 @@ beckon_task_model_find (BeckonTaskModel *self, const BeckonTask *task)
     group = BECKON_TASK_GROUP_DONE;
   if (self->sections != NULL && group != BECKON_TASK_GROUP_DONE)
     return beckon_task_model_find_in_sections (self, task->serial);
-  if (!beckon_task_keys_find (self->keys[group], beckon_task_model_order_of (self, group), &key,
-                              &index)
-      || index >= self->shown[group])
+  if (!beckon_task_keys_find (self->groups[group].keys, beckon_task_model_order_of (self, group),
+                              &key, &index)
+      || index >= self->groups[group].shown)
     return G_MAXUINT;
 
-  return beckon_task_model_group_start (self, group) + self->has_heading[group] + index;
+  return beckon_task_model_group_start (self, group) + self->groups[group].has_heading + index;
 }
 
 gint64
@@ -295,7 +295,7 @@ beckon_task_model_get_next_due (BeckonTaskModel *self)
   g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), 0);
 
   /* Those that are paused have no time, and come first; those that are queued come last. */
-  keys = self->keys[BECKON_TASK_GROUP_WAITING];
+  keys = self->groups[BECKON_TASK_GROUP_WAITING].keys;
   index = beckon_task_keys_place (keys, BECKON_KEYS_OLDEST_FIRST,
                                   &(BeckonTaskKey){ .sort_us = 1, .status = BECKON_TASK_WAITING });
   if (index >= keys->len
@@ -312,11 +312,11 @@ beckon_task_model_find_heading (BeckonTaskModel *self, BeckonTaskItem *item)
 
   if (item == self->rest && self->has_rest)
     return beckon_task_model_group_start (self, BECKON_N_TASK_GROUPS) - 1;
-  if (self->sections != NULL && item != self->headings[BECKON_TASK_GROUP_DONE])
+  if (self->sections != NULL && item != self->groups[BECKON_TASK_GROUP_DONE].heading)
     return beckon_task_model_find_section_heading (self, item);
   for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
     {
-      if (item == self->headings[g] && self->has_heading[g])
+      if (item == self->groups[g].heading && self->groups[g].has_heading)
         return beckon_task_model_group_start (self, g);
     }
 
@@ -329,10 +329,10 @@ beckon_task_model_set_folded (BeckonTaskModel *self, BeckonTaskGroup group, gboo
   g_return_if_fail (BECKON_IS_TASK_MODEL (self));
   g_return_if_fail (group > BECKON_TASK_GROUP_NEEDS && group < BECKON_N_TASK_GROUPS);
 
-  if (self->folded[group] == folded)
+  if (self->groups[group].folded == folded)
     return;
 
-  self->folded[group] = folded;
+  self->groups[group].folded = folded;
   if (group == BECKON_TASK_GROUP_DONE)
     self->all_done = FALSE;
   beckon_task_model_update_shown (self, group);
@@ -453,7 +453,7 @@ beckon_task_model_dup_need (BeckonTaskModel *self, guint at)
 
   g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), NULL);
 
-  keys = self->keys[BECKON_TASK_GROUP_NEEDS];
+  keys = self->groups[BECKON_TASK_GROUP_NEEDS].keys;
   if (at >= keys->len)
     return NULL;
   item = beckon_task_items_find (self->items, g_array_index (keys, BeckonTaskKey, at).serial);
@@ -474,7 +474,7 @@ beckon_task_model_is_need_awaited (BeckonTaskModel *self, guint at)
 
   g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), FALSE);
 
-  keys = self->keys[BECKON_TASK_GROUP_NEEDS];
+  keys = self->groups[BECKON_TASK_GROUP_NEEDS].keys;
   return at < keys->len
          && beckon_task_items_is_reading (self->items,
                                           g_array_index (keys, BeckonTaskKey, at).serial);
@@ -493,8 +493,8 @@ beckon_task_model_find_need (BeckonTaskModel *self, const BeckonTask *task)
   if (there == NULL || there->status != BECKON_TASK_AWAITING_RESPONSE)
     return G_MAXUINT;
 
-  return beckon_task_keys_find (self->keys[BECKON_TASK_GROUP_NEEDS], BECKON_KEYS_OLDEST_FIRST,
-                                there, &index)
+  return beckon_task_keys_find (self->groups[BECKON_TASK_GROUP_NEEDS].keys,
+                                BECKON_KEYS_OLDEST_FIRST, there, &index)
            ? index
            : G_MAXUINT;
 }
