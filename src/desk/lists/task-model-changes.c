@@ -74,9 +74,9 @@ apply_task (BeckonTaskModel *self, GArray **fresh, BeckonTask *task)
   guint                index = 0;
 
   if (self->named && wanted && group != BECKON_TASK_GROUP_DONE)
-    beckon_task_model_remember_names (self, task);
+    beckon_task_names_add (self->names, task);
   else
-    beckon_task_model_forget_names (self, task->serial);
+    beckon_task_names_remove (self->names, task->serial);
 
   /* It was run again: its old place is that of its end, which the task does not know any more. */
   if (there == NULL && !beckon_task_status_is_ended (task->status) && task->started_us != 0)

@@ -282,7 +282,7 @@ on_hits (GObject *source, GAsyncResult *result, gpointer user_data)
         continue;
       g_array_append_val (self->found, key);
       if (self->naming)
-        beckon_task_model_remember_names (self, task);
+        beckon_task_names_add (self->names, task);
     }
 
   /* A page without a hit is not the end of them: one search looks at so many tasks, and no more. */

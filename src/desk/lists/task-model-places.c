@@ -258,3 +258,19 @@ beckon_task_model_set_ready (BeckonTaskModel *self)
   self->ready = TRUE;
   g_object_notify (G_OBJECT (self), "ready");
 }
+
+void
+beckon_task_model_set_folded (BeckonTaskModel *self, BeckonTaskGroup group, gboolean folded)
+{
+  g_return_if_fail (BECKON_IS_TASK_MODEL (self));
+  g_return_if_fail (group > BECKON_TASK_GROUP_NEEDS && group < BECKON_N_TASK_GROUPS);
+
+  if (self->groups[group].folded == folded)
+    return;
+
+  self->groups[group].folded = folded;
+  if (group == BECKON_TASK_GROUP_DONE)
+    self->all_done = FALSE;
+  beckon_task_model_update_shown (self, group);
+  beckon_task_model_update_counts (self);
+}

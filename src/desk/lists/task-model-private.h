@@ -13,6 +13,7 @@
 #include "desk/lists/task-items.h"
 #include "desk/lists/task-keys.h"
 #include "desk/lists/task-model.h"
+#include "desk/lists/task-names.h"
 
 G_BEGIN_DECLS
 
@@ -53,15 +54,15 @@ struct _BeckonTaskModel
   BeckonTaskFilter  *filter;   /* (owned) */
   BeckonTaskGrouping grouping; /* what the list is to be grouped by */
   BeckonTaskGrouping shown_by; /* what it is grouped by */
-  GPtrArray *sections; /* (owned) (nullable) (element-type BeckonTaskSection): in place of all
-                        * groups but the last, unless the list is grouped by need */
-  GHashTable *names;   /* (owned) (nullable): serial → agent and workspace */
-  GHashTable *folded_sections; /* (owned): set of the words of their headings */
-  gboolean    naming;          /* the load reads the names of all open tasks */
-  gboolean    named;           /* they are known */
-  gboolean    ready;
-  gboolean    loading;
-  gboolean    hold;
+  GPtrArray *sections;    /* (owned) (nullable) (element-type BeckonTaskSection): in place of all
+                           * groups but the last, unless the list is grouped by need */
+  BeckonTaskNames *names; /* (owned): of those in the list, where they are needed */
+  GHashTable      *folded_sections; /* (owned): set of the words of their headings */
+  gboolean         naming;          /* the load reads the names of all open tasks */
+  gboolean         named;           /* they are known */
+  gboolean         ready;
+  gboolean         loading;
+  gboolean         hold;
 };
 
 /* task-model-places.c: places in the list */
@@ -88,19 +89,6 @@ void beckon_task_model_replace_keys (BeckonTaskModel *self, guint group, GArray 
 /* The first load is complete. */
 void beckon_task_model_set_ready (BeckonTaskModel *self);
 
-/* task-model-names.c: agents and workspaces */
-
-/* Keeps or forgets whose task it is. */
-void beckon_task_model_remember_names (BeckonTaskModel *self, const BeckonTask *task);
-void beckon_task_model_forget_names (BeckonTaskModel *self, gint64 serial);
-/* The first load is complete. */
-void beckon_task_model_names_loaded (BeckonTaskModel *self);
-/* Reads those that are missing. */
-void beckon_task_model_complete_names (BeckonTaskModel *self);
-/* A BeckonTaskNameFunc for what the list is to be grouped by. */
-void
-beckon_task_model_get_names (gint64 serial, const char **id, const char **name, gpointer user_data);
-
 /* task-model-groups.c: by agent or by workspace */
 
 /* (transfer none) (nullable): the item at @position, else NULL, and @position below them. */
@@ -108,12 +96,12 @@ BeckonTaskItem *beckon_task_model_get_in_section (BeckonTaskModel *self, guint *
 /* Positions; G_MAXUINT if it is not in the list. */
 guint beckon_task_model_find_in_sections (BeckonTaskModel *self, gint64 serial);
 guint beckon_task_model_find_section_heading (BeckonTaskModel *self, BeckonTaskItem *item);
+/* The first load is complete. */
+void beckon_task_model_names_loaded (BeckonTaskModel *self);
 /* Brings the sections up to date with the keys, and announces what changed. */
 void beckon_task_model_regroup (BeckonTaskModel *self);
 /* From the groups by need to those by agent or workspace, from one to the other, or back. */
 void beckon_task_model_switch_groups (BeckonTaskModel *self);
-/* Of the section whose heading has @word; to be followed by beckon_task_model_regroup(). */
-void beckon_task_model_fold_section (BeckonTaskModel *self, const char *word, gboolean folded);
 /* Brings them up to date; or groups the list by what it is to be grouped by now. */
 void beckon_task_model_show_groups (BeckonTaskModel *self);
 

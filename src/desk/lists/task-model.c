@@ -130,7 +130,7 @@ beckon_task_model_finalize (GObject *object)
   g_hash_table_unref (self->looked);
   g_object_unref (self->backlog);
   g_clear_pointer (&self->sections, g_ptr_array_unref);
-  g_clear_pointer (&self->names, g_hash_table_unref);
+  beckon_task_names_free (self->names);
   g_hash_table_unref (self->folded_sections);
 
   G_OBJECT_CLASS (beckon_task_model_parent_class)->finalize (object);
@@ -154,7 +154,7 @@ static gboolean
 belongs_somewhere (BeckonTaskModel *self, const BeckonTask *task)
 {
   return self->sections != NULL && g_hash_table_contains (self->open, &task->serial)
-         && (self->names == NULL || !g_hash_table_contains (self->names, &task->serial));
+         && !beckon_task_names_has (self->names, task->serial);
 }
 
 /* A page was read. */
@@ -200,6 +200,7 @@ beckon_task_model_init (BeckonTaskModel *self)
       self->groups[g].heading = beckon_task_item_new_heading (g);
     }
   self->filter = beckon_task_filter_new ();
+  self->names = beckon_task_names_new ();
   self->rest = beckon_task_item_new_more (BECKON_TASK_GROUP_DONE);
   self->looked = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   self->open = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
@@ -321,22 +322,6 @@ beckon_task_model_find_heading (BeckonTaskModel *self, BeckonTaskItem *item)
     }
 
   return G_MAXUINT;
-}
-
-void
-beckon_task_model_set_folded (BeckonTaskModel *self, BeckonTaskGroup group, gboolean folded)
-{
-  g_return_if_fail (BECKON_IS_TASK_MODEL (self));
-  g_return_if_fail (group > BECKON_TASK_GROUP_NEEDS && group < BECKON_N_TASK_GROUPS);
-
-  if (self->groups[group].folded == folded)
-    return;
-
-  self->groups[group].folded = folded;
-  if (group == BECKON_TASK_GROUP_DONE)
-    self->all_done = FALSE;
-  beckon_task_model_update_shown (self, group);
-  beckon_task_model_update_counts (self);
 }
 
 void
