@@ -16,7 +16,6 @@ MAX_OF = {
     '_BeckonInteraction': (66, 'a row of the table of questions: each member is a column or a member of its JSON'),
     '_BeckonTask': (37, 'a row of the table of tasks: each member is a column or a member of its JSON'),
     '_BeckonDesk': (52, 'owns the parts of the desk, one member each, and ends them in their order'),
-    '_BeckonTaskModel': (32, 'one list by need, by agent or by workspace; its rows, their load and their changes share the keys'),
 }
 
 COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*', re.S)

@@ -9,8 +9,7 @@
 #include "model/question/urgency.h"
 #include "model/task-status.h"
 
-/* The list is updated at most this often; more changes than this are applied at once. */
-#define FLUSH_MS 50
+/* More changes than this are applied at once. */
 #define FLUSH_ONE_BY_ONE 8
 
 static gboolean
@@ -184,44 +183,19 @@ void
 beckon_task_model_flush (BeckonTaskModel *self)
 {
   g_autoptr (GPtrArray) tasks = NULL;
-  GHashTableIter iter;
-  gpointer       task;
 
-  if (self->flush != NULL)
-    g_source_destroy (self->flush);
-  g_clear_pointer (&self->flush, g_source_unref);
-  if (!may_move (self) || g_hash_table_size (self->pending) == 0)
-    return;
-
-  tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
-  g_hash_table_iter_init (&iter, self->pending);
-  while (g_hash_table_iter_next (&iter, NULL, &task))
-    g_ptr_array_add (tasks, beckon_task_ref (task));
-  g_hash_table_remove_all (self->pending);
-
-  self->flushed_us = g_get_monotonic_time ();
-  beckon_task_model_apply (self, tasks);
-}
-
-static gboolean
-on_flush (gpointer user_data)
-{
-  beckon_task_model_flush (user_data);
-
-  return G_SOURCE_REMOVE;
+  beckon_task_changes_unschedule (self->changes);
+  if (may_move (self))
+    tasks = beckon_task_changes_steal (self->changes);
+  if (tasks != NULL)
+    beckon_task_model_apply (self, tasks);
 }
 
 void
 beckon_task_model_schedule_flush (BeckonTaskModel *self)
 {
-  gint64 since_ms = (g_get_monotonic_time () - self->flushed_us) / 1000;
-
-  if (self->flush != NULL || !may_move (self))
-    return;
-
-  self->flush = g_timeout_source_new (since_ms < FLUSH_MS ? FLUSH_MS - (guint) since_ms : 0);
-  g_source_set_callback (self->flush, on_flush, self, NULL);
-  g_source_attach (self->flush, g_main_context_get_thread_default ());
+  if (may_move (self))
+    beckon_task_changes_schedule (self->changes);
 }
 
 void
@@ -240,19 +214,17 @@ beckon_task_model_on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTaskMode
       || beckon_task_items_find (self->items, task->serial) != NULL)
     beckon_task_items_keep (self->items, task->serial, task);
 
-  beckon_task_ref (task);
-  g_hash_table_replace (self->pending, &task->serial, task);
+  beckon_task_changes_add (self->changes, task);
   beckon_task_model_schedule_flush (self);
 }
 
 void
 beckon_task_model_replace (BeckonTaskModel *self, BeckonTask *task)
 {
-  if (g_hash_table_contains (self->pending, &task->serial))
+  if (beckon_task_changes_has (self->changes, task->serial))
     return;
 
-  beckon_task_ref (task);
-  g_hash_table_insert (self->pending, &task->serial, task);
+  beckon_task_changes_add (self->changes, task);
   beckon_task_model_schedule_flush (self);
 }
 

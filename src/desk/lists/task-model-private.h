@@ -8,6 +8,7 @@
 #pragma once
 
 #include "desk/lists/task-backlog.h"
+#include "desk/lists/task-changes.h"
 #include "desk/lists/task-filter.h"
 #include "desk/lists/task-grouping.h"
 #include "desk/lists/task-items.h"
@@ -41,19 +42,17 @@ struct _BeckonTaskModel
   BeckonTaskBacklog *backlog; /* (owned) */
   GHashTable *open; /* (owned): serial → BeckonTaskKey of every task in the list that is not in
                      * DONE */
-  BeckonTaskItems *items; /* (owned): those in use */
-  GHashTable   *pending;  /* (owned): serial → BeckonTask that changed and was not handled yet */
-  GHashTable   *gone;     /* (owned): set of serials that were deleted while keys were being read */
-  GSource      *flush;    /* (owned) (nullable) */
-  gint64        flushed_us;    /* monotonic */
-  GSource      *more;          /* (owned) (nullable): will load the rest */
-  GCancellable *cancellable;   /* (owned): of the load in progress */
-  guint         generation;    /* of the load: results of older ones are dropped */
-  GArray       *found;         /* (owned) (nullable): the keys of the first load so far */
-  char         *next;          /* (owned) (nullable): where the search continues */
-  BeckonTaskFilter  *filter;   /* (owned) */
-  BeckonTaskGrouping grouping; /* what the list is to be grouped by */
-  BeckonTaskGrouping shown_by; /* what it is grouped by */
+  BeckonTaskItems   *items;   /* (owned): those in use */
+  BeckonTaskChanges *changes; /* (owned): that were not handled yet */
+  GHashTable       *gone; /* (owned): set of serials that were deleted while keys were being read */
+  GSource          *more; /* (owned) (nullable): will load the rest */
+  GCancellable     *cancellable; /* (owned): of the load in progress */
+  guint             generation;  /* of the load: results of older ones are dropped */
+  GArray           *found;       /* (owned) (nullable): the keys of the first load so far */
+  char             *next;        /* (owned) (nullable): where the search continues */
+  BeckonTaskFilter *filter;      /* (owned) */
+  BeckonTaskGrouping grouping;   /* what the list is to be grouped by */
+  BeckonTaskGrouping shown_by;   /* what it is grouped by */
   GPtrArray *sections;    /* (owned) (nullable) (element-type BeckonTaskSection): in place of all
                            * groups but the last, unless the list is grouped by need */
   BeckonTaskNames *names; /* (owned): of those in the list, where they are needed */

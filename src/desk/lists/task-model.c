@@ -94,9 +94,7 @@ beckon_task_model_dispose (GObject *object)
   self->generation++;
   if (self->cancellable != NULL)
     g_cancellable_cancel (self->cancellable);
-  if (self->flush != NULL)
-    g_source_destroy (self->flush);
-  g_clear_pointer (&self->flush, g_source_unref);
+  beckon_task_changes_unschedule (self->changes);
   if (self->more != NULL)
     g_source_destroy (self->more);
   g_clear_pointer (&self->more, g_source_unref);
@@ -121,7 +119,7 @@ beckon_task_model_finalize (GObject *object)
     }
   g_object_unref (self->items);
   g_hash_table_unref (self->open);
-  g_hash_table_unref (self->pending);
+  g_object_unref (self->changes);
   g_hash_table_unref (self->gone);
   g_clear_pointer (&self->found, g_array_unref);
   g_free (self->next);
@@ -204,8 +202,9 @@ beckon_task_model_init (BeckonTaskModel *self)
   self->rest = beckon_task_item_new_more (BECKON_TASK_GROUP_DONE);
   self->looked = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   self->open = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
-  self->pending =
-    g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify) beckon_task_unref);
+  self->changes = beckon_task_changes_new ();
+  g_signal_connect_object (self->changes, "due", G_CALLBACK (beckon_task_model_flush), self,
+                           G_CONNECT_SWAPPED);
   self->gone = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   self->folded_sections = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
