@@ -46,11 +46,6 @@ void beckon_application_call (BeckonApplication *self,
  * with a click. */
 void beckon_application_take_token (BeckonApplication *self, const char *token);
 
-/* application-name.c */
-/* If another program than a desk has the name of this one on the session bus, this process goes on
- * without that name, and the window says so (TR-4). Blocks; call it before the registration. */
-void beckon_application_look_at_name (BeckonApplication *self);
-
 /* application-actions.c */
 void beckon_application_add_actions (BeckonApplication *self);
 /* The desk is open: whoever is away is reached, and what was asked for while it opened. */

@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "app/bus-name.h"
 #include "app/widgets/composing.h"
 #include "app/widgets/confirm-dialog.h"
 #include "app/widgets/face-icons.h"
@@ -548,6 +549,19 @@ beckon_application_get_window (BeckonApplication *self)
   return GTK_WINDOW (window);
 }
 
+/* If another program has our name on the session bus, this process runs without it, and the window
+ * says so (TR-4). */
+static void
+look_at_name (BeckonApplication *self)
+{
+  self->name_notice = beckon_bus_name_describe_other ();
+  if (self->name_notice == NULL)
+    return;
+  g_message ("%s", self->name_notice);
+  g_application_set_flags (G_APPLICATION (self), g_application_get_flags (G_APPLICATION (self))
+                                                   | G_APPLICATION_NON_UNIQUE);
+}
+
 static int
 beckon_application_handle_local_options (GApplication *application, GVariantDict *options)
 {
@@ -560,7 +574,7 @@ beckon_application_handle_local_options (GApplication *application, GVariantDict
       return 0;
     }
 
-  beckon_application_look_at_name (self);
+  look_at_name (self);
 
   if (g_variant_dict_contains (options, "background"))
     {

@@ -112,7 +112,7 @@ static void
 send_last (BeckonCall *self)
 {
   BeckonClientConnection *connection =
-    beckon_client_connection_steal (self->server, self->message, NULL, NULL, NULL);
+    beckon_client_connection_steal (self->server->clients, self->message, NULL, NULL, NULL);
   g_autoptr (GString) response = NULL;
 
   if (connection == NULL)
@@ -213,7 +213,7 @@ beckon_call_reply_later (BeckonCall *self, BeckonInteraction *interaction, const
 void
 beckon_call_reply_events (BeckonCall *self, gint64 after, gint64 newest, gboolean showing)
 {
-  beckon_detach_stream (self->server, self->message, after, newest, showing);
+  beckon_detacher_stream (self->server->detacher, self->message, after, newest, showing);
   call_free (self);
 }
 

@@ -22,6 +22,7 @@
 #include "gateway/wire/body.h"
 #include "gateway/wire/detach.h"
 #include "gateway/wire/peer.h"
+#include "gateway/wire/unauthenticated.h"
 #include "gateway/wire/wire.h"
 
 /* Checks as much of the body as its headers tell. @status: that of the error, 0: its default. */
@@ -88,7 +89,7 @@ discard_input (BeckonServer *server, SoupServerMessage *message)
       == SOUP_ENCODING_NONE)
     return;
   soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
-  beckon_detach_limit_refused (server, message);
+  beckon_detacher_limit_refused (server->detacher, message);
 }
 
 /* Replies before the body has been read. */
@@ -163,10 +164,10 @@ check_headers (BeckonServer *server, SoupServerMessage *message, const char *pat
     discard_input (server, message);
   else
     {
-      beckon_body_collect (server, message, beckon_route_get_limit (route),
+      beckon_body_collect (server->clients, message, beckon_route_get_limit (route),
                            route->body == BECKON_BODY_MESSAGE ? SOUP_STATUS_REQUEST_ENTITY_TOO_LARGE
                                                               : 0);
-      beckon_detach_limit_refused (server, message);
+      beckon_detacher_limit_refused (server->detacher, message);
     }
 }
 

@@ -19,6 +19,7 @@
 #include "gateway/runtime-files.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/listener.h"
+#include "gateway/wire/tcp.h"
 #include "trust/own.h"
 
 /* The kernel reports what happens in the folder, to it, and to the folders right above, so an idle
@@ -32,13 +33,14 @@
 
 struct _BeckonRuntimeKeeper
 {
-  BeckonServer *server; /* (unowned) */
-  char         *folder;
-  char         *socket;
-  char         *desk;
-  char         *token; /* its content, not its path */
-  BeckonMark    socket_mark;
-  BeckonMark    desk_mark;
+  BeckonServer   *server;   /* (unowned) */
+  BeckonListener *listener; /* (owned) (nullable): of the socket */
+  char           *folder;
+  char           *socket;
+  char           *desk;
+  char           *token; /* its content, not its path */
+  BeckonMark      socket_mark;
+  BeckonMark      desk_mark;
   GPtrArray *monitors; /* (owned) (element-type GFileMonitor): of the folder, and of those above */
   gboolean   remote;   /* the folder is on a file system whose changes the kernel does not know */
   char      *problem;  /* (nullable): the last problem reported, as long as it exists */
@@ -192,7 +194,7 @@ listen_again (BeckonRuntimeKeeper *self, GError **error)
 
   if (fd < 0)
     return FALSE;
-  listener = beckon_listener_new (self->server, fd, TRUE);
+  listener = beckon_listener_new (self->server->clients, fd, TRUE);
   if (listener == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_STORE, _ ("Close some programs, then try again."),
@@ -200,8 +202,8 @@ listen_again (BeckonRuntimeKeeper *self, GError **error)
       return FALSE;
     }
   /* Connections accepted by the old listener stay open. */
-  g_clear_pointer (&self->server->listeners[0], beckon_listener_free);
-  self->server->listeners[0] = listener;
+  g_clear_pointer (&self->listener, beckon_listener_free);
+  self->listener = listener;
   return TRUE;
 }
 
@@ -268,7 +270,8 @@ keep_files (BeckonRuntimeKeeper *self, char **done, GError **error)
 
   if (!beckon_mark_is_unchanged_at (&self->desk_mark, self->desk))
     {
-      if (!beckon_runtime_write_desk (self->server->program, self->server->port, &self->desk_mark,
+      if (!beckon_runtime_write_desk (self->server->program,
+                                      beckon_tcp_get_port (self->server->tcp), &self->desk_mark,
                                       error))
         return FALSE;
       /* translators: a path */
@@ -289,8 +292,8 @@ report (BeckonRuntimeKeeper *self, BeckonHealth health, const char *text)
 {
   BeckonClock *clock = beckon_desk_get_clock (self->server->desk);
 
-  beckon_server_set_surface (
-    self->server, BECKON_SOCKET_SURFACE, health, text,
+  beckon_surfaces_set (
+    self->server->surfaces, BECKON_SOCKET_SURFACE, health, text,
     health == BECKON_HEALTH_BAD ? 0 : beckon_clock_get_time (clock, BECKON_CLOCK_WALL));
 }
 
@@ -312,8 +315,8 @@ look (BeckonRuntimeKeeper *self)
       else if (self->problem != NULL)
         {
           /* The problem was fixed from outside. */
-          beckon_server_set_surface (self->server, BECKON_SOCKET_SURFACE, BECKON_HEALTH_GOOD, NULL,
-                                     0);
+          beckon_surfaces_set (self->server->surfaces, BECKON_SOCKET_SURFACE, BECKON_HEALTH_GOOD,
+                               NULL, 0);
         }
       g_clear_pointer (&self->problem, g_free);
       self->n_attempts = 0;
@@ -346,6 +349,7 @@ runtime_keeper_free (BeckonRuntimeKeeper *self)
   g_ptr_array_unref (self->monitors);
   g_clear_handle_id (&self->timer, g_source_remove);
   g_clear_handle_id (&self->idle, g_source_remove);
+  g_clear_pointer (&self->listener, beckon_listener_free);
   g_free (self->folder);
   g_free (self->socket);
   g_free (self->desk);
@@ -380,8 +384,8 @@ beckon_runtime_keeper_get_token (BeckonRuntimeKeeper *self)
 gboolean
 beckon_runtime_keeper_start (BeckonRuntimeKeeper *self, GError **error)
 {
-  if (!beckon_runtime_write_desk (self->server->program, self->server->port, &self->desk_mark,
-                                  error))
+  if (!beckon_runtime_write_desk (self->server->program, beckon_tcp_get_port (self->server->tcp),
+                                  &self->desk_mark, error))
     return FALSE;
   watch (self);
   set_timer (self);
@@ -391,7 +395,7 @@ beckon_runtime_keeper_start (BeckonRuntimeKeeper *self, GError **error)
 void
 beckon_runtime_keeper_remove (BeckonRuntimeKeeper *self)
 {
-  beckon_server_set_surface (self->server, BECKON_SOCKET_SURFACE, BECKON_HEALTH_GOOD, NULL, 0);
+  beckon_surfaces_set (self->server->surfaces, BECKON_SOCKET_SURFACE, BECKON_HEALTH_GOOD, NULL, 0);
   beckon_runtime_remove (&self->socket_mark, &self->desk_mark);
   runtime_keeper_free (self);
 }

@@ -23,8 +23,8 @@ BeckonRuntimeKeeper *beckon_runtime_keeper_new (BeckonServer *server, GError **e
 const char *beckon_runtime_keeper_get_token (BeckonRuntimeKeeper *self);
 /* Call it when the port is known: writes desk.json and starts the monitoring. E110. */
 gboolean beckon_runtime_keeper_start (BeckonRuntimeKeeper *self, GError **error);
-/* Removes the desk's own files, but none of another desk that has replaced it; frees @self. Call it
- * while the desk still listens. */
+/* Removes the desk's own files, but none of another desk that has replaced it; stops listening on
+ * the socket; frees @self. */
 void beckon_runtime_keeper_remove (BeckonRuntimeKeeper *self);
 
 G_END_DECLS

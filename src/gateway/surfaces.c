@@ -6,7 +6,17 @@
 
 #include "config.h"
 
-#include "gateway/server-private.h"
+#include "gateway/surfaces.h"
+
+struct _BeckonSurfaces
+{
+  GObject    parent_instance;
+  GPtrArray *states; /* (owned) (element-type BeckonSurfaceState) */
+};
+
+G_DEFINE_FINAL_TYPE (BeckonSurfaces, beckon_surfaces, G_TYPE_OBJECT)
+
+static guint changed_signal;
 
 static void
 surface_state_free (gpointer data)
@@ -18,18 +28,47 @@ surface_state_free (gpointer data)
   g_free (surface);
 }
 
-GPtrArray *
-beckon_server_new_surfaces (void)
+static void
+beckon_surfaces_finalize (GObject *object)
 {
-  return g_ptr_array_new_with_free_func (surface_state_free);
+  g_ptr_array_unref (BECKON_SURFACES (object)->states);
+
+  G_OBJECT_CLASS (beckon_surfaces_parent_class)->finalize (object);
 }
 
-BeckonSurfaceState *
-beckon_server_find_surface (BeckonServer *self, const char *name)
+static void
+beckon_surfaces_class_init (BeckonSurfacesClass *klass)
 {
-  for (guint i = 0; i < self->surfaces->len; i++)
+  G_OBJECT_CLASS (klass)->finalize = beckon_surfaces_finalize;
+
+  changed_signal = g_signal_new ("changed", BECKON_TYPE_SURFACES, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 0);
+}
+
+static void
+beckon_surfaces_init (BeckonSurfaces *self)
+{
+  self->states = g_ptr_array_new_with_free_func (surface_state_free);
+}
+
+BeckonSurfaces *
+beckon_surfaces_new (void)
+{
+  return g_object_new (BECKON_TYPE_SURFACES, NULL);
+}
+
+const GPtrArray *
+beckon_surfaces_list (BeckonSurfaces *self)
+{
+  return self->states;
+}
+
+static BeckonSurfaceState *
+find (BeckonSurfaces *self, const char *name)
+{
+  for (guint i = 0; i < self->states->len; i++)
     {
-      BeckonSurfaceState *surface = g_ptr_array_index (self->surfaces, i);
+      BeckonSurfaceState *surface = g_ptr_array_index (self->states, i);
 
       if (g_str_equal (surface->name, name))
         return surface;
@@ -37,41 +76,36 @@ beckon_server_find_surface (BeckonServer *self, const char *name)
   return NULL;
 }
 
-void
-beckon_server_set_surface (
-  BeckonServer *self, const char *name, BeckonHealth health, const char *detail, gint64 checked_us)
+const BeckonSurfaceState *
+beckon_surfaces_find (BeckonSurfaces *self, const char *name)
 {
-  BeckonSurfaceState *surface;
+  return find (self, name);
+}
 
-  g_return_if_fail (BECKON_IS_SERVER (self) && name != NULL);
+void
+beckon_surfaces_set (BeckonSurfaces *self,
+                     const char     *name,
+                     BeckonHealth    health,
+                     const char     *detail,
+                     gint64          checked_us)
+{
+  BeckonSurfaceState *surface = find (self, name);
 
-  surface = beckon_server_find_surface (self, name);
   if (detail == NULL)
     {
-      if (surface != NULL && g_ptr_array_remove (self->surfaces, surface))
-        g_signal_emit_by_name (self, "surfaces-changed");
+      if (surface != NULL && g_ptr_array_remove (self->states, surface))
+        g_signal_emit (self, changed_signal, 0);
       return;
     }
   if (surface == NULL)
     {
       surface = g_new0 (BeckonSurfaceState, 1);
       surface->name = g_strdup (name);
-      g_ptr_array_add (self->surfaces, surface);
+      g_ptr_array_add (self->states, surface);
     }
   g_free (surface->detail);
   surface->detail = g_strdup (detail);
   surface->health = health;
   surface->checked_us = checked_us;
-  g_signal_emit_by_name (self, "surfaces-changed");
-}
-
-const char *
-beckon_server_get_problem (BeckonServer *self, const char *name)
-{
-  const BeckonSurfaceState *surface;
-
-  g_return_val_if_fail (BECKON_IS_SERVER (self) && name != NULL, NULL);
-
-  surface = beckon_server_find_surface (self, name);
-  return surface != NULL && surface->health == BECKON_HEALTH_BAD ? surface->detail : NULL;
+  g_signal_emit (self, changed_signal, 0);
 }

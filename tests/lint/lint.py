@@ -66,7 +66,7 @@ DEPRECATED = {
 }
 # Nothing in the main loop waits. The commands of the terminal are the ones that may, and beckon-host: each does one thing. So may what is asked
 # before the program registers on the session bus, which waits as well: there is no main loop yet.
-MAY_BLOCK = ("src/cli/", "src/desk/run/host/", "src/app/application-name.c")
+MAY_BLOCK = ("src/cli/", "src/desk/run/host/", "src/app/bus-name.c")
 BLOCKING = re.compile(r"\bg_main_context_iteration\b|\bg_usleep\b|\bg_spawn_sync\b|\bg_d?bus_\w+_sync\b|\bsleep \(")
 
 TRANSLATED = re.compile(r"(?<![A-Za-z0-9_])(?:C_|N_|NC_|_|g_dngettext|g_dpgettext2|ngettext|gettext) ?\(")

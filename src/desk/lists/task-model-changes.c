@@ -6,56 +6,30 @@
 
 #include "desk/lists/task-model-private.h"
 
-#include <string.h>
-
+#include "model/question/urgency.h"
 #include "model/task-status.h"
 
-/* The list is updated at most this often; more changes than this are applied at once. */
-#define FLUSH_MS 50
+/* More changes than this are applied at once. */
 #define FLUSH_ONE_BY_ONE 8
-
-static gboolean
-has_words (const BeckonTask *task, const char *text)
-{
-  g_autofree char *all = g_strjoin (
-    " ", task->title, task->description != NULL ? task->description : "",
-    task->agent != NULL ? task->agent : "", task->workspace != NULL ? task->workspace : "", NULL);
-  g_autofree char *folded = g_utf8_casefold (all, -1);
-  g_autofree char *wanted = g_utf8_casefold (text, -1);
-  g_auto (GStrv) words = g_strsplit_set (wanted, " \t\n", -1);
-
-  for (guint i = 0; words[i] != NULL; i++)
-    {
-      if (strstr (folded, words[i]) == NULL)
-        return FALSE;
-    }
-
-  return TRUE;
-}
-
-gboolean
-beckon_task_model_wants_agent (BeckonTaskModel *self, const char *agent)
-{
-  return self->wanted_agents == NULL
-         || (agent != NULL && g_strv_contains ((const char *const *) self->wanted_agents, agent));
-}
 
 static gboolean
 fits_filter (BeckonTaskModel *self, const BeckonTask *task)
 {
-  if (g_hash_table_contains (self->gone, &task->serial))
-    return FALSE;
-  if (self->statuses != 0 && (self->statuses & 1u << task->status) == 0)
-    return FALSE;
-  if (!beckon_task_model_wants_agent (self, task->agent))
-    return FALSE;
-  return self->text == NULL || has_words (task, self->text);
+  return !g_hash_table_contains (self->gone, &task->serial)
+         && beckon_task_filter_has (self->filter, task);
+}
+
+/* In the list itself, or in @fresh (nullable) copies of the groups. */
+static GArray *
+keys_of (BeckonTaskModel *self, GArray **fresh, guint group)
+{
+  return fresh != NULL ? fresh[group] : self->groups[group].keys;
 }
 
 static void
 take_out (BeckonTaskModel *self, GArray **fresh, guint group, guint index)
 {
-  GArray *keys = fresh != NULL ? fresh[group] : self->keys[group];
+  GArray *keys = keys_of (self, fresh, group);
 
   g_array_remove_index (keys, index);
   if (fresh == NULL)
@@ -65,7 +39,7 @@ take_out (BeckonTaskModel *self, GArray **fresh, guint group, guint index)
 static void
 put_in (BeckonTaskModel *self, GArray **fresh, guint group, const BeckonTaskKey *key)
 {
-  GArray *keys = fresh != NULL ? fresh[group] : self->keys[group];
+  GArray *keys = keys_of (self, fresh, group);
   guint   index = beckon_task_keys_place (keys, beckon_task_model_order_of (self, group), key);
 
   g_array_insert_val (keys, index, *key);
@@ -87,7 +61,6 @@ find_serial (GArray *keys, gint64 serial, guint *index)
 static void
 apply_task (BeckonTaskModel *self, GArray **fresh, BeckonTask *task)
 {
-  GArray             **arrays = fresh != NULL ? fresh : self->keys;
   const BeckonTaskKey *there = g_hash_table_lookup (self->open, &task->serial);
   BeckonTaskKey        key = beckon_task_model_make_key (self, task);
   guint                group = beckon_task_model_group_of (self, &key);
@@ -100,20 +73,21 @@ apply_task (BeckonTaskModel *self, GArray **fresh, BeckonTask *task)
   guint                index = 0;
 
   if (self->named && wanted && group != BECKON_TASK_GROUP_DONE)
-    beckon_task_model_remember_names (self, task);
+    beckon_task_names_add (self->names, task);
   else
-    beckon_task_model_forget_names (self, task->serial);
+    beckon_task_names_remove (self->names, task->serial);
 
   /* It was run again: its old place is that of its end, which the task does not know any more. */
   if (there == NULL && !beckon_task_status_is_ended (task->status) && task->started_us != 0)
-    found = find_serial (arrays[BECKON_TASK_GROUP_DONE], task->serial, &index);
+    found = find_serial (keys_of (self, fresh, BECKON_TASK_GROUP_DONE), task->serial, &index);
   else if (there != NULL || beckon_task_status_is_ended (task->status))
-    found = beckon_task_keys_find (arrays[old_group], beckon_task_model_order_of (self, old_group),
+    found = beckon_task_keys_find (keys_of (self, fresh, old_group),
+                                   beckon_task_model_order_of (self, old_group),
                                    there != NULL ? there : &key, &index);
 
   if (found && wanted && old_group == group)
     {
-      BeckonTaskKey *same = &g_array_index (arrays[group], BeckonTaskKey, index);
+      BeckonTaskKey *same = &g_array_index (keys_of (self, fresh, group), BeckonTaskKey, index);
 
       if (same->status == key.status && same->sort_us == key.sort_us)
         return;
@@ -135,6 +109,46 @@ apply_task (BeckonTaskModel *self, GArray **fresh, BeckonTask *task)
     }
 }
 
+BeckonTaskKey
+beckon_task_model_make_key (BeckonTaskModel *self, const BeckonTask *task)
+{
+  BeckonTaskKey   key = beckon_task_key_make (task);
+  BeckonTaskItem *item = beckon_task_items_find (self->items, task->serial);
+  BeckonQuestion *question;
+  BeckonUrgency   urgency;
+  guint           n_blocked;
+
+  if (task->status != BECKON_TASK_AWAITING_RESPONSE)
+    return key;
+
+  n_blocked = beckon_task_backlog_count (self->backlog, task->agent);
+  question = beckon_desk_peek_question (self->desk, task->pending_interaction);
+  urgency = beckon_urgency_of_task (
+    task, question != NULL ? beckon_question_get_interaction (question) : NULL, n_blocked);
+  key.sort_us = beckon_urgency_get_place_us (&urgency);
+  if (item != NULL)
+    beckon_task_item_set_n_blocked (item, n_blocked);
+
+  return key;
+}
+
+/* Reads again, soon, how many tasks each agent has queued, which moves what blocks them. */
+static void
+update_backlog (BeckonTaskModel *self)
+{
+  if (self->groups[BECKON_TASK_GROUP_NEEDS].keys->len > 0)
+    beckon_task_backlog_update (self->backlog);
+}
+
+void
+beckon_task_model_tasks_changed (BeckonTaskModel *self)
+{
+  beckon_task_model_update_first_heading (self);
+  beckon_task_model_show_groups (self);
+  beckon_task_model_update_counts (self);
+  update_backlog (self);
+}
+
 void
 beckon_task_model_apply (BeckonTaskModel *self, GPtrArray *tasks)
 {
@@ -148,17 +162,14 @@ beckon_task_model_apply (BeckonTaskModel *self, GPtrArray *tasks)
       GArray *fresh[BECKON_N_TASK_GROUPS];
 
       for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
-        fresh[g] = g_array_copy (self->keys[g]);
+        fresh[g] = g_array_copy (self->groups[g].keys);
       for (guint i = 0; i < tasks->len; i++)
         apply_task (self, fresh, g_ptr_array_index (tasks, i));
       for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
         beckon_task_model_replace_keys (self, g, fresh[g]);
     }
 
-  beckon_task_model_update_first_heading (self);
-  beckon_task_model_show_groups (self);
-  beckon_task_model_update_counts (self);
-  beckon_task_model_count_queued (self);
+  beckon_task_model_tasks_changed (self);
 }
 
 /* Not during a load, which may have read an older state, and replaces everything. */
@@ -172,44 +183,19 @@ void
 beckon_task_model_flush (BeckonTaskModel *self)
 {
   g_autoptr (GPtrArray) tasks = NULL;
-  GHashTableIter iter;
-  gpointer       task;
 
-  if (self->flush != NULL)
-    g_source_destroy (self->flush);
-  g_clear_pointer (&self->flush, g_source_unref);
-  if (!may_move (self) || g_hash_table_size (self->pending) == 0)
-    return;
-
-  tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
-  g_hash_table_iter_init (&iter, self->pending);
-  while (g_hash_table_iter_next (&iter, NULL, &task))
-    g_ptr_array_add (tasks, beckon_task_ref (task));
-  g_hash_table_remove_all (self->pending);
-
-  self->flushed_us = g_get_monotonic_time ();
-  beckon_task_model_apply (self, tasks);
-}
-
-static gboolean
-on_flush (gpointer user_data)
-{
-  beckon_task_model_flush (user_data);
-
-  return G_SOURCE_REMOVE;
+  beckon_task_changes_unschedule (self->changes);
+  if (may_move (self))
+    tasks = beckon_task_changes_steal (self->changes);
+  if (tasks != NULL)
+    beckon_task_model_apply (self, tasks);
 }
 
 void
 beckon_task_model_schedule_flush (BeckonTaskModel *self)
 {
-  gint64 since_ms = (g_get_monotonic_time () - self->flushed_us) / 1000;
-
-  if (self->flush != NULL || !may_move (self))
-    return;
-
-  self->flush = g_timeout_source_new (since_ms < FLUSH_MS ? FLUSH_MS - (guint) since_ms : 0);
-  g_source_set_callback (self->flush, on_flush, self, NULL);
-  g_source_attach (self->flush, g_main_context_get_thread_default ());
+  if (may_move (self))
+    beckon_task_changes_schedule (self->changes);
 }
 
 void
@@ -220,28 +206,44 @@ beckon_task_model_on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTaskMode
   if (task == NULL || task->serial == 0)
     return;
 
-  beckon_task_model_see_agent (self, task);
+  beckon_task_items_see_agent (self->items, task);
   if (beckon_task_model_is_deletion (event))
     g_hash_table_add (self->gone, g_memdup2 (&task->serial, sizeof task->serial));
   /* It may get a row now, which then need not be read. A line alone moves nothing. */
   if ((event->type != BECKON_EVENT_TASK_LOG && event->type != BECKON_EVENT_TASK_TRANSCRIPT)
-      || g_hash_table_contains (self->items, &task->serial))
-    beckon_task_model_keep_item (self, task->serial, task);
+      || beckon_task_items_find (self->items, task->serial) != NULL)
+    beckon_task_items_keep (self->items, task->serial, task);
 
-  beckon_task_ref (task);
-  g_hash_table_replace (self->pending, &task->serial, task);
+  beckon_task_changes_add (self->changes, task);
   beckon_task_model_schedule_flush (self);
 }
 
 void
 beckon_task_model_replace (BeckonTaskModel *self, BeckonTask *task)
 {
-  if (g_hash_table_contains (self->pending, &task->serial))
+  if (beckon_task_changes_has (self->changes, task->serial))
     return;
 
-  beckon_task_ref (task);
-  g_hash_table_insert (self->pending, &task->serial, task);
+  beckon_task_changes_add (self->changes, task);
   beckon_task_model_schedule_flush (self);
+}
+
+void
+beckon_task_model_order_needs (BeckonTaskModel *self)
+{
+  GArray *keys = self->groups[BECKON_TASK_GROUP_NEEDS].keys;
+
+  for (guint i = 0; i < keys->len; i++)
+    {
+      BeckonTaskItem *item =
+        beckon_task_items_find (self->items, g_array_index (keys, BeckonTaskKey, i).serial);
+      BeckonTask *task = item != NULL ? beckon_task_item_get_task (item) : NULL;
+
+      if (task != NULL
+          && beckon_task_backlog_count (self->backlog, task->agent)
+               != beckon_task_item_get_n_blocked (item))
+        beckon_task_model_replace (self, task);
+    }
 }
 
 gboolean

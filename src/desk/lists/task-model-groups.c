@@ -8,6 +8,11 @@
 
 #include "desk/lists/task-model-private.h"
 
+#include <string.h>
+
+/* So many folded agents and workspaces are remembered although they have no task now. */
+#define MAX_FOLDED 200
+
 /* --- positions --- */
 
 BeckonTaskItem *
@@ -26,9 +31,9 @@ beckon_task_model_get_in_section (BeckonTaskModel *self, guint *position)
           *position -= section->shown;
           continue;
         }
-      item = g_hash_table_lookup (self->items,
-                                  &g_array_index (section->keys, BeckonTaskKey, *position).serial);
-      return item != NULL ? item : beckon_task_model_load_item (self, section->keys, *position);
+      item = beckon_task_items_find (
+        self->items, g_array_index (section->keys, BeckonTaskKey, *position).serial);
+      return item != NULL ? item : beckon_task_items_load (self->items, section->keys, *position);
     }
 
   return NULL;
@@ -97,12 +102,47 @@ update_section (BeckonTaskModel *self, BeckonTaskSection *section)
   beckon_task_item_set_folded (section->heading, is_folded (self, section));
 }
 
+/* The names of the open tasks came with them. Those that failed, and nobody looked at, are few. */
+static void
+complete_names (BeckonTaskModel *self)
+{
+  for (guint g = 0; g < BECKON_TASK_GROUP_DONE; g++)
+    {
+      for (guint i = 0; i < self->groups[g].keys->len; i++)
+        {
+          gint64          serial = g_array_index (self->groups[g].keys, BeckonTaskKey, i).serial;
+          BeckonTaskItem *item;
+          BeckonTask     *task;
+
+          if (beckon_task_names_has (self->names, serial))
+            continue;
+          item = beckon_task_items_find (self->items, serial);
+          if (item == NULL)
+            item = beckon_task_items_load (self->items, self->groups[g].keys, i);
+          task = beckon_task_item_get_task (item);
+          if (task != NULL)
+            beckon_task_names_add (self->names, task);
+        }
+    }
+}
+
+static void
+get_names (gint64 serial, const char **id, const char **name, gpointer user_data)
+{
+  BeckonTaskModel *self = user_data;
+
+  beckon_task_names_get (self->names, self->grouping, serial, id, name);
+}
+
 static GPtrArray *
 make_sections (BeckonTaskModel *self)
 {
-  beckon_task_model_complete_names (self);
-  return beckon_task_sections_make (self->grouping, self->keys, BECKON_TASK_GROUP_DONE,
-                                    beckon_task_model_get_names, self);
+  GArray *keys[BECKON_TASK_GROUP_DONE];
+
+  complete_names (self);
+  for (guint g = 0; g < G_N_ELEMENTS (keys); g++)
+    keys[g] = self->groups[g].keys;
+  return beckon_task_sections_make (self->grouping, keys, G_N_ELEMENTS (keys), get_names, self);
 }
 
 static gboolean
@@ -224,6 +264,16 @@ beckon_task_model_regroup (BeckonTaskModel *self)
 /* --- by what --- */
 
 void
+beckon_task_model_names_loaded (BeckonTaskModel *self)
+{
+  self->named = self->naming;
+  if (self->named)
+    beckon_task_names_keep_only (self->names, self->open);
+  else
+    beckon_task_names_clear (self->names);
+}
+
+void
 beckon_task_model_switch_groups (BeckonTaskModel *self)
 {
   guint before = beckon_task_model_group_start (self, BECKON_TASK_GROUP_DONE);
@@ -258,8 +308,8 @@ beckon_task_model_show_groups (BeckonTaskModel *self)
 
 /* --- what is folded --- */
 
-void
-beckon_task_model_fold_section (BeckonTaskModel *self, const char *word, gboolean folded)
+static void
+fold_section (BeckonTaskModel *self, const char *word, gboolean folded)
 {
   if (folded)
     g_hash_table_add (self->folded_sections, g_strdup (word));
@@ -280,7 +330,101 @@ beckon_task_model_reveal (BeckonTaskModel *self, const BeckonTask *task)
   if (section == NULL || !is_folded (self, section))
     return FALSE;
 
-  beckon_task_model_fold_section (self, beckon_task_item_get_word (section->heading), FALSE);
+  fold_section (self, beckon_task_item_get_word (section->heading), FALSE);
   beckon_task_model_regroup (self);
   return TRUE;
+}
+
+/* --- in the words of the settings --- */
+
+static gboolean
+is_section_word (const char *word)
+{
+  for (guint i = BECKON_GROUP_BY_AGENT; i < BECKON_N_TASK_GROUPINGS; i++)
+    {
+      const char *grouping = beckon_task_grouping_to_word (i);
+
+      if (g_str_has_prefix (word, grouping) && word[strlen (grouping)] == ':')
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+gboolean
+beckon_task_model_toggle_fold (BeckonTaskModel *self, const char *word)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), FALSE);
+  g_return_val_if_fail (word != NULL, FALSE);
+
+  if (beckon_task_model_is_filtered (self))
+    return FALSE;
+  if (is_section_word (word))
+    {
+      fold_section (self, word, !g_hash_table_contains (self->folded_sections, word));
+      beckon_task_model_regroup (self);
+      return TRUE;
+    }
+  for (guint group = BECKON_TASK_GROUP_NEEDS + 1; group < BECKON_N_TASK_GROUPS; group++)
+    {
+      if (!g_str_equal (word, beckon_task_group_to_word (group)))
+        continue;
+      beckon_task_model_set_folded (self, group, !self->groups[group].folded);
+      return TRUE;
+    }
+
+  return FALSE;
+}
+
+void
+beckon_task_model_set_folded_words (BeckonTaskModel *self, const char *const *words)
+{
+  g_return_if_fail (BECKON_IS_TASK_MODEL (self));
+
+  g_hash_table_remove_all (self->folded_sections);
+  for (guint i = 0; words[i] != NULL; i++)
+    if (is_section_word (words[i]))
+      fold_section (self, words[i], TRUE);
+  for (guint group = BECKON_TASK_GROUP_NEEDS + 1; group < BECKON_N_TASK_GROUPS; group++)
+    beckon_task_model_set_folded (self, group,
+                                  g_strv_contains (words, beckon_task_group_to_word (group)));
+  beckon_task_model_regroup (self);
+}
+
+/* TRUE: it has tasks now. */
+static gboolean
+has_section (BeckonTaskModel *self, const char *word)
+{
+  for (guint i = 0; self->sections != NULL && i < self->sections->len; i++)
+    {
+      BeckonTaskSection *section = g_ptr_array_index (self->sections, i);
+
+      if (g_str_equal (beckon_task_item_get_word (section->heading), word))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+char **
+beckon_task_model_dup_folded_words (BeckonTaskModel *self)
+{
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+  gboolean       many;
+  GHashTableIter iter;
+  gpointer       word;
+
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), NULL);
+
+  for (guint group = BECKON_TASK_GROUP_NEEDS + 1; group < BECKON_N_TASK_GROUPS; group++)
+    if (self->groups[group].folded)
+      g_strv_builder_add (words, beckon_task_group_to_word (group));
+
+  many = g_hash_table_size (self->folded_sections) > MAX_FOLDED;
+  g_hash_table_iter_init (&iter, self->folded_sections);
+  while (g_hash_table_iter_next (&iter, &word, NULL))
+    if (!many || has_section (self, word))
+      g_strv_builder_add (words, word);
+
+  return g_strv_builder_end (words);
 }

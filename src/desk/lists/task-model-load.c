@@ -61,9 +61,7 @@ load_new (BeckonTaskModel *self, Stage stage)
 static guint
 wanted_statuses (BeckonTaskModel *self, Stage stage)
 {
-  guint statuses = stage == STAGE_OPEN ? OPEN : ENDED;
-
-  return self->statuses != 0 ? statuses & self->statuses : statuses;
+  return beckon_task_filter_get_statuses (self->filter, stage == STAGE_OPEN ? OPEN : ENDED);
 }
 
 /* The first load is complete: its keys replace all previous ones. */
@@ -117,19 +115,17 @@ install (BeckonTaskModel *self)
    * moment. */
   for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
     {
-      const BeckonTaskKey *first =
-        self->keys[g]->len > 0 ? &g_array_index (self->keys[g], BeckonTaskKey, 0) : NULL;
+      const BeckonTaskKey *first = self->groups[g].keys->len > 0
+                                     ? &g_array_index (self->groups[g].keys, BeckonTaskKey, 0)
+                                     : NULL;
 
-      if (first != NULL && !g_hash_table_contains (self->items, &first->serial))
-        beckon_task_model_load_item (self, self->keys[g], 0);
+      if (first != NULL && beckon_task_items_find (self->items, first->serial) == NULL)
+        beckon_task_items_load (self->items, self->groups[g].keys, 0);
     }
 
   self->loading = FALSE;
   beckon_task_model_names_loaded (self);
-  beckon_task_model_update_first_heading (self);
-  beckon_task_model_show_groups (self);
-  beckon_task_model_update_counts (self);
-  beckon_task_model_count_queued (self);
+  beckon_task_model_tasks_changed (self);
   beckon_task_model_set_ready (self);
   beckon_task_model_flush (self);
 }
@@ -145,7 +141,7 @@ sort_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 static void
 add_failed (BeckonTaskModel *self, const BeckonTaskKey *key)
 {
-  GArray        *failed = self->keys[BECKON_TASK_GROUP_FAILED];
+  GArray        *failed = self->groups[BECKON_TASK_GROUP_FAILED].keys;
   BeckonTaskKey *copy;
   guint          index;
 
@@ -181,8 +177,8 @@ on_sorted (GObject *source, GAsyncResult *result, gpointer user_data)
       g_array_remove_index (all, i - 1);
       add_failed (self, &key);
     }
-  merged =
-    beckon_task_keys_merge (self->keys[BECKON_TASK_GROUP_DONE], all, BECKON_KEYS_NEWEST_FIRST);
+  merged = beckon_task_keys_merge (self->groups[BECKON_TASK_GROUP_DONE].keys, all,
+                                   BECKON_KEYS_NEWEST_FIRST);
   for (guint i = merged->len; g_hash_table_size (self->gone) > 0 && i > 0; i--)
     {
       if (g_hash_table_contains (self->gone, &g_array_index (merged, BeckonTaskKey, i - 1).serial))
@@ -275,18 +271,18 @@ on_hits (GObject *source, GAsyncResult *result, gpointer user_data)
       BeckonTask   *task = g_ptr_array_index (tasks, i);
       BeckonTaskKey key;
 
-      if (!beckon_task_model_wants_agent (self, task->agent))
+      if (!beckon_task_filter_has_agent (self->filter, task->agent))
         {
           g_ptr_array_remove_index (tasks, i--);
           continue;
         }
       key = beckon_task_model_make_key (self, task);
-      beckon_task_model_keep_item (self, task->serial, task);
+      beckon_task_items_keep (self->items, task->serial, task);
       if (load->stage == STAGE_REST)
         continue;
       g_array_append_val (self->found, key);
       if (self->naming)
-        beckon_task_model_remember_names (self, task);
+        beckon_task_names_add (self->names, task);
     }
 
   /* A page without a hit is not the end of them: one search looks at so many tasks, and no more. */
@@ -338,9 +334,9 @@ found_needs (BeckonTaskModel *self)
 static void
 search_stage (BeckonTaskModel *self, Stage stage, guint statuses, guint n_pages)
 {
-  gboolean        one = self->wanted_agents != NULL && self->wanted_agents[1] == NULL;
-  BeckonTaskQuery query = { statuses, one ? self->wanted_agents[0] : NULL, self->text, self->next,
-                            BECKON_TASK_MODEL_PAGE };
+  BeckonTaskQuery query = { statuses, beckon_task_filter_get_agent (self->filter),
+                            beckon_task_filter_get_text (self->filter), self->next,
+                            BECKON_TASK_ITEMS_PAGE };
   Load           *load = load_new (self, stage);
 
   load->n_pages = n_pages;
@@ -369,7 +365,7 @@ load_stage (BeckonTaskModel *self, Stage stage, guint n_pages)
     {
       install (self);
     }
-  else if (beckon_task_model_is_search (self) || (self->naming && stage == STAGE_OPEN))
+  else if (beckon_task_filter_is_search (self->filter) || (self->naming && stage == STAGE_OPEN))
     {
       search_stage (self, stage, statuses, n_pages);
     }

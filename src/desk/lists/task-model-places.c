@@ -11,12 +11,6 @@
 /* How many tasks of the last group are shown until somebody wants all. */
 #define DONE_SHOWN 5
 
-gboolean
-beckon_task_model_is_search (BeckonTaskModel *self)
-{
-  return self->wanted_agents != NULL || self->text != NULL;
-}
-
 BeckonKeysOrder
 beckon_task_model_order_of (BeckonTaskModel *self, BeckonTaskGroup group)
 {
@@ -24,7 +18,8 @@ beckon_task_model_order_of (BeckonTaskModel *self, BeckonTaskGroup group)
     return BECKON_KEYS_NEWEST_FIRST;
   if (group != BECKON_TASK_GROUP_DONE)
     return BECKON_KEYS_OLDEST_FIRST;
-  return beckon_task_model_is_search (self) ? BECKON_KEYS_BY_SERIAL : BECKON_KEYS_NEWEST_FIRST;
+  return beckon_task_filter_is_search (self->filter) ? BECKON_KEYS_BY_SERIAL
+                                                     : BECKON_KEYS_NEWEST_FIRST;
 }
 
 gboolean
@@ -32,7 +27,7 @@ beckon_task_model_is_filtered (BeckonTaskModel *self)
 {
   g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), FALSE);
 
-  return self->statuses != 0 || beckon_task_model_is_search (self);
+  return !beckon_task_filter_is_empty (self->filter);
 }
 
 static guint
@@ -53,7 +48,7 @@ beckon_task_model_group_start (BeckonTaskModel *self, guint group)
   guint    position = sections ? count_in_sections (self) : 0;
 
   for (guint g = sections ? BECKON_TASK_GROUP_DONE : 0; g < group; g++)
-    position += self->shown[g] + self->has_heading[g];
+    position += self->groups[g].shown + self->groups[g].has_heading;
   if (group > BECKON_TASK_GROUP_DONE)
     position += self->has_rest;
 
@@ -77,7 +72,7 @@ beckon_task_model_group_of (BeckonTaskModel *self, const BeckonTaskKey *key)
 static guint
 count_today (BeckonTaskModel *self, guint most)
 {
-  GArray *keys = self->keys[BECKON_TASK_GROUP_DONE];
+  GArray *keys = self->groups[BECKON_TASK_GROUP_DONE].keys;
   guint   n = 0;
 
   while (n < MIN (keys->len, most)
@@ -90,29 +85,29 @@ count_today (BeckonTaskModel *self, guint most)
 static gboolean
 is_cut (BeckonTaskModel *self, guint group)
 {
-  return group == BECKON_TASK_GROUP_DONE && !self->all_done && !self->folded[group]
+  return group == BECKON_TASK_GROUP_DONE && !self->all_done && !self->groups[group].folded
          && !beckon_task_model_is_filtered (self);
 }
 
 static guint
 wanted_shown (BeckonTaskModel *self, guint group)
 {
-  if (self->folded[group] && !beckon_task_model_is_filtered (self))
+  if (self->groups[group].folded && !beckon_task_model_is_filtered (self))
     return 0;
   if (is_cut (self, group))
     return count_today (self, DONE_SHOWN);
 
-  return self->keys[group]->len;
+  return self->groups[group].keys->len;
 }
 
 static gboolean
 wants_first_heading (BeckonTaskModel *self)
 {
-  guint n = self->keys[BECKON_TASK_GROUP_NEEDS]->len;
+  guint n = self->groups[BECKON_TASK_GROUP_NEEDS].keys->len;
 
   for (guint g = BECKON_TASK_GROUP_NEEDS + 1;
        n == 0 && !beckon_task_model_is_filtered (self) && g < BECKON_N_TASK_GROUPS; g++)
-    n += self->keys[g]->len;
+    n += self->groups[g].keys->len;
 
   return n > 0;
 }
@@ -120,10 +115,10 @@ wants_first_heading (BeckonTaskModel *self)
 void
 beckon_task_model_show_first_heading (BeckonTaskModel *self, gboolean show)
 {
-  if (show == self->has_heading[BECKON_TASK_GROUP_NEEDS])
+  if (show == self->groups[BECKON_TASK_GROUP_NEEDS].has_heading)
     return;
 
-  self->has_heading[BECKON_TASK_GROUP_NEEDS] = show;
+  self->groups[BECKON_TASK_GROUP_NEEDS].has_heading = show;
   if (self->sections == NULL)
     g_list_model_items_changed (G_LIST_MODEL (self), 0, !show, show);
 }
@@ -142,12 +137,13 @@ beckon_task_model_update_counts (BeckonTaskModel *self)
       gboolean cut = is_cut (self, g);
       guint    n_today = cut ? count_today (self, G_MAXUINT) : 0;
 
-      beckon_task_item_set_count (self->headings[g], n_today > 0 ? n_today : self->keys[g]->len);
-      beckon_task_item_set_today (self->headings[g], n_today > 0);
-      beckon_task_item_set_folded (self->headings[g],
-                                   self->folded[g] && !beckon_task_model_is_filtered (self));
+      beckon_task_item_set_count (self->groups[g].heading,
+                                  n_today > 0 ? n_today : self->groups[g].keys->len);
+      beckon_task_item_set_today (self->groups[g].heading, n_today > 0);
+      beckon_task_item_set_folded (self->groups[g].heading,
+                                   self->groups[g].folded && !beckon_task_model_is_filtered (self));
     }
-  beckon_task_item_set_count (self->rest, self->keys[BECKON_TASK_GROUP_DONE]->len);
+  beckon_task_item_set_count (self->rest, self->groups[BECKON_TASK_GROUP_DONE].keys->len);
 
   g_signal_emit_by_name (self, "counts-changed");
 }
@@ -156,17 +152,17 @@ void
 beckon_task_model_announce (
   BeckonTaskModel *self, guint group, guint index, guint removed, guint added)
 {
-  GArray  *keys = self->keys[group];
+  GArray  *keys = self->groups[group].keys;
   guint    start = beckon_task_model_group_start (self, group);
-  gboolean had = self->has_heading[group];
+  gboolean had = self->groups[group].has_heading;
   gboolean has = group == BECKON_TASK_GROUP_NEEDS ? had : keys->len > 0;
   gboolean had_rest = group == BECKON_TASK_GROUP_DONE && self->has_rest;
-  guint    before = self->shown[group];
+  guint    before = self->groups[group].shown;
   guint    after = wanted_shown (self, group);
   gboolean has_rest = is_cut (self, group) && keys->len > after;
 
-  self->has_heading[group] = has;
-  self->shown[group] = after;
+  self->groups[group].has_heading = has;
+  self->groups[group].shown = after;
   if (group == BECKON_TASK_GROUP_DONE)
     self->has_rest = has_rest;
 
@@ -203,7 +199,7 @@ beckon_task_model_announce (
 void
 beckon_task_model_update_shown (BeckonTaskModel *self, guint group)
 {
-  beckon_task_model_announce (self, group, self->keys[group]->len, 0, 0);
+  beckon_task_model_announce (self, group, self->groups[group].keys->len, 0, 0);
 }
 
 void
@@ -230,7 +226,7 @@ beckon_task_model_update_today (BeckonTaskModel *self)
 void
 beckon_task_model_replace_keys (BeckonTaskModel *self, guint group, GArray *keys)
 {
-  GArray *old = self->keys[group];
+  GArray *old = self->groups[group].keys;
   guint   least = MIN (old->len, keys->len);
   guint   head = 0;
   guint   tail = 0;
@@ -247,8 +243,9 @@ beckon_task_model_replace_keys (BeckonTaskModel *self, guint group, GArray *keys
 
   removed = old->len - head - tail;
   g_array_unref (old);
-  self->keys[group] = keys;
-  if (removed > 0 || keys->len - head - tail > 0 || self->shown[group] != wanted_shown (self, group)
+  self->groups[group].keys = keys;
+  if (removed > 0 || keys->len - head - tail > 0
+      || self->groups[group].shown != wanted_shown (self, group)
       || (group == BECKON_TASK_GROUP_DONE && self->has_rest != is_cut (self, group)))
     beckon_task_model_announce (self, group, head, removed, keys->len - head - tail);
 }
@@ -260,4 +257,20 @@ beckon_task_model_set_ready (BeckonTaskModel *self)
     return;
   self->ready = TRUE;
   g_object_notify (G_OBJECT (self), "ready");
+}
+
+void
+beckon_task_model_set_folded (BeckonTaskModel *self, BeckonTaskGroup group, gboolean folded)
+{
+  g_return_if_fail (BECKON_IS_TASK_MODEL (self));
+  g_return_if_fail (group > BECKON_TASK_GROUP_NEEDS && group < BECKON_N_TASK_GROUPS);
+
+  if (self->groups[group].folded == folded)
+    return;
+
+  self->groups[group].folded = folded;
+  if (group == BECKON_TASK_GROUP_DONE)
+    self->all_done = FALSE;
+  beckon_task_model_update_shown (self, group);
+  beckon_task_model_update_counts (self);
 }

@@ -7,77 +7,65 @@
 
 #pragma once
 
+#include "desk/lists/task-backlog.h"
+#include "desk/lists/task-changes.h"
+#include "desk/lists/task-filter.h"
 #include "desk/lists/task-grouping.h"
+#include "desk/lists/task-items.h"
 #include "desk/lists/task-keys.h"
 #include "desk/lists/task-model.h"
+#include "desk/lists/task-names.h"
 
 G_BEGIN_DECLS
 
-/* The number of tasks that are read at once when one of them is needed. */
-#define BECKON_TASK_MODEL_PAGE 100
-
-typedef struct _BeckonTaskPage BeckonTaskPage;
+/* One group by need. */
+typedef struct
+{
+  GArray         *keys;    /* (owned) (element-type BeckonTaskKey): sorted */
+  BeckonTaskItem *heading; /* (owned) */
+  gboolean        has_heading;
+  guint           shown; /* how many of the keys are rows, from the first on */
+  gboolean        folded;
+} BeckonTaskRows;
 
 struct _BeckonTaskModel
 {
   GObject         parent_instance;
-  BeckonDesk     *desk;                           /* (owned) */
-  GArray         *keys[BECKON_N_TASK_GROUPS];     /* (owned) (element-type BeckonTaskKey): sorted */
-  BeckonTaskItem *headings[BECKON_N_TASK_GROUPS]; /* (owned) */
-  gboolean        has_heading[BECKON_N_TASK_GROUPS];
-  guint    shown[BECKON_N_TASK_GROUPS]; /* how many of the keys are rows, from the first on */
-  gboolean folded[BECKON_N_TASK_GROUPS];
+  BeckonDesk     *desk; /* (owned) */
+  BeckonTaskRows  groups[BECKON_N_TASK_GROUPS];
   BeckonTaskItem *rest; /* (owned): below the last group, while it does not show all */
   gboolean        has_rest;
   gboolean        all_done;        /* the last group shows more than a few */
   gint64          today_us;        /* wall clock: when today began */
   gint64          failed_since_us; /* what failed before counts as looked at */
   GHashTable *looked; /* (owned): serial → gint64, when the failed task ended that was looked at */
-  GHashTable *queued; /* (owned) (nullable): folded name of an agent → how many tasks wait */
-  guint       count;  /* source: will read `queued` again */
-  gboolean    counting;
-  gint64      count_us; /* monotonic: how long that took; while it is read: when it began */
-  GHashTable *open;   /* (owned): serial → BeckonTaskKey of every task in the list that is not in
-                       * DONE */
-  GHashTable *items;  /* (owned): serial → BeckonTaskItem, not owned: every item that is alive */
-  GPtrArray  *recent; /* (owned) (element-type BeckonTaskItem): a ring that keeps items alive */
-  guint       next_recent;
-  GHashTable *needs;   /* (owned): serial → BeckonTaskItem (owned) of what needs the person */
-  GHashTable *reading; /* (owned): serial → number of the page that reads it */
-  GQueue      pages;   /* (element-type BeckonTaskPage): to be read, wanted last first */
-  guint       n_pages; /* number of the last one */
-  guint       n_reading;
-  gboolean strayed; /* of what was read, it was not known by which agent or workspace it stands */
-  GHashTable   *pending; /* (owned): serial → BeckonTask that changed and was not handled yet */
-  GHashTable   *gone;    /* (owned): set of serials that were deleted while keys were being read */
-  GHashTable   *agents;  /* (owned): set of names */
-  GSource      *flush;   /* (owned) (nullable) */
-  gint64        flushed_us;    /* monotonic */
-  GSource      *more;          /* (owned) (nullable): will load the rest */
-  GCancellable *cancellable;   /* (owned): of the load in progress */
-  guint         generation;    /* of the load: results of older ones are dropped */
-  GArray       *found;         /* (owned) (nullable): the keys of the first load so far */
-  char         *next;          /* (owned) (nullable): where the search continues */
-  guint         statuses;      /* filter: bits, 0 for all */
-  char        **wanted_agents; /* (owned) (nullable): filter */
-  char         *text;          /* (owned) (nullable): filter */
-  BeckonTaskGrouping grouping; /* what the list is to be grouped by */
-  BeckonTaskGrouping shown_by; /* what it is grouped by */
-  GPtrArray *sections; /* (owned) (nullable) (element-type BeckonTaskSection): in place of all
-                        * groups but the last, unless the list is grouped by need */
-  GHashTable *names;   /* (owned) (nullable): serial → agent and workspace */
-  GHashTable *folded_sections; /* (owned): set of the words of their headings */
-  gboolean    naming;          /* the load reads the names of all open tasks */
-  gboolean    named;           /* they are known */
-  gboolean    ready;
-  gboolean    loading;
-  gboolean    hold;
+  BeckonTaskBacklog *backlog; /* (owned) */
+  GHashTable *open; /* (owned): serial → BeckonTaskKey of every task in the list that is not in
+                     * DONE */
+  BeckonTaskItems   *items;   /* (owned): those in use */
+  BeckonTaskChanges *changes; /* (owned): that were not handled yet */
+  GHashTable       *gone; /* (owned): set of serials that were deleted while keys were being read */
+  GSource          *more; /* (owned) (nullable): will load the rest */
+  GCancellable     *cancellable; /* (owned): of the load in progress */
+  guint             generation;  /* of the load: results of older ones are dropped */
+  GArray           *found;       /* (owned) (nullable): the keys of the first load so far */
+  char             *next;        /* (owned) (nullable): where the search continues */
+  BeckonTaskFilter *filter;      /* (owned) */
+  BeckonTaskGrouping grouping;   /* what the list is to be grouped by */
+  BeckonTaskGrouping shown_by;   /* what it is grouped by */
+  GPtrArray *sections;    /* (owned) (nullable) (element-type BeckonTaskSection): in place of all
+                           * groups but the last, unless the list is grouped by need */
+  BeckonTaskNames *names; /* (owned): of those in the list, where they are needed */
+  GHashTable      *folded_sections; /* (owned): set of the words of their headings */
+  gboolean         naming;          /* the load reads the names of all open tasks */
+  gboolean         named;           /* they are known */
+  gboolean         ready;
+  gboolean         loading;
+  gboolean         hold;
 };
 
 /* task-model-places.c: places in the list */
 
-/* TRUE: the filter has a text or an agent. The store finds those in the order of their serials. */
-gboolean        beckon_task_model_is_search (BeckonTaskModel *self);
 BeckonKeysOrder beckon_task_model_order_of (BeckonTaskModel *self, BeckonTaskGroup group);
 /* The position of the first item of @group; for BECKON_N_TASK_GROUPS: the number of items. */
 guint beckon_task_model_group_start (BeckonTaskModel *self, guint group);
@@ -100,31 +88,6 @@ void beckon_task_model_replace_keys (BeckonTaskModel *self, guint group, GArray 
 /* The first load is complete. */
 void beckon_task_model_set_ready (BeckonTaskModel *self);
 
-/* task-model-items.c: the items in use */
-
-void beckon_task_model_see_agent (BeckonTaskModel *self, const BeckonTask *task);
-/* (transfer none): creates the item, or updates its task. */
-BeckonTaskItem *
-beckon_task_model_keep_item (BeckonTaskModel *self, gint64 serial, BeckonTask *task);
-/* (transfer none): the item of the key at @index of @keys, which has none: it is awaited, while the
- * page around it is read. */
-BeckonTaskItem *beckon_task_model_load_item (BeckonTaskModel *self, GArray *keys, guint index);
-void            beckon_task_model_forget_items (BeckonTaskModel *self);
-void            beckon_task_page_free (BeckonTaskPage *page);
-
-/* task-model-names.c: agents and workspaces */
-
-/* Keeps or forgets whose task it is. */
-void beckon_task_model_remember_names (BeckonTaskModel *self, const BeckonTask *task);
-void beckon_task_model_forget_names (BeckonTaskModel *self, gint64 serial);
-/* The first load is complete. */
-void beckon_task_model_names_loaded (BeckonTaskModel *self);
-/* Reads those that are missing. */
-void beckon_task_model_complete_names (BeckonTaskModel *self);
-/* A BeckonTaskNameFunc for what the list is to be grouped by. */
-void
-beckon_task_model_get_names (gint64 serial, const char **id, const char **name, gpointer user_data);
-
 /* task-model-groups.c: by agent or by workspace */
 
 /* (transfer none) (nullable): the item at @position, else NULL, and @position below them. */
@@ -132,26 +95,23 @@ BeckonTaskItem *beckon_task_model_get_in_section (BeckonTaskModel *self, guint *
 /* Positions; G_MAXUINT if it is not in the list. */
 guint beckon_task_model_find_in_sections (BeckonTaskModel *self, gint64 serial);
 guint beckon_task_model_find_section_heading (BeckonTaskModel *self, BeckonTaskItem *item);
+/* The first load is complete. */
+void beckon_task_model_names_loaded (BeckonTaskModel *self);
 /* Brings the sections up to date with the keys, and announces what changed. */
 void beckon_task_model_regroup (BeckonTaskModel *self);
 /* From the groups by need to those by agent or workspace, from one to the other, or back. */
 void beckon_task_model_switch_groups (BeckonTaskModel *self);
-/* Of the section whose heading has @word; to be followed by beckon_task_model_regroup(). */
-void beckon_task_model_fold_section (BeckonTaskModel *self, const char *word, gboolean folded);
 /* Brings them up to date; or groups the list by what it is to be grouped by now. */
 void beckon_task_model_show_groups (BeckonTaskModel *self);
 
-/* task-model-order.c: the order of what needs the person */
+/* task-model-changes.c: applies events of the desk */
 
 /* The key with which @task stands in the list. */
 BeckonTaskKey beckon_task_model_make_key (BeckonTaskModel *self, const BeckonTask *task);
-/* Reads again, soon, how many tasks each agent has queued, which moves what blocks them. */
-void beckon_task_model_count_queued (BeckonTaskModel *self);
-
-/* task-model-changes.c: applies events of the desk */
-
-/* The filter takes tasks of @agent (nullable). */
-gboolean beckon_task_model_wants_agent (BeckonTaskModel *self, const char *agent);
+/* Places all that needs the person again. */
+void beckon_task_model_order_needs (BeckonTaskModel *self);
+/* Brings headings, groups and counts up to date with the keys. */
+void beckon_task_model_tasks_changed (BeckonTaskModel *self);
 /* Places @task again, if no newer change of it waits already. */
 void beckon_task_model_replace (BeckonTaskModel *self, BeckonTask *task);
 

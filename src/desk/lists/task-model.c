@@ -48,29 +48,29 @@ beckon_task_model_get_item (GListModel *model, guint position)
     }
   for (guint g = first; g < BECKON_N_TASK_GROUPS; g++)
     {
-      GArray *keys = self->keys[g];
+      GArray *keys = self->groups[g].keys;
 
-      if (self->has_heading[g])
+      if (self->groups[g].has_heading)
         {
           if (position == 0)
-            return g_object_ref (self->headings[g]);
+            return g_object_ref (self->groups[g].heading);
           position--;
         }
 
-      if (position >= self->shown[g])
+      if (position >= self->groups[g].shown)
         {
-          position -= self->shown[g];
+          position -= self->groups[g].shown;
           continue;
         }
 
       if (g == BECKON_TASK_GROUP_DONE && self->next != NULL
-          && position + BECKON_TASK_MODEL_PAGE / 2 >= keys->len)
+          && position + BECKON_TASK_ITEMS_PAGE / 2 >= keys->len)
         beckon_task_model_load_more (self);
 
       item =
-        g_hash_table_lookup (self->items, &g_array_index (keys, BeckonTaskKey, position).serial);
+        beckon_task_items_find (self->items, g_array_index (keys, BeckonTaskKey, position).serial);
       if (item == NULL)
-        item = beckon_task_model_load_item (self, keys, position);
+        item = beckon_task_items_load (self->items, keys, position);
 
       return g_object_ref (item);
     }
@@ -86,12 +86,6 @@ list_model_iface_init (GListModelInterface *iface)
   iface->get_item = beckon_task_model_get_item;
 }
 
-static int
-compare_names (gconstpointer a, gconstpointer b)
-{
-  return g_utf8_collate (*(const char *const *) a, *(const char *const *) b);
-}
-
 static void
 beckon_task_model_dispose (GObject *object)
 {
@@ -100,17 +94,13 @@ beckon_task_model_dispose (GObject *object)
   self->generation++;
   if (self->cancellable != NULL)
     g_cancellable_cancel (self->cancellable);
-  if (self->flush != NULL)
-    g_source_destroy (self->flush);
-  g_clear_pointer (&self->flush, g_source_unref);
+  beckon_task_changes_unschedule (self->changes);
   if (self->more != NULL)
     g_source_destroy (self->more);
   g_clear_pointer (&self->more, g_source_unref);
   if (self->desk != NULL)
     g_signal_handlers_disconnect_by_data (self->desk, self);
 
-  g_clear_handle_id (&self->count, g_source_remove);
-  beckon_task_model_forget_items (self);
   g_clear_object (&self->desk);
   g_clear_object (&self->cancellable);
 
@@ -124,26 +114,21 @@ beckon_task_model_finalize (GObject *object)
 
   for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
     {
-      g_array_unref (self->keys[g]);
-      g_object_unref (self->headings[g]);
+      g_array_unref (self->groups[g].keys);
+      g_object_unref (self->groups[g].heading);
     }
-  g_ptr_array_unref (self->recent);
-  g_hash_table_unref (self->needs);
-  g_hash_table_unref (self->reading);
-  g_queue_clear_full (&self->pages, (GDestroyNotify) beckon_task_page_free);
+  g_object_unref (self->items);
   g_hash_table_unref (self->open);
-  g_hash_table_unref (self->pending);
+  g_object_unref (self->changes);
   g_hash_table_unref (self->gone);
-  g_hash_table_unref (self->agents);
   g_clear_pointer (&self->found, g_array_unref);
   g_free (self->next);
-  g_strfreev (self->wanted_agents);
-  g_free (self->text);
+  beckon_task_filter_free (self->filter);
   g_object_unref (self->rest);
   g_hash_table_unref (self->looked);
-  g_clear_pointer (&self->queued, g_hash_table_unref);
+  g_object_unref (self->backlog);
   g_clear_pointer (&self->sections, g_ptr_array_unref);
-  g_clear_pointer (&self->names, g_hash_table_unref);
+  beckon_task_names_free (self->names);
   g_hash_table_unref (self->folded_sections);
 
   G_OBJECT_CLASS (beckon_task_model_parent_class)->finalize (object);
@@ -162,13 +147,26 @@ beckon_task_model_get_property (GObject *object, guint prop_id, GValue *value, G
     }
 }
 
+/* TRUE: by agent or by workspace, it is not known yet where it belongs. */
+static gboolean
+belongs_somewhere (BeckonTaskModel *self, const BeckonTask *task)
+{
+  return self->sections != NULL && g_hash_table_contains (self->open, &task->serial)
+         && !beckon_task_names_has (self->names, task->serial);
+}
+
 /* A page was read. */
 static void
-on_read (BeckonTaskModel *self)
+on_read (BeckonTaskItems *items, GPtrArray *tasks, BeckonTaskModel *self)
 {
-  if (self->strayed)
-    beckon_task_model_show_groups (self);
-  self->strayed = FALSE;
+  for (guint i = 0; i < tasks->len; i++)
+    {
+      if (!belongs_somewhere (self, g_ptr_array_index (tasks, i)))
+        continue;
+      beckon_task_model_show_groups (self);
+      break;
+    }
+  g_signal_emit_by_name (self, "read");
 }
 
 static void
@@ -187,8 +185,8 @@ beckon_task_model_class_init (BeckonTaskModelClass *klass)
 
   g_signal_new ("counts-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 0);
-  g_signal_new_class_handler ("read", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_FIRST,
-                              G_CALLBACK (on_read), NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("read", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
 }
 
 static void
@@ -196,20 +194,18 @@ beckon_task_model_init (BeckonTaskModel *self)
 {
   for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
     {
-      self->keys[g] = g_array_new (FALSE, FALSE, sizeof (BeckonTaskKey));
-      self->headings[g] = beckon_task_item_new_heading (g);
+      self->groups[g].keys = g_array_new (FALSE, FALSE, sizeof (BeckonTaskKey));
+      self->groups[g].heading = beckon_task_item_new_heading (g);
     }
+  self->filter = beckon_task_filter_new ();
+  self->names = beckon_task_names_new ();
   self->rest = beckon_task_item_new_more (BECKON_TASK_GROUP_DONE);
   self->looked = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   self->open = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
-  self->items = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  self->recent = g_ptr_array_new_with_free_func (g_object_unref);
-  self->needs = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_object_unref);
-  self->reading = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  self->pending =
-    g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify) beckon_task_unref);
+  self->changes = beckon_task_changes_new ();
+  g_signal_connect_object (self->changes, "due", G_CALLBACK (beckon_task_model_flush), self,
+                           G_CONNECT_SWAPPED);
   self->gone = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  self->agents = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->folded_sections = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
@@ -222,6 +218,11 @@ beckon_task_model_new (BeckonDesk *desk)
 
   self = g_object_new (BECKON_TYPE_TASK_MODEL, NULL);
   self->desk = g_object_ref (desk);
+  self->backlog = beckon_task_backlog_new (desk);
+  g_signal_connect_object (self->backlog, "changed", G_CALLBACK (beckon_task_model_order_needs),
+                           self, G_CONNECT_SWAPPED);
+  self->items = beckon_task_items_new (desk);
+  g_signal_connect_object (self->items, "read", G_CALLBACK (on_read), self, 0);
   g_signal_connect (desk, "event", G_CALLBACK (beckon_task_model_on_event), self);
   beckon_task_model_load (self);
 
@@ -236,41 +237,16 @@ beckon_task_model_is_ready (BeckonTaskModel *self)
   return self->ready;
 }
 
-static gboolean
-same_agents (BeckonTaskModel *self, char **agents)
-{
-  if (self->wanted_agents == NULL || agents == NULL)
-    return self->wanted_agents == NULL && agents == NULL;
-
-  return g_strv_equal ((const char *const *) self->wanted_agents, (const char *const *) agents);
-}
-
 void
 beckon_task_model_set_filter (BeckonTaskModel *self,
                               guint            statuses,
                               char           **agents,
                               const char      *text)
 {
-  g_autofree char *stripped = NULL;
-
   g_return_if_fail (BECKON_IS_TASK_MODEL (self));
 
-  stripped = text != NULL ? g_strstrip (g_strdup (text)) : NULL;
-  if (stripped != NULL && *stripped == '\0')
-    g_clear_pointer (&stripped, g_free);
-  if (agents != NULL && *agents == NULL)
-    agents = NULL;
-  if (self->statuses == statuses && same_agents (self, agents)
-      && g_strcmp0 (self->text, stripped) == 0)
-    return;
-
-  self->statuses = statuses;
-  agents = g_strdupv (agents);
-  g_strfreev (self->wanted_agents);
-  self->wanted_agents = agents;
-  g_free (self->text);
-  self->text = g_steal_pointer (&stripped);
-  beckon_task_model_load (self);
+  if (beckon_task_filter_set (self->filter, statuses, agents, text))
+    beckon_task_model_load (self);
 }
 
 guint
@@ -279,7 +255,7 @@ beckon_task_model_get_count (BeckonTaskModel *self, BeckonTaskGroup group)
   g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), 0);
   g_return_val_if_fail (group < BECKON_N_TASK_GROUPS, 0);
 
-  return self->keys[group]->len;
+  return self->groups[group].keys->len;
 }
 
 guint
@@ -302,12 +278,12 @@ beckon_task_model_find (BeckonTaskModel *self, const BeckonTask *task)
     group = BECKON_TASK_GROUP_DONE;
   if (self->sections != NULL && group != BECKON_TASK_GROUP_DONE)
     return beckon_task_model_find_in_sections (self, task->serial);
-  if (!beckon_task_keys_find (self->keys[group], beckon_task_model_order_of (self, group), &key,
-                              &index)
-      || index >= self->shown[group])
+  if (!beckon_task_keys_find (self->groups[group].keys, beckon_task_model_order_of (self, group),
+                              &key, &index)
+      || index >= self->groups[group].shown)
     return G_MAXUINT;
 
-  return beckon_task_model_group_start (self, group) + self->has_heading[group] + index;
+  return beckon_task_model_group_start (self, group) + self->groups[group].has_heading + index;
 }
 
 gint64
@@ -319,7 +295,7 @@ beckon_task_model_get_next_due (BeckonTaskModel *self)
   g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), 0);
 
   /* Those that are paused have no time, and come first; those that are queued come last. */
-  keys = self->keys[BECKON_TASK_GROUP_WAITING];
+  keys = self->groups[BECKON_TASK_GROUP_WAITING].keys;
   index = beckon_task_keys_place (keys, BECKON_KEYS_OLDEST_FIRST,
                                   &(BeckonTaskKey){ .sort_us = 1, .status = BECKON_TASK_WAITING });
   if (index >= keys->len
@@ -336,31 +312,15 @@ beckon_task_model_find_heading (BeckonTaskModel *self, BeckonTaskItem *item)
 
   if (item == self->rest && self->has_rest)
     return beckon_task_model_group_start (self, BECKON_N_TASK_GROUPS) - 1;
-  if (self->sections != NULL && item != self->headings[BECKON_TASK_GROUP_DONE])
+  if (self->sections != NULL && item != self->groups[BECKON_TASK_GROUP_DONE].heading)
     return beckon_task_model_find_section_heading (self, item);
   for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
     {
-      if (item == self->headings[g] && self->has_heading[g])
+      if (item == self->groups[g].heading && self->groups[g].has_heading)
         return beckon_task_model_group_start (self, g);
     }
 
   return G_MAXUINT;
-}
-
-void
-beckon_task_model_set_folded (BeckonTaskModel *self, BeckonTaskGroup group, gboolean folded)
-{
-  g_return_if_fail (BECKON_IS_TASK_MODEL (self));
-  g_return_if_fail (group > BECKON_TASK_GROUP_NEEDS && group < BECKON_N_TASK_GROUPS);
-
-  if (self->folded[group] == folded)
-    return;
-
-  self->folded[group] = folded;
-  if (group == BECKON_TASK_GROUP_DONE)
-    self->all_done = FALSE;
-  beckon_task_model_update_shown (self, group);
-  beckon_task_model_update_counts (self);
 }
 
 void
@@ -431,7 +391,7 @@ beckon_task_model_peek (BeckonTaskModel *self, gint64 serial)
 
   g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), NULL);
 
-  item = g_hash_table_lookup (self->items, &serial);
+  item = beckon_task_items_find (self->items, serial);
   return item != NULL ? beckon_task_item_get_task (item) : NULL;
 }
 
@@ -463,19 +423,64 @@ beckon_task_model_is_looked_at (BeckonTaskModel *self, const BeckonTask *task)
 char **
 beckon_task_model_dup_agents (BeckonTaskModel *self)
 {
-  g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  GHashTableIter iter;
-  gpointer       name;
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), NULL);
+
+  return beckon_task_items_dup_agents (self->items);
+}
+
+BeckonTask *
+beckon_task_model_dup_need (BeckonTaskModel *self, guint at)
+{
+  GArray         *keys;
+  BeckonTaskItem *item;
+  BeckonTask     *task;
 
   g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), NULL);
 
-  g_hash_table_iter_init (&iter, self->agents);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
-    g_ptr_array_add (names, g_strdup (name));
-  g_ptr_array_sort (names, compare_names);
-  g_ptr_array_add (names, NULL);
+  keys = self->groups[BECKON_TASK_GROUP_NEEDS].keys;
+  if (at >= keys->len)
+    return NULL;
+  item = beckon_task_items_find (self->items, g_array_index (keys, BeckonTaskKey, at).serial);
+  if (item == NULL)
+    item = beckon_task_items_load (self->items, keys, at);
+  task = beckon_task_item_get_task (item);
+  if (task == NULL || task->status != BECKON_TASK_AWAITING_RESPONSE
+      || task->pending_interaction == 0)
+    return NULL;
 
-  return (char **) g_ptr_array_free (g_steal_pointer (&names), FALSE);
+  return beckon_task_ref (task);
+}
+
+gboolean
+beckon_task_model_is_need_awaited (BeckonTaskModel *self, guint at)
+{
+  GArray *keys;
+
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), FALSE);
+
+  keys = self->groups[BECKON_TASK_GROUP_NEEDS].keys;
+  return at < keys->len
+         && beckon_task_items_is_reading (self->items,
+                                          g_array_index (keys, BeckonTaskKey, at).serial);
+}
+
+guint
+beckon_task_model_find_need (BeckonTaskModel *self, const BeckonTask *task)
+{
+  const BeckonTaskKey *there;
+  guint                index;
+
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), G_MAXUINT);
+  g_return_val_if_fail (task != NULL, G_MAXUINT);
+
+  there = g_hash_table_lookup (self->open, &task->serial);
+  if (there == NULL || there->status != BECKON_TASK_AWAITING_RESPONSE)
+    return G_MAXUINT;
+
+  return beckon_task_keys_find (self->groups[BECKON_TASK_GROUP_NEEDS].keys,
+                                BECKON_KEYS_OLDEST_FIRST, there, &index)
+           ? index
+           : G_MAXUINT;
 }
 
 void

@@ -234,7 +234,8 @@ park (Wait *self)
   BeckonServer *server = self->waits->server;
   BeckonCall   *call = self->call;
 
-  self->connection = beckon_client_connection_steal (server, call->message, on_hung_up, NULL, self);
+  self->connection =
+    beckon_client_connection_steal (server->clients, call->message, on_hung_up, NULL, self);
   if (self->connection == NULL && errno != ENOTCONN)
     return;
   self->call = NULL;

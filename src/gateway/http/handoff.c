@@ -43,10 +43,11 @@ hand_off (BeckonCall *call, GError **error)
  * it says of the task is then how the task ended. */
 typedef struct
 {
-  BeckonCall        *call;    /* (owned) */
-  BeckonInteraction *handoff; /* (owned) */
-  BeckonTask        *task;    /* (owned): as it was last seen */
-  gulong             handler; /* of the desk's "event" */
+  BeckonCall        *call;     /* (owned) */
+  BeckonInteraction *handoff;  /* (owned) */
+  BeckonTask        *task;     /* (owned): as it was last seen */
+  gulong             handler;  /* of the desk's "event" */
+  gulong             stopping; /* of the server's "stopping" */
   guint              timeout;
 } Ending;
 
@@ -76,7 +77,7 @@ end_ending (Ending *ending)
 
   g_signal_handler_disconnect (server->desk, ending->handler);
   g_source_remove (ending->timeout);
-  g_queue_remove (&server->endings, ending);
+  g_signal_handler_disconnect (server, ending->stopping);
   reply_completed (ending->call, ending->handoff, ending->task);
   beckon_interaction_unref (ending->handoff);
   beckon_task_unref (ending->task);
@@ -106,11 +107,11 @@ on_event (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
   ending->timeout = g_idle_add (on_ended, ending);
 }
 
-void
-beckon_http_end_endings (BeckonServer *server)
+/* With the state known so far. */
+static void
+on_stopping (BeckonServer *server, gpointer user_data)
 {
-  while (!g_queue_is_empty (&server->endings))
-    end_ending (g_queue_peek_head (&server->endings));
+  end_ending (user_data);
 }
 
 static gboolean
@@ -136,7 +137,7 @@ reply_or_wait (BeckonCall *call, BeckonCommit *commit)
   ending->task = beckon_task_ref (commit->task);
   ending->handler = g_signal_connect (call->server->desk, "event", G_CALLBACK (on_event), ending);
   ending->timeout = g_timeout_add_seconds (MAX_SECONDS, on_ended, ending);
-  g_queue_push_tail (&call->server->endings, ending);
+  ending->stopping = g_signal_connect (call->server, "stopping", G_CALLBACK (on_stopping), ending);
 }
 
 static BeckonOperation *

@@ -7,7 +7,7 @@
 
 #include "config.h"
 
-#include "gateway/routes.h"
+#include "gateway/http/next.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -18,6 +18,7 @@
 #include "base/timestamp.h"
 #include "gateway/auth.h"
 #include "gateway/call.h"
+#include "gateway/routes.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/client-connection.h"
 #include "gateway/wire/peer.h"
@@ -31,8 +32,8 @@
 /* One agent that fetches. */
 typedef struct
 {
-  BeckonServer *server; /* (unowned) */
-  BeckonCall   *call;   /* (owned) (nullable): NULL when its connection was taken out of libsoup */
+  BeckonFetches *fetches; /* (unowned) */
+  BeckonCall    *call; /* (owned) (nullable): NULL when its connection was taken out of libsoup */
   BeckonClientConnection *connection; /* (owned) (nullable): that connection */
   char                   *origin;     /* (nullable) */
   char                   *agent;
@@ -43,20 +44,33 @@ typedef struct
   gboolean                gone;    /* it went away while it waited */
 } Fetch;
 
-static void serve (BeckonServer *server);
+/* A g_rc_box: what the store searches for holds a reference. */
+struct _BeckonFetches
+{
+  BeckonDesk    *desk;    /* (owned) */
+  BeckonClients *clients; /* (unowned) */
+  GQueue         waiting; /* (element-type Fetch) */
+  Fetch *searching; /* (nullable): the one of them for which the store searches; NULL also if it
+                     * has gone meanwhile */
+  gboolean busy;    /* the store is searching */
+  gboolean stopped;
+  guint    idle; /* 0, or the source that starts the next search */
+};
+
+static void serve (BeckonFetches *fetches);
 
 static void
 fetch_free (Fetch *self)
 {
-  BeckonServer *server = self->server;
+  BeckonFetches *fetches = self->fetches;
 
-  g_queue_remove (&server->fetches, self);
-  if (server->fetching == self)
-    server->fetching = NULL;
+  g_queue_remove (&fetches->waiting, self);
+  if (fetches->searching == self)
+    fetches->searching = NULL;
   if (self->timeout != 0)
     g_source_remove (self->timeout);
   if (self->listens)
-    beckon_desk_end_listening (server->desk, self->agent, self->gone);
+    beckon_desk_end_listening (fetches->desk, self->agent, self->gone);
   g_free (self->origin);
   g_free (self->agent);
   g_free (self);
@@ -78,7 +92,7 @@ static void
 answer_connection (Fetch *self, guint status, const GString *body, gboolean last)
 {
   gboolean     keep_alive = !last && beckon_client_connection_is_keep_alive (self->connection);
-  BeckonClock *clock = beckon_desk_get_clock (self->server->desk);
+  BeckonClock *clock = beckon_desk_get_clock (self->fetches->desk);
   g_autoptr (GString) response = beckon_wire_begin (clock, status, BECKON_WIRE_JSON);
 
   if (self->origin != NULL)
@@ -115,7 +129,7 @@ answer_error (Fetch *self, const GError *error)
     {
       g_autoptr (GString) body = beckon_wire_error_body (error);
 
-      answer_connection (self, beckon_error_to_http (error), body, !self->server->running);
+      answer_connection (self, beckon_error_to_http (error), body, self->fetches->stopped);
       return;
     }
   fetch_free (self);
@@ -145,7 +159,7 @@ on_waited_long (gpointer user_data)
   Fetch *self = user_data;
 
   self->timeout = 0;
-  if (self->server->fetching == self)
+  if (self->fetches->searching == self)
     {
       /* What is under way says whether there is one. */
       self->wait_us = 0;
@@ -163,7 +177,7 @@ begin_to_wait (Fetch *self)
   BeckonCall *call = self->call;
 
   if (!self->listens)
-    beckon_desk_begin_listening (self->server->desk, self->agent);
+    beckon_desk_begin_listening (self->fetches->desk, self->agent);
   self->listens = TRUE;
 
   if (self->timeout == 0)
@@ -172,7 +186,7 @@ begin_to_wait (Fetch *self)
     return;
 
   self->connection =
-    beckon_client_connection_steal (self->server, call->message, on_hung_up, NULL, self);
+    beckon_client_connection_steal (self->fetches->clients, call->message, on_hung_up, NULL, self);
   if (self->connection == NULL && errno != ENOTCONN)
     return;
   self->call = NULL;
@@ -184,9 +198,9 @@ begin_to_wait (Fetch *self)
 }
 
 static void
-look_all (BeckonServer *server, const char *agent, gboolean looks)
+look_all (BeckonFetches *fetches, const char *agent, gboolean looks)
 {
-  for (GList *link = server->fetches.head; link != NULL; link = link->next)
+  for (GList *link = fetches->waiting.head; link != NULL; link = link->next)
     {
       Fetch *other = link->data;
 
@@ -198,12 +212,12 @@ look_all (BeckonServer *server, const char *agent, gboolean looks)
 static void
 on_fetched (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (BeckonServer) server = user_data;
-  Fetch *self = g_steal_pointer (&server->fetching);
+  g_autoptr (BeckonFetches) fetches = user_data;
+  Fetch *self = g_steal_pointer (&fetches->searching);
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
 
-  server->fetch_busy = FALSE;
+  fetches->busy = FALSE;
   if (self == NULL)
     {
       /* It went meanwhile, without having it. */
@@ -216,106 +230,147 @@ on_fetched (GObject *source, GAsyncResult *result, gpointer user_data)
   else if (commit == NULL)
     {
       /* Who comes after it hears the same. */
-      look_all (server, self->agent, TRUE);
+      look_all (fetches, self->agent, TRUE);
       answer_error (self, error);
     }
   else if (commit->task != NULL)
     {
-      look_all (server, self->agent, TRUE);
+      look_all (fetches, self->agent, TRUE);
       answer_task (self, commit->task);
     }
-  else if (self->wait_us == 0 || !server->running)
+  else if (self->wait_us == 0 || fetches->stopped)
     {
-      beckon_desk_hear_listener (server->desk, self->agent);
+      beckon_desk_hear_listener (fetches->desk, self->agent);
       answer_none (self);
     }
   else
     {
       begin_to_wait (self);
     }
-  serve (server);
+  serve (fetches);
 }
 
 /* One after the other: those that wait for the same agent's tasks look again only when there may be
  * one. */
 static void
-serve (BeckonServer *server)
+serve (BeckonFetches *fetches)
 {
   Fetch *self = NULL;
 
-  for (GList *link = server->fetches.head; link != NULL && self == NULL; link = link->next)
+  for (GList *link = fetches->waiting.head; link != NULL && self == NULL; link = link->next)
     if (((Fetch *) link->data)->looks)
       self = link->data;
-  if (self == NULL || server->fetch_busy)
+  if (self == NULL || fetches->busy)
     return;
 
-  look_all (server, self->agent, FALSE);
+  look_all (fetches, self->agent, FALSE);
   /* Those that came without waiting have not been told anything yet. */
-  for (GList *link = server->fetches.head; link != NULL; link = link->next)
+  for (GList *link = fetches->waiting.head; link != NULL; link = link->next)
     {
       Fetch *other = link->data;
 
       if (other != self && other->timeout == 0)
         other->looks = TRUE;
     }
-  server->fetching = self;
-  server->fetch_busy = TRUE;
-  beckon_desk_do_async (server->desk, beckon_operation_fetch_task (self->agent), NULL, on_fetched,
-                        g_object_ref (server));
+  fetches->searching = self;
+  fetches->busy = TRUE;
+  beckon_desk_do_async (fetches->desk, beckon_operation_fetch_task (self->agent), NULL, on_fetched,
+                        g_rc_box_acquire (fetches));
 }
 
 static gboolean
 serve_cb (gpointer user_data)
 {
-  BeckonServer *server = user_data;
+  BeckonFetches *fetches = user_data;
 
-  server->fetch_idle = 0;
-  serve (server);
+  fetches->idle = 0;
+  serve (fetches);
   return G_SOURCE_REMOVE;
 }
 
 /* Not inside the desk's announcement. */
 static void
-serve_soon (BeckonServer *server)
+serve_soon (BeckonFetches *fetches)
 {
-  if (server->fetch_idle == 0 && !g_queue_is_empty (&server->fetches))
-    server->fetch_idle = g_idle_add_full (G_PRIORITY_DEFAULT, serve_cb, server, NULL);
+  if (fetches->idle == 0 && !g_queue_is_empty (&fetches->waiting))
+    fetches->idle = g_idle_add_full (G_PRIORITY_DEFAULT, serve_cb, fetches, NULL);
+}
+
+BeckonFetches *
+beckon_fetches_new (BeckonDesk *desk, BeckonClients *clients)
+{
+  BeckonFetches *self = g_rc_box_new0 (BeckonFetches);
+
+  self->desk = g_object_ref (desk);
+  self->clients = clients;
+  return self;
+}
+
+static void
+fetches_clear (gpointer data)
+{
+  BeckonFetches *self = data;
+
+  g_object_unref (self->desk);
 }
 
 void
-beckon_http_take_task_for_fetches (BeckonServer *server, const BeckonTask *task)
+beckon_fetches_unref (BeckonFetches *self)
 {
-  if (task->status != BECKON_TASK_QUEUED || task->n_steps > 0 || task->paused
-      || g_queue_is_empty (&server->fetches))
-    return;
-  look_all (server, task->agent, TRUE);
-  serve_soon (server);
+  g_rc_box_release_full (self, fetches_clear);
+}
+
+static gboolean
+may_be_fetched (const BeckonTask *task)
+{
+  return task->status == BECKON_TASK_QUEUED && task->n_steps == 0 && !task->paused;
 }
 
 void
-beckon_http_take_agents_for_fetches (BeckonServer *server)
+beckon_fetches_take_event (BeckonFetches *self, BeckonEvent *event)
 {
-  look_all (server, NULL, TRUE);
-  serve_soon (server);
+  if (event->type == BECKON_EVENT_AGENT_CHANGED)
+    {
+      look_all (self, NULL, TRUE);
+      serve_soon (self);
+    }
+  else if (event->type != BECKON_EVENT_TASK_LOG && event->type != BECKON_EVENT_TASK_TRANSCRIPT
+           && event->task != NULL && may_be_fetched (event->task)
+           && !g_queue_is_empty (&self->waiting))
+    {
+      look_all (self, event->task->agent, TRUE);
+      serve_soon (self);
+    }
+}
+
+/* (nullable): one that is answered when the server stops. A call that the store has is answered
+ * with what the store says. */
+static Fetch *
+find_to_end (BeckonFetches *self)
+{
+  for (GList *link = self->waiting.head; link != NULL; link = link->next)
+    {
+      Fetch *fetch = link->data;
+
+      if (self->searching != fetch || fetch->call == NULL)
+        return fetch;
+    }
+  return NULL;
 }
 
 void
-beckon_http_end_fetches (BeckonServer *server)
+beckon_fetches_stop (BeckonFetches *self)
 {
+  /* The last answer ends the server. */
+  g_autoptr (BeckonFetches) fetches = g_rc_box_acquire (self);
   g_autoptr (GError) error = beckon_error_new (
     BECKON_ERROR_STORE, _ ("Try again when a desk is open."), _ ("The desk is shutting down"));
-  GList *link = server->fetches.head;
+  Fetch *fetch;
 
-  g_clear_handle_id (&server->fetch_idle, g_source_remove);
-  while (link != NULL)
-    {
-      Fetch *self = link->data;
-
-      link = link->next;
-      /* A call that the store has is answered with what the store says. */
-      if (server->fetching != self || self->call == NULL)
-        answer_error (self, error);
-    }
+  self->stopped = TRUE;
+  g_clear_handle_id (&self->idle, g_source_remove);
+  while ((fetch = find_to_end (self)) != NULL)
+    answer_error (fetch, error);
 }
 
 static gboolean
@@ -332,14 +387,14 @@ fetch (BeckonCall *call, GError **error)
 
   beckon_call_pause (call);
   self = g_new0 (Fetch, 1);
-  self->server = call->server;
+  self->fetches = call->server->fetches;
   self->call = call;
   self->origin = local ? NULL : g_strdup (beckon_auth_get_origin (call->message));
   self->agent = g_steal_pointer (&agent);
   self->wait_us = CLAMP (wait_us, 0, MAX_WAIT_US);
   self->looks = TRUE;
-  g_queue_push_tail (&self->server->fetches, self);
-  serve (self->server);
+  g_queue_push_tail (&self->fetches->waiting, self);
+  serve (self->fetches);
   return TRUE;
 }
 

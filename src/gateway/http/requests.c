@@ -23,8 +23,9 @@ typedef struct
   BeckonCall    *call;    /* (owned) */
   BeckonRequest *request; /* (owned): as it was last seen */
   gboolean       created;
-  gulong         handler; /* of the desk's "event" */
-  GCancellable  *reading; /* (owned) */
+  gulong         handler;  /* of the desk's "event" */
+  gulong         stopping; /* of the server's "stopping" */
+  GCancellable  *reading;  /* (owned) */
   guint          timeout;
 } Wait;
 
@@ -46,17 +47,16 @@ reply_request (BeckonCall *call, BeckonRequest *request, gboolean created)
   beckon_call_reply (call, status, json);
 }
 
-/* Takes @wait out of the server's list. */
 static void
 end_wait (Wait *wait, const GError *error)
 {
   BeckonServer *server = wait->call->server;
 
   g_signal_handler_disconnect (server->desk, wait->handler);
+  g_signal_handler_disconnect (server, wait->stopping);
   g_source_remove (wait->timeout);
   g_cancellable_cancel (wait->reading);
   g_object_unref (wait->reading);
-  g_queue_remove (&server->request_waits, wait);
   if (error != NULL)
     beckon_call_reply_error (wait->call, error);
   else
@@ -119,6 +119,14 @@ on_read (GObject *source, GAsyncResult *result, gpointer user_data)
     update (user_data, request);
 }
 
+static void
+on_stopping (BeckonServer *server, gpointer user_data)
+{
+  g_autoptr (GError) error = beckon_waiting_requests_error ();
+
+  end_wait (user_data, error);
+}
+
 /* Answers at once, or when the request is not CLASSIFYING any more. */
 static void
 reply_when_classified (BeckonCall *call, BeckonRequest *request, gboolean created)
@@ -139,20 +147,11 @@ reply_when_classified (BeckonCall *call, BeckonRequest *request, gboolean create
   wait->timeout =
     g_timeout_add_seconds ((guint) MIN (call->wait_s, MAX_WAIT_S), on_waited_long, wait);
   wait->reading = g_cancellable_new ();
-  g_queue_push_tail (&call->server->request_waits, wait);
+  wait->stopping = g_signal_connect (call->server, "stopping", G_CALLBACK (on_stopping), wait);
   /* It may have been classified, and that been announced, since @request was read. */
   beckon_store_view_async (beckon_call_get_store (call), read_request, g_strdup (request->id),
                            g_free, (GDestroyNotify) beckon_request_unref, wait->reading, on_read,
                            wait);
-}
-
-void
-beckon_http_end_request_waits (BeckonServer *server)
-{
-  g_autoptr (GError) error = beckon_waiting_requests_error ();
-
-  while (!g_queue_is_empty (&server->request_waits))
-    end_wait (g_queue_peek_head (&server->request_waits), error);
 }
 
 static void

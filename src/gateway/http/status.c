@@ -19,6 +19,7 @@
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
+#include "gateway/wire/tcp.h"
 #include "model/enums.h"
 
 #define OPENAPI_RESOURCE "/page/beckon/Beckon/gateway/openapi.json"
@@ -76,23 +77,24 @@ is_channel (const GPtrArray *channels, const char *name)
 static void
 add_surfaces (BeckonServer *server, GString *json)
 {
-  const GError *trouble = beckon_desk_get_trouble (server->desk);
+  const GPtrArray *surfaces = beckon_surfaces_list (server->surfaces);
+  const GError    *trouble = beckon_desk_get_trouble (server->desk);
   gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (server->desk), BECKON_CLOCK_WALL);
   g_autoptr (GPtrArray) channels = beckon_desk_list_channels (server->desk);
   /* What happened, and what to do about it. */
   g_autofree char *detail =
     trouble != NULL ? g_strjoin (" ", trouble->message, beckon_error_get_hint (trouble), NULL)
                     : NULL;
-  g_autofree char *port = server->port != 0 ? g_strdup_printf (_ ("Port %u"), server->port) : NULL;
+  gboolean         tcp_failed;
+  g_autofree char *tcp = beckon_tcp_describe (server->tcp, &tcp_failed);
 
   beckon_json_open_member_array (json, "surfaces");
-  add_surface (json, "http", server->tcp_failed ? BECKON_HEALTH_BAD : BECKON_HEALTH_GOOD,
-               port != NULL ? port : server->tcp_detail, 0);
+  add_surface (json, "http", tcp_failed ? BECKON_HEALTH_BAD : BECKON_HEALTH_GOOD, tcp, 0);
   add_surface (json, "store", trouble == NULL ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD,
                detail != NULL ? detail : "", 0);
-  for (guint i = 0; i < server->surfaces->len; i++)
+  for (guint i = 0; i < surfaces->len; i++)
     {
-      BeckonSurfaceState *surface = g_ptr_array_index (server->surfaces, i);
+      const BeckonSurfaceState *surface = g_ptr_array_index (surfaces, i);
 
       /* A channel that works knows better than what was said before it did. */
       if (is_channel (channels, surface->name))
@@ -296,7 +298,7 @@ on_tested (GObject *source, GAsyncResult *result, gpointer user_data)
   BeckonCall *call = user_data;
   g_autoptr (GError) error = NULL;
   const BeckonSurfaceState *state =
-    beckon_server_find_surface (call->server, BECKON_EVALUATOR_SURFACE);
+    beckon_surfaces_find (call->server->surfaces, BECKON_EVALUATOR_SURFACE);
   BeckonSurfaceState found = { .name = (char *) BECKON_EVALUATOR_SURFACE,
                                .detail = (char *) "",
                                .health = BECKON_HEALTH_GOOD };

@@ -187,8 +187,8 @@ beckon_mcp_exchange_detach (BeckonMcpExchange *self)
 {
   g_autoptr (GString) head = NULL;
 
-  self->connection =
-    beckon_client_connection_steal (self->server, self->call->message, on_hung_up, NULL, self);
+  self->connection = beckon_client_connection_steal (self->server->clients, self->call->message,
+                                                     on_hung_up, NULL, self);
   if (self->connection == NULL)
     return FALSE;
   beckon_client_connection_expect_whole_end (self->connection);

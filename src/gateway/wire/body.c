@@ -12,7 +12,6 @@
 
 #include "base/error.h"
 #include "base/limits.h"
-#include "gateway/server-private.h"
 #include "gateway/wire/wire.h"
 
 /* Limit for all unfinished bodies together: 64 of the longest. */
@@ -23,7 +22,7 @@
 
 typedef struct
 {
-  gsize      *all;   /* (owned): the server's total for all bodies */
+  gsize      *all;   /* (owned): the total of all bodies */
   GByteArray *bytes; /* (nullable): NULL if refused or taken */
   gsize       max_bytes;
   guint       status; /* of a longer one; 0: the default of the error */
@@ -83,14 +82,14 @@ on_chunk (SoupServerMessage *message, GBytes *chunk, gpointer user_data)
 }
 
 void
-beckon_body_collect (BeckonServer      *server,
+beckon_body_collect (BeckonClients     *clients,
                      SoupServerMessage *message,
                      gsize              max_bytes,
                      guint              status)
 {
   Body *self = g_new0 (Body, 1);
 
-  self->all = g_rc_box_acquire (server->body_bytes);
+  self->all = g_rc_box_acquire (clients->body_bytes);
   self->bytes = g_byte_array_new ();
   self->max_bytes = max_bytes;
   self->status = status;

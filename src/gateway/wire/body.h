@@ -9,7 +9,7 @@
 
 #include <libsoup/soup.h>
 
-#include "gateway/server.h"
+#include "gateway/wire/clients.h"
 
 G_BEGIN_DECLS
 
@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  * have arrived: the body is then collected here instead, up to @max_bytes. A body that is too long
  * is refused with E104 and @status (0: the default of that error), and a long one for which the
  * total of all current bodies leaves no room with E110; the rest of it is discarded. */
-void beckon_body_collect (BeckonServer      *server,
+void beckon_body_collect (BeckonClients     *clients,
                           SoupServerMessage *message,
                           gsize              max_bytes,
                           guint              status);

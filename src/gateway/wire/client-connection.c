@@ -14,7 +14,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "gateway/server-private.h"
 #include "gateway/wire/client-stream.h"
 #include "gateway/wire/peer.h"
 #include "gateway/wire/unauthenticated.h"
@@ -38,19 +37,19 @@ typedef enum
 
 struct _BeckonClientConnection
 {
-  BeckonWatch     watch;  /* first */
-  BeckonServer   *server; /* (unowned) */
-  GSocketAddress *remote; /* (owned): the server's address of the Unix socket, or a
-                           * BeckonUnauthenticated */
-  GIOStream *early;       /* (owned) (nullable): libsoup's stream, if it holds bytes of the next
-                           * request */
+  BeckonWatch     watch;   /* first */
+  BeckonClients  *clients; /* (unowned) */
+  GSocketAddress *remote;  /* (owned): the server's address of the Unix socket, or a
+                            * BeckonUnauthenticated */
+  GIOStream *early;        /* (owned) (nullable): libsoup's stream, if it holds bytes of the next
+                            * request */
   GByteArray                *unsent; /* (owned) (nullable) */
   gsize                      unsent_from;
   gsize                      lingered;
   BeckonClientConnectionFunc hung_up;
   BeckonClientConnectionFunc drained;
   gpointer                   user_data;
-  GList                      link; /* in the server's peers */
+  GList                      link; /* in the connections */
   State                      state;
   gboolean                   keep_alive;
   gboolean                   linger;
@@ -76,19 +75,19 @@ void
 beckon_client_connection_close (BeckonClientConnection *self)
 {
   beckon_unauthenticated_set_connection (self->remote, NULL);
-  g_queue_unlink (&self->server->connections, &self->link);
-  beckon_poller_drop (self->server->poller, &self->watch);
+  g_queue_unlink (&self->clients->connections, &self->link);
+  beckon_poller_drop (self->clients->poller, &self->watch);
 }
 
 /* Takes ownership of @fd and @remote; NULL if it cannot be watched. */
 static BeckonClientConnection *
-connection_new (BeckonServer *server, int fd, GSocketAddress *remote, State state, guint events);
+connection_new (BeckonClients *clients, int fd, GSocketAddress *remote, State state, guint events);
 
 /* The client of a stream that libsoup reads. */
 typedef struct
 {
-  BeckonServer   *server; /* (unowned) */
-  GSocketAddress *remote; /* (owned) */
+  BeckonClients  *clients; /* (unowned) */
+  GSocketAddress *remote;  /* (owned) */
 } Client;
 
 static void
@@ -102,9 +101,9 @@ client_free (gpointer data)
 
 /* Sends @response and closes, without blocking; takes ownership of @fd and @remote. */
 static void
-refuse (BeckonServer *server, int fd, GSocketAddress *remote, const GString *response)
+refuse (BeckonClients *clients, int fd, GSocketAddress *remote, const GString *response)
 {
-  BeckonClientConnection *self = connection_new (server, fd, remote, STATE_FLUSHING, EPOLLOUT);
+  BeckonClientConnection *self = connection_new (clients, fd, remote, STATE_FLUSHING, EPOLLOUT);
 
   if (self != NULL)
     {
@@ -124,8 +123,8 @@ on_refused (GIOStream *base, guint status, const GError *error, gpointer user_da
 
   if (fd < 0)
     return;
-  response = beckon_wire_error (beckon_desk_get_clock (self->server->desk), status, error);
-  refuse (self->server, fd, g_object_ref (self->remote), response);
+  response = beckon_wire_error (self->clients->clock, status, error);
+  refuse (self->clients, fd, g_object_ref (self->remote), response);
 }
 
 /* Passes the connection to libsoup, which reads the next request from it. */
@@ -148,15 +147,14 @@ give_to_soup (BeckonClientConnection *self)
 
           self->watch.fd = -1;
           beckon_unauthenticated_set_socket (self->remote, socket);
-          client->server = self->server;
+          client->clients = self->clients;
           client->remote = g_object_ref (self->remote);
-          stream = beckon_client_stream_new (G_IO_STREAM (connection),
-                                             beckon_desk_get_clock (self->server->desk), on_refused,
-                                             client, client_free);
+          stream = beckon_client_stream_new (G_IO_STREAM (connection), self->clients->clock,
+                                             on_refused, client, client_free);
         }
     }
   if (stream != NULL)
-    soup_server_accept_iostream (self->server->soup, stream, self->server->loopback, self->remote,
+    soup_server_accept_iostream (self->clients->soup, stream, self->clients->loopback, self->remote,
                                  &error);
   if (error != NULL)
     g_debug ("A connection was lost: %s", error->message);
@@ -275,7 +273,7 @@ static void
 on_half_closed (BeckonClientConnection *self)
 {
   int on = 1;
-  int probe_s = self->server->probe_s;
+  int probe_s = self->clients->probe_s;
   int probes = PROBES;
 
   self->half = TRUE;
@@ -322,45 +320,45 @@ on_ready (BeckonWatch *watch, guint events)
 }
 
 static BeckonClientConnection *
-connection_new (BeckonServer *server, int fd, GSocketAddress *remote, State state, guint events)
+connection_new (BeckonClients *clients, int fd, GSocketAddress *remote, State state, guint events)
 {
   BeckonClientConnection *self = g_new0 (BeckonClientConnection, 1);
 
   self->watch.fd = fd;
   self->watch.ready = on_ready;
   self->watch.release = connection_release;
-  self->server = server;
+  self->clients = clients;
   self->remote = remote;
   self->state = state;
   self->link.data = self;
-  if (!beckon_poller_add (server->poller, &self->watch, events))
+  if (!beckon_poller_add (clients->poller, &self->watch, events))
     {
       connection_release (&self->watch);
       return NULL;
     }
-  g_queue_push_tail_link (&server->connections, &self->link);
+  g_queue_push_tail_link (&clients->connections, &self->link);
   beckon_unauthenticated_set_connection (remote, self);
   return self;
 }
 
 void
-beckon_client_connection_accept (BeckonServer *server, int fd, int pid)
+beckon_client_connection_accept (BeckonClients *clients, int fd, int pid)
 {
   /* It is looked at now: later it may be gone, and another one may have its number. */
   GSocketAddress *remote =
-    pid >= 0 ? beckon_peer_new (pid, beckon_namespaces_is_other (server->namespaces, pid))
-             : beckon_unauthenticated_list_add (server->unauthenticated);
+    pid >= 0 ? beckon_peer_new (pid, beckon_namespaces_is_other (clients->namespaces, pid))
+             : beckon_unauthenticated_list_add (clients->unauthenticated);
   BeckonClientConnection *self =
-    connection_new (server, fd, remote, STATE_SILENT, EPOLLIN | EPOLLRDHUP);
+    connection_new (clients, fd, remote, STATE_SILENT, EPOLLIN | EPOLLRDHUP);
 
   if (self != NULL)
     self->keep_alive = TRUE;
 }
 
 void
-beckon_client_connection_refuse (BeckonServer *server, int fd, GString *response)
+beckon_client_connection_refuse (BeckonClients *clients, int fd, GString *response)
 {
-  refuse (server, fd, beckon_unauthenticated_list_add (server->unauthenticated), response);
+  refuse (clients, fd, beckon_unauthenticated_list_add (clients->unauthenticated), response);
 }
 
 /* Will the client send another request on this connection? */
@@ -373,7 +371,7 @@ wants_keep_alive (SoupServerMessage *message)
 }
 
 BeckonClientConnection *
-beckon_client_connection_steal (BeckonServer              *server,
+beckon_client_connection_steal (BeckonClients             *clients,
                                 SoupServerMessage         *message,
                                 BeckonClientConnectionFunc hung_up,
                                 BeckonClientConnectionFunc drained,
@@ -389,7 +387,7 @@ beckon_client_connection_steal (BeckonServer              *server,
   int                     fd;
 
   /* Reserve a descriptor first, so that libsoup keeps the connection if none is available. */
-  fd = fcntl (server->soup_peer, F_DUPFD_CLOEXEC, 3);
+  fd = fcntl (clients->soup_peer, F_DUPFD_CLOEXEC, 3);
   if (fd < 0)
     return NULL;
   outer = soup_server_message_steal_connection (message);
@@ -421,7 +419,7 @@ beckon_client_connection_steal (BeckonServer              *server,
       errno = ENOTCONN;
       return NULL;
     }
-  self = connection_new (server, fd, g_steal_pointer (&remote), STATE_WAITING, EPOLLRDHUP);
+  self = connection_new (clients, fd, g_steal_pointer (&remote), STATE_WAITING, EPOLLRDHUP);
   if (self == NULL)
     {
       errno = ENOTCONN;
@@ -509,13 +507,4 @@ beckon_client_connection_finish_last (BeckonClientConnection *self)
   self->keep_alive = FALSE;
   self->linger = TRUE;
   beckon_client_connection_finish (self);
-}
-
-void
-beckon_client_connection_close_all (BeckonServer *server)
-{
-  GList *link;
-
-  while ((link = server->connections.head) != NULL)
-    beckon_client_connection_close (link->data);
 }

@@ -9,11 +9,11 @@
 
 #include <libsoup/soup.h>
 
-#include "gateway/server.h"
+#include "gateway/wire/clients.h"
 
 G_BEGIN_DECLS
 
-/* A descriptor in the server's poller and little else. It is passed to libsoup when a request
+/* A descriptor in the poller of the clients and little else. It is passed to libsoup when a request
  * begins to arrive, and taken back when the reply has to wait. */
 typedef struct _BeckonClientConnection BeckonClientConnection;
 
@@ -21,15 +21,15 @@ typedef void (*BeckonClientConnectionFunc) (BeckonClientConnection *connection, 
 
 /* A new client; takes ownership of @fd. @pid: of the process at the other end of the Unix socket, 0
  * if its number is not known here; -1: over TCP. */
-void beckon_client_connection_accept (BeckonServer *server, int fd, int pid);
+void beckon_client_connection_accept (BeckonClients *clients, int fd, int pid);
 /* Sends @response to a client without reading from it, and closes; takes ownership of @fd. */
-void beckon_client_connection_refuse (BeckonServer *server, int fd, GString *response);
+void beckon_client_connection_refuse (BeckonClients *clients, int fd, GString *response);
 /* (nullable): takes the connection of a paused @message from libsoup; must not be called from a
  * libsoup handler. NULL with errno: ENOTCONN if the client has gone; otherwise no descriptor is
  * available and libsoup keeps the connection. @hung_up is called once, when the client has gone,
  * and must close or forget the connection. @drained (nullable) is called when everything has been
  * sent. */
-BeckonClientConnection *beckon_client_connection_steal (BeckonServer              *server,
+BeckonClientConnection *beckon_client_connection_steal (BeckonClients             *clients,
                                                         SoupServerMessage         *message,
                                                         BeckonClientConnectionFunc hung_up,
                                                         BeckonClientConnectionFunc drained,
@@ -49,7 +49,5 @@ void beckon_client_connection_finish (BeckonClientConnection *self);
  * the reply. */
 void beckon_client_connection_finish_last (BeckonClientConnection *self);
 void beckon_client_connection_close (BeckonClientConnection *self);
-/* Closes all connections of @server. */
-void beckon_client_connection_close_all (BeckonServer *server);
 
 G_END_DECLS

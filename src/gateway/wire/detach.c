@@ -11,7 +11,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
-#include "gateway/server-private.h"
 #include "gateway/wire/client-connection.h"
 #include "gateway/wire/wire.h"
 
@@ -27,6 +26,15 @@ typedef struct
   gboolean           showing; /* the reader shows the questions to a person */
 } Detaching;
 
+struct _BeckonDetacher
+{
+  BeckonClients *clients; /* (unowned) */
+  BeckonSse     *sse;     /* (unowned) (nullable): NULL when it was stopped */
+  GQueue detaching;       /* (element-type Detaching): paused messages whose connection is about to
+                           * be taken from libsoup */
+  guint source;
+};
+
 static void
 detaching_free (Detaching *self)
 {
@@ -37,10 +45,10 @@ detaching_free (Detaching *self)
 }
 
 static void
-send_refusal (BeckonServer *server, SoupServerMessage *message, GString *refusal)
+send_refusal (BeckonDetacher *self, SoupServerMessage *message, GString *refusal)
 {
   BeckonClientConnection *connection =
-    beckon_client_connection_steal (server, message, NULL, NULL, NULL);
+    beckon_client_connection_steal (self->clients, message, NULL, NULL, NULL);
 
   if (connection == NULL)
     {
@@ -54,40 +62,57 @@ send_refusal (BeckonServer *server, SoupServerMessage *message, GString *refusal
 static gboolean
 on_idle (gpointer user_data)
 {
-  BeckonServer *server = user_data;
-  Detaching    *detaching;
+  BeckonDetacher *self = user_data;
+  Detaching      *detaching;
 
-  while ((detaching = g_queue_pop_head (&server->detaching)) != NULL)
+  while ((detaching = g_queue_pop_head (&self->detaching)) != NULL)
     {
       if (detaching->refusal != NULL)
-        send_refusal (server, detaching->message, detaching->refusal);
-      else
-        beckon_sse_add (server->sse, detaching->message, detaching->after, detaching->newest,
+        send_refusal (self, detaching->message, detaching->refusal);
+      else if (self->sse != NULL)
+        beckon_sse_add (self->sse, detaching->message, detaching->after, detaching->newest,
                         detaching->showing);
       detaching_free (detaching);
     }
-  server->detaching_source = 0;
+  self->source = 0;
   return G_SOURCE_REMOVE;
 }
 
 static Detaching *
-begin_detach (BeckonServer *server, SoupServerMessage *message)
+begin_detach (BeckonDetacher *self, SoupServerMessage *message)
 {
   Detaching *detaching = g_new0 (Detaching, 1);
 
   soup_server_message_pause (message);
   detaching->message = g_object_ref (message);
-  g_queue_push_tail (&server->detaching, detaching);
-  if (server->detaching_source == 0)
-    server->detaching_source = g_idle_add_full (G_PRIORITY_DEFAULT, on_idle, server, NULL);
+  g_queue_push_tail (&self->detaching, detaching);
+  if (self->source == 0)
+    self->source = g_idle_add_full (G_PRIORITY_DEFAULT, on_idle, self, NULL);
   return detaching;
 }
 
-void
-beckon_detach_stream (
-  BeckonServer *server, SoupServerMessage *message, gint64 after, gint64 newest, gboolean showing)
+BeckonDetacher *
+beckon_detacher_new (BeckonClients *clients, BeckonSse *sse)
 {
-  Detaching *detaching = begin_detach (server, message);
+  BeckonDetacher *self = g_new0 (BeckonDetacher, 1);
+
+  self->clients = clients;
+  self->sse = sse;
+  return self;
+}
+
+void
+beckon_detacher_free (BeckonDetacher *self)
+{
+  beckon_detacher_stop (self);
+  g_free (self);
+}
+
+void
+beckon_detacher_stream (
+  BeckonDetacher *self, SoupServerMessage *message, gint64 after, gint64 newest, gboolean showing)
+{
+  Detaching *detaching = begin_detach (self, message);
 
   detaching->after = after;
   detaching->newest = newest;
@@ -96,17 +121,16 @@ beckon_detach_stream (
 
 /* Replies @error to @message before its body has been read, and closes the connection. */
 static void
-refuse (BeckonServer *server, SoupServerMessage *message, const GError *error)
+refuse (BeckonDetacher *self, SoupServerMessage *message, const GError *error)
 {
-  begin_detach (server, message)->refusal =
-    beckon_wire_error (beckon_desk_get_clock (server->desk), 0, error);
+  begin_detach (self, message)->refusal = beckon_wire_error (self->clients->clock, 0, error);
 }
 
 typedef struct
 {
-  BeckonServer *server; /* (unowned) */
-  gsize         left;
-  gboolean      over;
+  BeckonDetacher *detacher; /* (unowned) */
+  gsize           left;
+  gboolean        over;
 } Refused;
 
 static void
@@ -132,25 +156,26 @@ on_chunk (SoupServerMessage *message, GBytes *chunk, gpointer user_data)
   error =
     beckon_error_new (BECKON_ERROR_LIMIT, _ ("Send less at a time."),
                       _ ("At most %d more bytes are read after a refused request"), REFUSED_BYTES);
-  refuse (refused->server, message, error);
+  refuse (refused->detacher, message, error);
 }
 
 void
-beckon_detach_limit_refused (BeckonServer *server, SoupServerMessage *message)
+beckon_detacher_limit_refused (BeckonDetacher *self, SoupServerMessage *message)
 {
   Refused *refused = g_new0 (Refused, 1);
 
-  refused->server = server;
+  refused->detacher = self;
   refused->left = REFUSED_BYTES;
   g_signal_connect_data (message, "got-chunk", G_CALLBACK (on_chunk), refused, refused_free, 0);
 }
 
 void
-beckon_detach_clear (BeckonServer *server)
+beckon_detacher_stop (BeckonDetacher *self)
 {
   Detaching *detaching;
 
-  g_clear_handle_id (&server->detaching_source, g_source_remove);
-  while ((detaching = g_queue_pop_head (&server->detaching)) != NULL)
+  self->sse = NULL;
+  g_clear_handle_id (&self->source, g_source_remove);
+  while ((detaching = g_queue_pop_head (&self->detaching)) != NULL)
     detaching_free (detaching);
 }

@@ -6,20 +6,24 @@
 
 #pragma once
 
-#include <libsoup/soup.h>
-
-#include "gateway/server.h"
+#include "gateway/wire/clients.h"
+#include "gateway/wire/sse.h"
 
 G_BEGIN_DECLS
 
+typedef struct _BeckonDetacher BeckonDetacher;
+
+/* (transfer full): both stay until beckon_detacher_stop(). */
+BeckonDetacher *beckon_detacher_new (BeckonClients *clients, BeckonSse *sse);
+void            beckon_detacher_free (BeckonDetacher *self);
 /* Pauses @message and takes its connection when none of libsoup's handlers is running; it becomes a
  * stream, as for beckon_sse_add(). */
-void beckon_detach_stream (
-  BeckonServer *server, SoupServerMessage *message, gint64 after, gint64 newest, gboolean showing);
+void beckon_detacher_stream (
+  BeckonDetacher *self, SoupServerMessage *message, gint64 after, gint64 newest, gboolean showing);
 /* The body of @message is discarded: after 16 MiB of it the reply is sent at once and the
  * connection is closed. */
-void beckon_detach_limit_refused (BeckonServer *server, SoupServerMessage *message);
-/* Drops the pending ones. */
-void beckon_detach_clear (BeckonServer *server);
+void beckon_detacher_limit_refused (BeckonDetacher *self, SoupServerMessage *message);
+/* Drops the pending ones; there are no new streams any more. */
+void beckon_detacher_stop (BeckonDetacher *self);
 
 G_END_DECLS

@@ -8,7 +8,6 @@
 
 #include "gateway/wire/listener.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
@@ -21,11 +20,10 @@
 
 #include "base/error.h"
 #include "desk/run/log-limit.h"
-#include "gateway/server-private.h"
 #include "gateway/wire/client-connection.h"
+#include "gateway/wire/unauthenticated.h"
 #include "gateway/wire/wire.h"
 
-#define BACKLOG 1024
 #define ACCEPT_AT_ONCE 64
 /* Limit for TCP while many clients connect: a client with the token is then served long before
  * enough others have come to make it the oldest. */
@@ -37,10 +35,10 @@
 
 struct _BeckonListener
 {
-  BeckonWatch   watch;  /* first */
-  BeckonServer *server; /* (unowned) */
-  guint         pause_source;
-  gboolean      local;
+  BeckonWatch    watch;   /* first */
+  BeckonClients *clients; /* (unowned) */
+  guint          pause_source;
+  gboolean       local;
 };
 
 static void
@@ -64,14 +62,13 @@ on_pause_over (gpointer user_data)
 }
 
 static void
-refuse_other_user (BeckonServer *server, int fd)
+refuse_other_user (BeckonClients *clients, int fd)
 {
   g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_FORBIDDEN, _ ("Start your own desk."),
                                                _ ("This desk belongs to another user"));
-  GString *response =
-    beckon_wire_error (beckon_desk_get_clock (server->desk), SOUP_STATUS_FORBIDDEN, error);
+  GString *response = beckon_wire_error (clients->clock, SOUP_STATUS_FORBIDDEN, error);
 
-  beckon_client_connection_refuse (server, fd, response);
+  beckon_client_connection_refuse (clients, fd, response);
   g_string_free (response, TRUE);
 }
 
@@ -86,10 +83,10 @@ accept_client (BeckonListener *self, int fd)
     setsockopt (fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   else if (getsockopt (fd, SOL_SOCKET, SO_PEERCRED, &peer, &length) != 0 || peer.uid != geteuid ())
     {
-      refuse_other_user (self->server, fd);
+      refuse_other_user (self->clients, fd);
       return;
     }
-  beckon_client_connection_accept (self->server, fd, self->local ? peer.pid : -1);
+  beckon_client_connection_accept (self->clients, fd, self->local ? peer.pid : -1);
 }
 
 /* The kernel assigns the lowest free number: one near the limit means that few are left. */
@@ -112,7 +109,7 @@ static void
 on_ready (BeckonWatch *watch, guint events)
 {
   BeckonListener *self = (BeckonListener *) watch;
-  guint n = self->local || !beckon_unauthenticated_list_is_crowded (self->server->unauthenticated)
+  guint n = self->local || !beckon_unauthenticated_list_is_crowded (self->clients->unauthenticated)
               ? ACCEPT_AT_ONCE
               : ACCEPT_OF_CROWD;
 
@@ -137,16 +134,16 @@ on_ready (BeckonWatch *watch, guint events)
 }
 
 BeckonListener *
-beckon_listener_new (BeckonServer *server, int fd, gboolean local)
+beckon_listener_new (BeckonClients *clients, int fd, gboolean local)
 {
   BeckonListener *self = g_new0 (BeckonListener, 1);
 
-  self->server = server;
+  self->clients = clients;
   self->local = local;
   self->watch.fd = fd;
   self->watch.ready = on_ready;
   self->watch.release = listener_release;
-  if (!beckon_poller_add (server->poller, &self->watch, EPOLLIN))
+  if (!beckon_poller_add (clients->poller, &self->watch, EPOLLIN))
     {
       listener_release (&self->watch);
       return NULL;
@@ -157,32 +154,5 @@ beckon_listener_new (BeckonServer *server, int fd, gboolean local)
 void
 beckon_listener_free (BeckonListener *self)
 {
-  beckon_poller_drop (self->server->poller, &self->watch);
-}
-
-int
-beckon_listener_open_tcp (guint port, guint *bound)
-{
-  struct sockaddr_in address = { .sin_family = AF_INET,
-                                 .sin_port = htons (port),
-                                 .sin_addr.s_addr = htonl (INADDR_LOOPBACK) };
-  socklen_t          length = sizeof address;
-  int                fd = socket (AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-  int                on = 1;
-
-  if (fd < 0)
-    return -1;
-  /* Allows the port to be reused immediately after a desk has ended. */
-  setsockopt (fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-  if (bind (fd, (struct sockaddr *) &address, sizeof address) != 0 || listen (fd, BACKLOG) != 0
-      || getsockname (fd, (struct sockaddr *) &address, &length) != 0)
-    {
-      int saved = errno;
-
-      close (fd);
-      errno = saved;
-      return -1;
-    }
-  *bound = ntohs (address.sin_port);
-  return fd;
+  beckon_poller_drop (self->clients->poller, &self->watch);
 }

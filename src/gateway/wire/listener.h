@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "gateway/server.h"
+#include "gateway/wire/clients.h"
 
 G_BEGIN_DECLS
 
@@ -16,10 +16,7 @@ typedef struct _BeckonListener BeckonListener;
 
 /* (transfer full) (nullable): takes ownership of @fd, a non-blocking listening socket. @local: a
  * Unix socket, whose clients must belong to the same user. */
-BeckonListener *beckon_listener_new (BeckonServer *server, int fd, gboolean local);
+BeckonListener *beckon_listener_new (BeckonClients *clients, int fd, gboolean local);
 void            beckon_listener_free (BeckonListener *self);
-/* A socket that listens on 127.0.0.1:@port (0: any free one); its port is stored in @bound; -1 with
- * errno. */
-int beckon_listener_open_tcp (guint port, guint *bound);
 
 G_END_DECLS

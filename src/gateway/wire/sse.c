@@ -385,7 +385,7 @@ beckon_sse_add (
   stream->last = MIN (after, newest);
   stream->link.data = stream;
   stream->connection =
-    beckon_client_connection_steal (self->server, message, on_hung_up, on_drained, stream);
+    beckon_client_connection_steal (self->server->clients, message, on_hung_up, on_drained, stream);
   if (stream->connection == NULL)
     {
       int saved = errno;

@@ -112,8 +112,8 @@ waiter_detach (Waiter *waiter)
 {
   BeckonWaitingRequests *self = waiter->requests;
 
-  waiter->connection =
-    beckon_client_connection_steal (self->server, waiter->message, on_hung_up, NULL, waiter);
+  waiter->connection = beckon_client_connection_steal (self->server->clients, waiter->message,
+                                                       on_hung_up, NULL, waiter);
   if (waiter->connection == NULL && errno != ENOTCONN)
     {
       waiter->since_us = g_get_monotonic_time ();

@@ -26,7 +26,7 @@ test_hang_up (GatewayFixture *fixture, gconstpointer data)
   int           forget = -1;
   g_autoptr (BeckonInteraction) interaction = NULL;
 
-  fixture->server->probe_s = 1;
+  fixture->server->clients->probe_s = 1;
   setsockopt (clients[1]->fd, SOL_SOCKET, SO_LINGER, &reset, sizeof reset);
   setsockopt (clients[2]->fd, IPPROTO_TCP, TCP_LINGER2, &forget, sizeof forget);
   for (guint i = 0; i < G_N_ELEMENTS (clients); i++)
@@ -56,7 +56,7 @@ test_half_closed (GatewayFixture *fixture, gconstpointer data)
                                  client_new_tcp (fixture) };
   guint            n = G_N_ELEMENTS (clients);
 
-  fixture->server->probe_s = 1;
+  fixture->server->clients->probe_s = 1;
   for (guint i = 0; i < n; i++)
     {
       client_request (clients[i], "GET", path, "Prefer: wait=60\r\n", NULL);
@@ -130,13 +130,13 @@ test_no_descriptors (GatewayFixture *fixture, gconstpointer data)
   client_send (stream, "ost\r\n\r\n");
   reply = client_read (stream);
   g_assert_cmpuint (beckon_waiting_requests_count (fixture->server->waiting), ==, 2);
-  g_assert_cmpuint (fixture->server->connections.length, ==, 0);
+  g_assert_cmpuint (fixture->server->clients->connections.length, ==, 0);
   gateway_fixture_respond (fixture, first, "SQLite");
   assert_status (client_read (answered), 200);
   g_assert_cmpint (setrlimit (RLIMIT_NOFILE, &limit), ==, 0);
   assert_error (g_steal_pointer (&reply), 503, "E110");
   g_assert_false (client_has_input (detached, LONG_MS));
-  g_assert_cmpuint (fixture->server->connections.length, >=, 1);
+  g_assert_cmpuint (fixture->server->clients->connections.length, >=, 1);
   gateway_fixture_respond (fixture, second, "SQLite");
   assert_status (client_read (detached), 200);
   g_assert_cmpuint (beckon_waiting_requests_count (fixture->server->waiting), ==, 0);

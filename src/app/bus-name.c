@@ -1,4 +1,4 @@
-/* application-name.c: another program may have the name of this one on the session bus (TR-4)
+/* bus-name.c: another program may have the name of this one on the session bus (TR-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/application-private.h"
+#include "app/bus-name.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -80,8 +80,8 @@ dup_short_name (const char *process)
   return g_file_get_contents (path, &name, NULL, NULL) ? g_strchomp (name) : NULL;
 }
 
-void
-beckon_application_look_at_name (BeckonApplication *self)
+char *
+beckon_bus_name_describe_other (void)
 {
   int              pid;
   g_autofree char *process = NULL;
@@ -89,31 +89,26 @@ beckon_application_look_at_name (BeckonApplication *self)
   g_autofree char *own = NULL;
   g_autofree char *shown = NULL;
 
-  g_return_if_fail (BECKON_IS_APPLICATION (self));
-
   /* Its process numbers are not those of the bus. */
   if (beckon_sandbox_is_inside ())
-    return;
+    return NULL;
   pid = find_owner ();
   if (pid == 0 || pid == getpid () || pid == beckon_takeover_find_listener ())
-    return;
+    return NULL;
   process = g_strdup_printf ("%d", pid);
   program = dup_program (process);
   own = dup_program ("self");
   /* Such as a desk that opens only now. */
   if (program != NULL && g_strcmp0 (program, own) == 0)
-    return;
+    return NULL;
 
   if (program == NULL)
     program = dup_short_name (process);
   shown = beckon_display_text_short (program != NULL ? program : "?", PROGRAM_CHARS);
-  self->name_notice = g_strdup_printf (
+  return g_strdup_printf (
     /* Translators: %1$s is the path of a program, %2$d the number of its process */
     _ ("Another program, %1$s (process %2$d), has the name of Beckon on the session bus. Clicks on "
        "notifications, links and keyboard shortcuts may reach it instead of Beckon. End it, then "
        "quit Beckon and start it again."),
     shown, pid);
-  g_message ("%s", self->name_notice);
-  g_application_set_flags (G_APPLICATION (self), g_application_get_flags (G_APPLICATION (self))
-                                                   | G_APPLICATION_NON_UNIQUE);
 }
