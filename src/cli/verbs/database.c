@@ -92,8 +92,8 @@ copy (BeckonContext *context, const BeckonArguments *arguments, const char *addr
     return beckon_api_fail (context, error);
 
   /* translators: a number, and the path of a file */
-  line = g_strdup_printf (_ ("%" PRId64 " rows were copied. The file %s is as it was.\n"),
-                          n_rows, path);
+  line =
+    g_strdup_printf (_ ("%" PRId64 " rows were copied. The file %s is as it was.\n"), n_rows, path);
 
   return beckon_print_out (line) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }

@@ -172,7 +172,7 @@ check_desk (BeckonDb *db, const Told *told)
     "FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = 1113811822 AND objid = 1 "
     "AND objsubid = 2 AND database = (SELECT oid FROM pg_database WHERE datname = "
     "current_database ())) ORDER BY seen_us DESC LIMIT 1";
-  g_autofree char  *desk = read_word (db, sql);
+  g_autofree char *desk = read_word (db, sql);
 
   if (*desk != '\0')
     /* translators: %s says which process on which computer, in English */

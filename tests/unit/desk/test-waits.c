@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "database-testing.h"
 #include "desk-fixture.h"
 #include "reading.h"
 
@@ -113,6 +114,7 @@ test_daylight_saving (DeskFixture *self, gconstpointer data)
   guint         n = 240;
   gint64        change_us;
 
+  ONLY_FOR_FILES ("480 steps of a clock, each of many round trips, and nothing of the engine");
   g_setenv ("TZ", change->zone, TRUE);
   tzset ();
   g_assert_true (beckon_timestamp_parse (change->change, &change_us));
