@@ -12,6 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "dummy-evaluator.h"
 #include "gateway/server-private.h"
 
 /* The question outlives the agent's connection. On a Unix socket the end shows immediately, on TCP
@@ -191,6 +192,38 @@ test_stop (GatewayFixture *fixture, gconstpointer data)
   g_assert_cmpint (interaction->status, ==, BECKON_INTERACTION_PENDING);
 }
 
+/* So are agents that wait for a task. */
+static void
+test_fetches_at_stop (GatewayFixture *fixture, gconstpointer data)
+{
+  g_autoptr (Client) agent = client_new_unix (fixture);
+  g_autoptr (Client) other = client_new_tcp (fixture);
+
+  client_request (agent, "POST", "/v1/tasks/next", NULL,
+                  "{\"agent\": \"codex\", \"wait\": \"60 s\"}");
+  client_request (other, "POST", "/v1/tasks/next", NULL,
+                  "{\"agent\": \"codex\", \"wait\": \"60 s\"}");
+  gateway_fixture_spin (LONG_MS);
+  gateway_fixture_stop (fixture);
+  assert_error (client_read (agent), 503, "E110");
+  assert_error (client_read (other), 503, "E110");
+}
+
+/* So is who waits for a request to be classified. */
+static void
+test_request_at_stop (GatewayFixture *fixture, gconstpointer data)
+{
+  g_autoptr (BeckonDummyEvaluator) evaluator = beckon_dummy_evaluator_new ();
+  g_autoptr (Client) asker = client_new_unix (fixture);
+
+  beckon_desk_set_evaluator (fixture->desk.desk, BECKON_EVALUATOR (evaluator));
+  client_request (asker, "POST", "/v1/requests", "Prefer: wait=60\r\n", "{\"text\": \"Tidy up\"}");
+  gateway_fixture_spin (LONG_MS);
+  g_assert_cmpuint (beckon_dummy_evaluator_pending (evaluator), ==, 1);
+  gateway_fixture_stop (fixture);
+  assert_error (client_read (asker), 503, "E110");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -200,5 +233,7 @@ main (int argc, char **argv)
   gateway_test_add ("/gateway/waiting/no-descriptors", test_no_descriptors);
   gateway_test_add ("/gateway/waiting/close", test_close);
   gateway_test_add ("/gateway/E110/waiting-at-stop", test_stop);
+  gateway_test_add ("/gateway/E110/fetching-at-stop", test_fetches_at_stop);
+  gateway_test_add ("/gateway/E110/classifying-at-stop", test_request_at_stop);
   return g_test_run ();
 }
