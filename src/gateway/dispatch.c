@@ -8,6 +8,8 @@
 
 #include "gateway/dispatch.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "base/error.h"
 #include "base/json/json-write.h"
 #include "gateway/askers.h"
@@ -175,6 +177,13 @@ on_found (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   g_autoptr (Finding) finding = beckon_store_view_finish (BECKON_STORE (source), result, &error);
 
+  /* Parts of the server end with it, while calls may still be reading. */
+  if (finding != NULL && !call->server->running)
+    {
+      g_clear_pointer (&finding, finding_free);
+      beckon_set_error (&error, BECKON_ERROR_STORE, _ ("Try again when a desk is open."),
+                        _ ("The desk is shutting down"));
+    }
   if (finding == NULL)
     {
       if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_FORBIDDEN))

@@ -180,3 +180,15 @@ def test_telegram(make_desk, beckon):
         [known] = until(telegram)
         assert (known["healthy"], known["detail"]) == (None, "Telegram has not answered yet")
         assert "? telegram: Telegram has not answered yet" in type(beckon)(desk)("status", check=True).stdout
+
+
+@clause("/att/ATT-5/a-desk-that-is-asked-how-it-is-while-it-stops-ends-well")
+def test_asked_while_it_stops(make_desk):
+    """The answers are read on another thread: some are read when the parts of the desk have gone."""
+    desk = make_desk().start()
+    connections = [desk.connect() for _ in range(60)]
+    for connection in connections:
+        connection.request("GET", "/v1/status")
+    assert desk.stop() == 0
+    for connection in connections:
+        connection.close()
