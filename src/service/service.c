@@ -19,7 +19,7 @@ struct _BeckonService
 {
   GObject                 parent_instance;
   char                   *program;  /* (owned) */
-  char                   *database; /* (owned) */
+  char                   *database; /* (owned) (nullable): the one that was set */
   gboolean                headless;
   BeckonServiceState      state;
   GSettings              *settings;  /* (owned) (nullable) */
@@ -290,6 +290,8 @@ on_desk_opened (GObject *object, GAsyncResult *result, gpointer user_data)
 static void
 open_desk (BeckonService *self)
 {
+  g_autofree char *database =
+    self->database != NULL ? g_strdup (self->database) : beckon_paths_dup_database ();
   g_autoptr (BeckonDeskSettings) desk_settings = beckon_guards_read_settings (self->guards);
   g_autoptr (BeckonClock) clock = beckon_system_clock_new ();
 
@@ -297,8 +299,8 @@ open_desk (BeckonService *self)
   if (self->presence == NULL && (!self->headless || beckon_bus_has_session ()))
     self->presence = beckon_session_presence_new (clock, self->headless);
   set_away_after (self, desk_settings);
-  beckon_desk_open_async (self->database, self->presence, desk_settings, self->guards,
-                          self->opening, on_desk_opened, g_object_ref (self));
+  beckon_desk_open_async (database, self->presence, desk_settings, self->guards, self->opening,
+                          on_desk_opened, g_object_ref (self));
 }
 
 static void
@@ -408,7 +410,6 @@ beckon_service_class_init (BeckonServiceClass *klass)
 static void
 beckon_service_init (BeckonService *self)
 {
-  self->database = beckon_paths_dup_database ();
   self->settings = beckon_desk_settings_open ();
   self->guards = beckon_guards_new (self->settings);
   follow (self, self->guards, "changed", on_guards_changed);

@@ -64,16 +64,36 @@ beckon_next_due_of_channel (const BeckonNextDue *self, const char *channel)
   return 0;
 }
 
+/* @outbox_is_filled (out) */
+static gboolean
+read_times (BeckonNextDue *self, BeckonDb *db, gboolean *outbox_is_filled, GError **error)
+{
+  static const char sql[] =
+    "SELECT (" BECKON_SQL_NEXT_DEADLINE "), (" BECKON_SQL_NEXT_WAIT "), (" BECKON_SQL_NEXT_CLAIM
+    "), (" BECKON_SQL_OLDEST_LOG "), (" BECKON_SQL_OUTBOX_IS_FILLED ")";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+
+  if (stmt == NULL || beckon_stmt_step (stmt, error) != BECKON_DB_ROW)
+    return FALSE;
+
+  /* NULL is read as 0. */
+  self->deadline_us = beckon_stmt_get_int (stmt, 0);
+  self->wait_us = beckon_stmt_get_int (stmt, 1);
+  self->claim_us = beckon_stmt_get_int (stmt, 2);
+  self->log_us = beckon_stmt_get_int (stmt, 3);
+  *outbox_is_filled = beckon_stmt_get_int (stmt, 4) != 0;
+
+  return TRUE;
+}
+
 BeckonNextDue *
 beckon_sql_read_next_due (BeckonDb *db, GError **error)
 {
   g_autoptr (BeckonNextDue) self = next_due_new ();
+  gboolean outbox_is_filled = FALSE;
 
-  if (!beckon_sql_find_next_due (db, &self->deadline_us, error)
-      || !beckon_sql_find_next_wait (db, &self->wait_us, error)
-      || !beckon_sql_find_next_claim (db, &self->claim_us, error)
-      || !beckon_sql_find_oldest_log (db, &self->log_us, error)
-      || !beckon_sql_list_next_in_outbox (db, self->channels, error))
+  if (!read_times (self, db, &outbox_is_filled, error)
+      || (outbox_is_filled && !beckon_sql_list_next_in_outbox (db, self->channels, error)))
     return NULL;
 
   return g_steal_pointer (&self);

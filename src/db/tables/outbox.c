@@ -354,18 +354,9 @@ beckon_sql_list_next_in_outbox (BeckonDb *db, GArray *channels, GError **error)
       "outbox_by_time") "WHERE o.channel = names.name AND " FIRST_OF_ITS_SUBJECT
                         " ORDER BY next_us, id LIMIT 1)"
                         " FROM names WHERE name IS NOT NULL ORDER BY name";
-  /* It is mostly empty, and every transaction asks. */
-  static const char any[] = "SELECT EXISTS (SELECT 1 FROM outbox)";
-  g_autoptr (BeckonStmt) stmt = NULL;
-  gint64       is_filled = 0;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   BeckonDbStep rc;
 
-  if (!beckon_db_get_number (db, any, 0, &is_filled, error))
-    return FALSE;
-  if (!is_filled)
-    return TRUE;
-
-  stmt = beckon_db_borrow (db, sql, error);
   if (stmt == NULL)
     return FALSE;
 

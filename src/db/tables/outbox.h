@@ -53,6 +53,8 @@ gboolean beckon_sql_wake_outbox (
 /* The number of entries of @channel that are not delivered yet. */
 gboolean
 beckon_sql_count_outbox (BeckonDb *db, const char *channel, guint *waiting, GError **error);
+/* Is there any? It is mostly empty. */
+#define BECKON_SQL_OUTBOX_IS_FILLED "SELECT EXISTS (SELECT 1 FROM outbox)"
 /* Adds a BeckonChannelDue to @channels for each channel that has entries. */
 gboolean beckon_sql_list_next_in_outbox (BeckonDb *db, GArray *channels, GError **error);
 

@@ -17,6 +17,7 @@ from beckon_testing.desk import BUILD, Desk
 from beckon_testing.postgresql import Server, find_program
 from beckon_testing.sampling import usual
 
+from beckon_testing.patience import PATIENCE
 from beckon_testing.pg_relay import Relay
 
 MODULE = BUILD / "src" / "db" / "postgresql"
@@ -243,11 +244,11 @@ def test_says_so(desk, server):
     reply = desk.http("POST", "/v1/tasks", {"title": "No"}, timeout=60)
     assert (reply.status, reply.error) == (503, "E110"), reply.text
     assert "Cannot reach the database server" in reply.json["error"]["message"]
-    until(lambda: (found := store()) and not found["healthy"])
+    until(lambda: (found := store()) and not found["healthy"], 3 * PATIENCE)
     assert "Cannot reach the database server" in store()["detail"]
     server.start()
     # It looks by itself, every ten seconds.
-    until(lambda: (found := store()) and found["healthy"])
+    until(lambda: (found := store()) and found["healthy"], 3 * PATIENCE)
     assert desk.http("POST", "/v1/tasks", {"title": "Yes"}).status == 201
 
 

@@ -17,10 +17,7 @@ static const char *const kinds[] = {
   [BECKON_DEADLINE_ANSWER] = "answer",
 };
 
-/* The index contains no others. */
-#define NO_COUNTDOWN "kind <> 'auto-resolve'"
-/* An unknown one is never due. */
-#define KNOWN NO_COUNTDOWN " AND kind IN ('return', 'remind', 'cancel', 'handoff', 'answer')"
+#define NO_COUNTDOWN BECKON_SQL_NO_COUNTDOWN
 
 gboolean
 beckon_sql_add_deadline (BeckonDb *db, gint64 interaction_id, gint64 due_us, GError **error)
@@ -128,7 +125,7 @@ beckon_sql_list_due (BeckonDb *db, gint64 now_us, guint limit, GError **error)
 {
   static const char sql[] =
     "SELECT interaction_id, kind, due_us FROM deadlines" BECKON_SQL_INDEXED_BY (
-      "deadlines_by_time") " WHERE " KNOWN
+      "deadlines_by_time") " WHERE " BECKON_SQL_KNOWN_DEADLINE
                            " AND due_us <= ?1 ORDER BY due_us, interaction_id, kind LIMIT ?2";
   g_autoptr (GArray) due = g_array_new (FALSE, FALSE, sizeof (BeckonDeadline));
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
@@ -173,15 +170,6 @@ beckon_sql_claim_deadline (BeckonDb             *db,
   *claimed = beckon_stmt_get_changed (stmt) == 1;
 
   return TRUE;
-}
-
-gboolean
-beckon_sql_find_next_due (BeckonDb *db, gint64 *due_us, GError **error)
-{
-  static const char sql[] = "SELECT due_us FROM deadlines" BECKON_SQL_INDEXED_BY (
-    "deadlines_by_time") "WHERE " KNOWN " ORDER BY due_us LIMIT 1";
-
-  return beckon_db_get_number (db, sql, 0, due_us, error);
 }
 
 gboolean

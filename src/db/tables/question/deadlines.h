@@ -7,6 +7,7 @@
 #pragma once
 
 #include "db/db.h"
+#include "db/dialect.h"
 
 G_BEGIN_DECLS
 
@@ -52,8 +53,15 @@ gboolean beckon_sql_claim_deadline (BeckonDb             *db,
                                     const BeckonDeadline *deadline,
                                     gboolean             *claimed,
                                     GError              **error);
-/* The earliest one that is not a countdown; 0 if there is none. */
-gboolean beckon_sql_find_next_due (BeckonDb *db, gint64 *due_us, GError **error);
+/* The index by time contains no others. */
+#define BECKON_SQL_NO_COUNTDOWN "kind <> 'auto-resolve'"
+/* An unknown one is never due. */
+#define BECKON_SQL_KNOWN_DEADLINE \
+  BECKON_SQL_NO_COUNTDOWN " AND kind IN ('return', 'remind', 'cancel', 'handoff', 'answer')"
+/* When the earliest one that is not a countdown is due. */
+#define BECKON_SQL_NEXT_DEADLINE \
+  "SELECT due_us FROM deadlines" BECKON_SQL_INDEXED_BY ( \
+    "deadlines_by_time") "WHERE " BECKON_SQL_KNOWN_DEADLINE " ORDER BY due_us LIMIT 1"
 /* Limits first reminders to @first_us, other reminders to @again_us, ends to @cancel_us and answers
  * that are held back to @answer_us at the latest. Times that a person chose are kept. */
 gboolean beckon_sql_clamp_deadlines (BeckonDb *db,

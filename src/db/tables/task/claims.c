@@ -93,16 +93,6 @@ beckon_sql_list_ended_claims (BeckonDb *db, gint64 now_us, guint limit, GError *
 }
 
 gboolean
-beckon_sql_find_next_claim (BeckonDb *db, gint64 *claim_us, GError **error)
-{
-  static const char sql[] = "SELECT claim_us FROM tasks" BECKON_SQL_INDEXED_BY (
-    "tasks_by_claim") "WHERE claim_us "
-                      "IS NOT NULL ORDER BY claim_us LIMIT 1";
-
-  return beckon_db_get_number (db, sql, 0, claim_us, error);
-}
-
-gboolean
 beckon_sql_put_off_claim (BeckonDb *db, gint64 serial, gint64 until_us, GError **error)
 {
   static const char sql[] = BECKON_SQL_UPDATE "tasks SET claim_us = ?2 WHERE serial = ?1";

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "db/db.h"
+#include "db/dialect.h"
 
 G_BEGIN_DECLS
 
@@ -22,8 +23,10 @@ beckon_sql_list_requests_to_fetch (BeckonDb *db, const char *agent, guint limit,
 /* (transfer full) (element-type gint64): the serials of at most @limit tasks whose claim has ended
  * at @now_us (wall clock). */
 GArray *beckon_sql_list_ended_claims (BeckonDb *db, gint64 now_us, guint limit, GError **error);
-/* When the first claim ends; 0 if there is none. */
-gboolean beckon_sql_find_next_claim (BeckonDb *db, gint64 *claim_us, GError **error);
+/* When the first claim ends. */
+#define BECKON_SQL_NEXT_CLAIM \
+  "SELECT claim_us FROM tasks" BECKON_SQL_INDEXED_BY ( \
+    "tasks_by_claim") "WHERE claim_us IS NOT NULL ORDER BY claim_us LIMIT 1"
 /* Extends the claim of the task with @serial to @until_us at least. */
 gboolean beckon_sql_put_off_claim (BeckonDb *db, gint64 serial, gint64 until_us, GError **error);
 /* Lets every running claim end at @claim_us. */

@@ -234,16 +234,6 @@ beckon_sql_keep_log (BeckonDb *db, gint64 task_serial, GError **error)
   return beckon_db_run_for (db, sql, task_serial, error);
 }
 
-gboolean
-beckon_sql_find_oldest_log (BeckonDb *db, gint64 *log_us, GError **error)
-{
-  static const char sql[] = "SELECT log_us FROM tasks" BECKON_SQL_INDEXED_BY (
-    "tasks_by_log") "WHERE log_us IS NOT "
-                    "NULL ORDER BY log_us LIMIT 1";
-
-  return beckon_db_get_number (db, sql, 0, log_us, error);
-}
-
 /* @n_deleted is less than @limit: nothing is left of the log. */
 static gboolean
 delete_lines (BeckonDb *db, gint64 task_serial, guint limit, guint *n_deleted, GError **error)

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "db/db.h"
+#include "db/dialect.h"
 #include "model/log-entry.h"
 #include "model/query.h"
 
@@ -32,8 +33,10 @@ gboolean beckon_sql_note_deleted (
 gboolean beckon_sql_note_log (BeckonDb *db, gint64 task_serial, gint64 now_us, GError **error);
 /* The task has not ended any more. */
 gboolean beckon_sql_keep_log (BeckonDb *db, gint64 task_serial, GError **error);
-/* Among the tasks that have ended, the time of the oldest last line; 0 if there is none. */
-gboolean beckon_sql_find_oldest_log (BeckonDb *db, gint64 *log_us, GError **error);
+/* Among the tasks that have ended, the time of the oldest last line. */
+#define BECKON_SQL_OLDEST_LOG \
+  "SELECT log_us FROM tasks" BECKON_SQL_INDEXED_BY ( \
+    "tasks_by_log") "WHERE log_us IS NOT NULL ORDER BY log_us LIMIT 1"
 /* Deletes at most @limit lines of tasks that have ended, and whose last line is older than
  * @before_us. @more: there may be others. */
 gboolean

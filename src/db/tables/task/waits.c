@@ -11,15 +11,11 @@
 
 /* For a waiting task, sort_us is the time when it resumes, and 0 while it is paused
  * (beckon_task_get_sort_us ()). */
-#define WAITS \
-  "tasks" BECKON_SQL_INDEXED_BY ( \
-    "tasks_by_status") "WHERE deleted = 0 AND status = 'WAITING' AND sort_us > 0"
-
 GArray *
 beckon_sql_list_due_waits (BeckonDb *db, gint64 now_us, guint limit, GError **error)
 {
   static const char sql[] =
-    "SELECT serial FROM " WAITS " AND sort_us <= ?1 ORDER BY sort_us, serial LIMIT ?2";
+    "SELECT serial FROM " BECKON_SQL_WAITS " AND sort_us <= ?1 ORDER BY sort_us, serial LIMIT ?2";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -29,14 +25,6 @@ beckon_sql_list_due_waits (BeckonDb *db, gint64 now_us, guint limit, GError **er
   beckon_stmt_bind_int (stmt, 2, limit);
 
   return beckon_stmt_take_ints (stmt, error);
-}
-
-gboolean
-beckon_sql_find_next_wait (BeckonDb *db, gint64 *due_us, GError **error)
-{
-  static const char sql[] = "SELECT sort_us FROM " WAITS " ORDER BY sort_us LIMIT 1";
-
-  return beckon_db_get_number (db, sql, 0, due_us, error);
 }
 
 gboolean
