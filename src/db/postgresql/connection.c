@@ -599,9 +599,7 @@ send_commit (BeckonPgConnection *self, gint64 batch, GError **error)
   /* It is not what the caller wrote. */
   self->n_written--;
 
-  /* A server that may not wait for its replica any longer says that it has committed. */
-  return beckon_stmt_run (stmt, error) && send (self, "SET LOCAL statement_timeout = 0", error)
-         && send (self, "COMMIT", error);
+  return beckon_stmt_run (stmt, error) && send (self, "COMMIT", error);
 }
 
 /* The answer to the commit of number @batch was lost: is it in the database? The lock comes when
