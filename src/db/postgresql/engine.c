@@ -283,6 +283,18 @@ engine_note_commit (BeckonEngine *engine)
 {
 }
 
+/* @error (transfer none) (nullable): the server is away, or is there again. */
+static void
+set_away (PgEngine *self, const GError *error)
+{
+  if (self->away == (error != NULL))
+    return;
+
+  self->away = error != NULL;
+  if (self->func != NULL)
+    self->func (error, self->func_data);
+}
+
 static gboolean
 engine_look (BeckonEngine *engine, GError **error)
 {
@@ -291,24 +303,27 @@ engine_look (BeckonEngine *engine, GError **error)
   gboolean there =
     beckon_pg_connection_ensure (self->db, beckon_pg_connection_get_patience_us (self->db), &local);
 
-  if (there == self->away)
-    {
-      self->away = !there;
-      if (self->func != NULL)
-        self->func (local, self->func_data);
-    }
+  set_away (self, local);
   if (!there)
     g_propagate_error (error, g_steal_pointer (&local));
 
   return there;
 }
 
+/* A connection may be lost in the middle of an operation, too. */
 static gboolean
 engine_is_held (BeckonEngine *engine)
 {
   PgEngine *self = (PgEngine *) engine;
+  g_autoptr (GError) lost = NULL;
 
-  return !self->away && beckon_pg_connection_is_open (self->db);
+  if (!self->away && !beckon_pg_connection_is_open (self->db))
+    {
+      beckon_pg_set_error (BECKON_DB_FAULT_UNREACHABLE, TRUE, "connection lost", &lost);
+      set_away (self, lost);
+    }
+
+  return !self->away;
 }
 
 static void
