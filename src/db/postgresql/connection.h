@@ -1,22 +1,13 @@
-/* connection.h: a connection to a PostgreSQL server: opening it again, transactions, the pipeline
+/* connection.h: a connection to a PostgreSQL server: opening it again, and transactions
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Statements that give no rows wait in libpq's pipeline (PostgreSQL 15, section 34.5) until rows of
- * another are needed: an operation of 19 statements then takes 9 round trips. An error therefore
- * shows at a later statement, at beckon_db_keep() or at the commit.
- *
- * Each wait for the server ends at a deadline. A connection that missed one is closed, and the next
- * transaction opens another: so is one whose statement was interrupted, since a request to cancel
- * would need a second connection to a server that may not answer.
  */
 
 #pragma once
 
-#include <libpq-fe.h>
-
 #include "db/methods.h"
+#include "db/postgresql/pipeline.h"
 
 G_BEGIN_DECLS
 
@@ -25,7 +16,6 @@ G_BEGIN_DECLS
 #define BECKON_PG_PATIENCE_US (10 * G_USEC_PER_SEC)
 
 typedef struct _BeckonPgConnection BeckonPgConnection;
-typedef struct _BeckonPgStatement  BeckonPgStatement;
 
 /* Called on a new connection before anything else uses it; FALSE closes it again. */
 typedef gboolean (*BeckonPgGreetFunc) (BeckonDb *db, gpointer user_data, GError **error);
@@ -50,24 +40,20 @@ gboolean beckon_pg_connection_count_lost (BeckonDb *db, GError **error);
 /* How many of the commits that were answered are missing, because the server went back to an
  * earlier state (TM-2). 0: none. */
 gint64 beckon_pg_connection_get_n_lost (BeckonDb *db);
+/* (transfer none) (nullable): libpq's; NULL when it is not open. */
+PGconn *beckon_pg_connection_get_handle (BeckonDb *db);
 /* For what runs once, of several statements without parameters: settings, migrations. */
 gboolean beckon_pg_execute (BeckonDb *db, const char *sql, GError **error);
 
 /* --- for statement.c --- */
 
-/* The connection of @db; (nullable): it was lost. */
-PGconn *beckon_pg_connection_get_handle (BeckonDb *db);
-/* Another number for each connection that was opened: what was prepared on another is gone. */
-guint beckon_pg_connection_get_round (BeckonDb *db);
+/* (transfer none) */
+BeckonPgPipeline *beckon_pg_connection_get_pipeline (BeckonDb *db);
 /* (transfer none): another for each statement of this connection. */
 const char *beckon_pg_connection_make_name (BeckonDb *db);
 /* FALSE with the first error since the transaction, or the point within it, began. Outside of one,
  * the connection is opened where it is not. */
 gboolean beckon_pg_connection_prepare_to_send (BeckonDb *db, GError **error);
-/* What libpq was just given (@sent: it took it); its result goes to @stmt (nullable) when it comes,
- * that of its preparation as @prepared. FALSE with @error. */
-gboolean beckon_pg_connection_note_sent (
-  BeckonDb *db, gboolean sent, BeckonPgStatement *stmt, gboolean prepared, GError **error);
 /* Waits for the results of all that was sent. */
 gboolean beckon_pg_connection_drain (BeckonDb *db, GError **error);
 /* After an error: begins a reader's transaction again on a new connection, where the old one was
@@ -81,18 +67,8 @@ void beckon_pg_connection_count (BeckonDb *db);
 /* (transfer full) */
 BeckonStmt *beckon_pg_statement_new (BeckonDb *db, const char *sql);
 void        beckon_pg_statement_free (gpointer self);
-/* @result (transfer full): of the preparation, or of the statement, that went well. */
-void beckon_pg_statement_take (BeckonPgStatement *self, gboolean prepared, PGresult *result);
-/* Its preparation failed or was skipped. */
-void beckon_pg_statement_forget (BeckonPgStatement *self);
-
-/* --- error.c --- */
-
-/* The kind of a SQLSTATE (PostgreSQL 15, appendix A); NULL: the connection was lost. */
-BeckonDbFault beckon_pg_sort_state (const char *state);
-/* Sets @error to the E110 of @fault; @detail is the server's message, in its language. */
-void
-beckon_pg_set_error (BeckonDbFault fault, gboolean reading, const char *detail, GError **error);
+/* A BeckonPgResultFunc, for a statement. */
+void beckon_pg_statement_take (gpointer self, gboolean preparation, PGresult *result);
 
 /* --- text-index.c: see db/text-index.h --- */
 

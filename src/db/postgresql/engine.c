@@ -14,6 +14,7 @@
 
 #include "base/error.h"
 #include "db/postgresql/connection.h"
+#include "db/postgresql/error.h"
 #include "db/postgresql/migrate.h"
 
 /* libpq's pipelines work with older servers, too; what is tested begins here. */

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "db/postgresql/connection.h"
+#include "db/postgresql/error.h"
 
 #include <glib/gi18n-lib.h>
 

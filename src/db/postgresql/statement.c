@@ -18,7 +18,7 @@
 #define TYPE_VARCHAR 1043
 #define TYPE_UNKNOWN 705
 
-struct _BeckonPgStatement
+typedef struct
 {
   BeckonStmt parent;
   BeckonDb  *db;       /* (unowned): whose cache it is in */
@@ -32,7 +32,7 @@ struct _BeckonPgStatement
   PGresult  *result; /* (owned) (nullable): its rows */
   int        row;    /* it stands on this one */
   gint64     n_changed;
-};
+} BeckonPgStatement;
 
 static const BeckonStmtMethods methods;
 
@@ -125,9 +125,13 @@ beckon_pg_statement_free (gpointer data)
 }
 
 void
-beckon_pg_statement_take (BeckonPgStatement *self, gboolean prepared, PGresult *result)
+beckon_pg_statement_take (gpointer target, gboolean preparation, PGresult *result)
 {
-  if (prepared)
+  BeckonPgStatement *self = target;
+
+  if (preparation && result == NULL)
+    self->prepared = 0;
+  if (preparation || result == NULL)
     {
       PQclear (result);
       return;
@@ -143,35 +147,30 @@ beckon_pg_statement_take (BeckonPgStatement *self, gboolean prepared, PGresult *
   self->row = -1;
 }
 
-void
-beckon_pg_statement_forget (BeckonPgStatement *self)
-{
-  self->prepared = 0;
-}
-
 /* Its values are copied by libpq. */
 static gboolean
 send (BeckonPgStatement *self, GError **error)
 {
-  PGconn *handle;
+  BeckonPgPipeline *pipeline = beckon_pg_connection_get_pipeline (self->db);
+  PGconn           *handle;
 
   if (!beckon_pg_connection_prepare_to_send (self->db, error))
     return FALSE;
 
-  handle = beckon_pg_connection_get_handle (self->db);
-  if (self->prepared != beckon_pg_connection_get_round (self->db))
+  handle = beckon_pg_pipeline_get_handle (pipeline);
+  if (self->prepared != beckon_pg_pipeline_get_round (pipeline))
     {
-      if (!beckon_pg_connection_note_sent (
-            self->db, PQsendPrepare (handle, self->name, self->sql, 0, NULL) == 1, self, TRUE,
-            error))
+      gboolean accepted = PQsendPrepare (handle, self->name, self->sql, 0, NULL) == 1;
+
+      if (!beckon_pg_pipeline_note_sent (pipeline, accepted, self, TRUE, error))
         return FALSE;
-      self->prepared = beckon_pg_connection_get_round (self->db);
+      self->prepared = beckon_pg_pipeline_get_round (pipeline);
     }
   if (self->writes)
     beckon_pg_connection_count (self->db);
 
-  return beckon_pg_connection_note_sent (
-    self->db,
+  return beckon_pg_pipeline_note_sent (
+    pipeline,
     PQsendQueryPrepared (handle, self->name, (int) self->n_params,
                          (const char *const *) self->params, NULL, NULL, 0)
       == 1,
