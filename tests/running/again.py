@@ -44,7 +44,13 @@ def again_programs(tests, group, meson, build, folder):
     """Programs in C; (program, name) → outcome."""
     names = sorted({test.program for test in tests})
     group.run([*meson, "--num-processes", "1", "--logbase", folder.name, *names], folder / "meson.log")
-    return {(test.program, test.name): test.outcome for test in tally.programs(tally.logs_of(build, folder.name), names.__contains__)}
+    found = list(tally.programs(tally.logs_of(build, folder.name), names.__contains__))
+    outcomes = {(test.program, test.name): test.outcome for test in found}
+    # A failed assertion ends its program, so the whole of it failed, and the whole of it has to pass.
+    for program in names:
+        own = [test.outcome for test in found if test.program == program]
+        outcomes.setdefault((program, program), "passed" if own and "failed" not in own else "failed")
+    return outcomes
 
 
 def again_suite(suite, tests, group, folder):

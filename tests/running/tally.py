@@ -59,6 +59,14 @@ def ends(logs):
         yield test["name"].rpartition(" / ")[2], test
 
 
+def last_words(test):
+    """What a program said of its end: GLib's line of a failed assertion if there is one, or else its last line."""
+    for line in (test.get("stdout") or "").splitlines():
+        if line.startswith("Bail out!"):
+            return line.removeprefix("Bail out!").strip()
+    return ((test.get("stderr") or test.get("stdout") or "").strip().splitlines() or [""])[-1]
+
+
 def programs(logs, wanted=lambda name: True):
     """Meson's JUnit has every test of a program; its JSON log has how each program ended, and how long it took."""
     junit = logs.with_suffix(".junit.xml")
@@ -76,8 +84,7 @@ def programs(logs, wanted=lambda name: True):
         if not found or not ended_well and all(one.outcome != "failed" for one in found):
             # It has no tests of its own, or crashed or hung outside of them.
             outcome = "failed" if not ended_well else "skipped" if test["result"] == "SKIP" else "passed"
-            last = ((test.get("stderr") or test.get("stdout") or "").strip().splitlines() or [""])[-1]
-            found.append(Result(PROGRAMS, program, outcome, 0, f"{test['result']}: {last}" if outcome == "failed" else "", program))
+            found.append(Result(PROGRAMS, program, outcome, 0, f"{test['result']}: {last_words(test)}" if outcome == "failed" else "", program))
         found[0].seconds = test["duration"]
         yield from found
 

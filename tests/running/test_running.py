@@ -72,6 +72,43 @@ def test_many_are_no_luck(tmp_path):
     assert second_tries(tmp_path, tests).commands == []
 
 
+class RealGroup:
+    """Runs what it is given."""
+
+    def run(self, command, log, show=None, env=None):
+        subprocess.run(command, check=False, stdout=subprocess.DEVNULL, env=env)
+
+
+@pytest.mark.parametrize("failures, outcome", [(1, "passed"), (2, "failed"), (3, "failed")])
+def test_failed_assertion(tmp_path, failures, outcome):
+    """A failed assertion ends a program of GLib's tests; it gets a second try, and says which one it was."""
+    project = tmp_path / "project"
+    project.mkdir()
+    (project / "meson.build").write_text("project('beckon')\nadd_test_setup('all')\ntest('desk-due', find_program('due.sh'), protocol: 'tap', suite: 'desk', env: {'FAILURES': '%d'})\n" % failures)
+    (project / "due.sh").write_text("""#!/bin/sh
+echo "TAP version 13"
+echo "ok 1 /wh/WH-2/due"
+echo >> "$0.runs"
+if [ "$(wc -l < "$0.runs")" -le "$FAILURES" ]; then
+  echo "Bail out! ERROR:due.c:7:test_late: assertion failed (a == b): (1 == 2)"
+  kill -ABRT $$
+fi
+echo "ok 2 /wh/WH-2/late"
+echo "1..2"
+""")
+    (project / "due.sh").chmod(0o755)
+    build = tmp_path / "build"
+    meson = ["meson", "test", "-C", str(build), "--setup", "all"]
+    subprocess.run(["meson", "setup", str(build), str(project)], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(meson, check=False, stdout=subprocess.DEVNULL)
+    tests = list(tally.programs(tally.logs_of(build)))
+    (build / "results").mkdir()
+    again.again(tests, RealGroup(), meson, build)
+    [test] = [test for test in tests if test.name == "desk-due"]
+    assert (test.outcome, test.is_unsteady) == (outcome, outcome == "passed")
+    assert test.why == "ERROR: ERROR:due.c:7:test_late: assertion failed (a == b): (1 == 2)"
+
+
 def test_list_of_unsteady_tests(tmp_path):
     path = tmp_path / "unsteady.txt"
     path.write_text("# A comment\n2026-11-13\tgui: a.py::old\tseen\n2026-11-14\tgui: a.py::known\tseen\n")

@@ -30,6 +30,7 @@ struct _BeckonClients
   GQueue connections;       /* (element-type BeckonClientConnection): those that libsoup does not
                              * handle */
   guint  probe_s;           /* interval of probes that check a half-closed TCP client */
+  guint  pause_ms;          /* how long a waiting request stays paused in libsoup */
   gsize *body_bytes;        /* (owned): a g_rc_box: body bytes received for all current requests;
                              * body.c */
 };

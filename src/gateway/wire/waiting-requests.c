@@ -23,11 +23,6 @@
 
 typedef struct _Waiter Waiter;
 
-/* How long a request stays paused in libsoup, in case a program answers immediately. Taking the
- * connection out and returning it costs about as much as a request; but a paused message costs time
- * in every iteration of the main loop. */
-#define PAUSE_MS 100
-
 /* One connection. Those that wait for the same interaction form a list by next and previous. */
 struct _Waiter
 {
@@ -140,7 +135,8 @@ on_pause_over (gpointer user_data)
   GList                 *link;
 
   while ((link = self->paused.head) != NULL
-         && now_us - ((Waiter *) link->data)->since_us >= PAUSE_MS * BECKON_US_PER_MS)
+         && now_us - ((Waiter *) link->data)->since_us
+              >= self->server->clients->pause_ms * BECKON_US_PER_MS)
     if (!waiter_detach (link->data))
       break;
   if (self->paused.head != NULL)
@@ -410,7 +406,7 @@ beckon_waiting_requests_add (BeckonWaitingRequests *self,
   waiter->link.data = waiter;
   g_queue_push_tail_link (&self->paused, &waiter->link);
   if (self->paused_source == 0)
-    self->paused_source = g_timeout_add (PAUSE_MS, on_pause_over, self);
+    self->paused_source = g_timeout_add (self->server->clients->pause_ms, on_pause_over, self);
   others = g_hash_table_lookup (self->waiters, &waiter->id);
   waiter->next = others;
   if (others != NULL)
