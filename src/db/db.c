@@ -173,3 +173,17 @@ beckon_text_index_find (
 {
   return db->methods->index_find (db, match, place, up, limit, error);
 }
+
+const char *
+beckon_db_get_desk (BeckonDb *self)
+{
+  return self->methods->get_desk != NULL ? self->methods->get_desk (self) : NULL;
+}
+
+gboolean
+beckon_db_check_role (BeckonDb *self, BeckonRole role, gboolean *held, GError **error)
+{
+  *held = TRUE;
+
+  return self->methods->check_role == NULL || self->methods->check_role (self, role, held, error);
+}

@@ -9,6 +9,7 @@
 #include <gio/gio.h>
 
 #include "db/fault.h"
+#include "db/role.h"
 #include "db/statement.h"
 
 G_BEGIN_DECLS
@@ -83,6 +84,14 @@ beckon_db_get_last_number (BeckonDb *self, const char *table, gint64 *number, GE
 /* Within a transaction: makes the storage shorter by @n_pages of what is free, where much is.
  * @more: it did, and there is more to do. */
 gboolean beckon_db_give_back (BeckonDb *self, guint n_pages, gboolean *more, GError **error);
+
+/* --- other desks over the same database (TM-1) --- */
+
+/* (transfer none) (nullable): see beckon_engine_get_desk(). */
+const char *beckon_db_get_desk (BeckonDb *self);
+/* Within a transaction: is @role this desk's until its end? Whoever believes so may have been
+ * stopped for longer than a role lasts. */
+gboolean beckon_db_check_role (BeckonDb *self, BeckonRole role, gboolean *held, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonDb, beckon_db_close)
 

@@ -183,3 +183,31 @@ beckon_engine_dup_trouble (BeckonEngine *self, char **hint)
 {
   return self->methods->dup_trouble (self, hint);
 }
+
+void
+beckon_engine_set_news_func (BeckonEngine *self, BeckonEngineNewsFunc func, gpointer user_data)
+{
+  if (self->methods->set_news_func != NULL)
+    self->methods->set_news_func (self, func, user_data);
+}
+
+void
+beckon_engine_tell (BeckonEngine *self, const BeckonDeskState *state)
+{
+  if (self->methods->tell != NULL)
+    self->methods->tell (self, state);
+}
+
+void
+beckon_engine_read_team (BeckonEngine *self, BeckonTeam *team)
+{
+  *team = (BeckonTeam){ 0 };
+  if (self->methods->read_team != NULL)
+    self->methods->read_team (self, team);
+}
+
+const char *
+beckon_engine_get_desk (BeckonEngine *self)
+{
+  return self->methods->get_desk != NULL ? self->methods->get_desk (self) : NULL;
+}

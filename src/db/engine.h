@@ -12,6 +12,7 @@
 
 #include "db/db.h"
 #include "db/role.h"
+#include "db/team.h"
 
 G_BEGIN_DECLS
 
@@ -79,6 +80,21 @@ void beckon_engine_ask_upkeep (BeckonEngine *self);
 /* Any thread. (transfer full) (nullable): what keeps it from being done, translated; @hint (out)
  * (transfer full): what to do about it. */
 char *beckon_engine_dup_trouble (BeckonEngine *self, char **hint);
+
+/* --- other desks over the same database (TM-1) --- */
+
+/* @news: bits of BeckonNews. On a thread of the engine. */
+typedef void (*BeckonEngineNewsFunc) (guint news, gpointer user_data);
+/* Before it is opened: @func is called until it is closed. */
+void
+beckon_engine_set_news_func (BeckonEngine *self, BeckonEngineNewsFunc func, gpointer user_data);
+/* Any thread, while it is open: what the others are to know of this desk. */
+void beckon_engine_tell (BeckonEngine *self, const BeckonDeskState *state);
+/* Any thread. @team (out): what is known of the others; all zero where there can be none. */
+void beckon_engine_read_team (BeckonEngine *self, BeckonTeam *team);
+/* Any thread, once it is open. (transfer none) (nullable): the id of this desk among those that may
+ * share the database, the same after a restart; NULL where there can be no others. */
+const char *beckon_engine_get_desk (BeckonEngine *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonEngine, beckon_engine_free)
 

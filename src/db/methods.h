@@ -66,6 +66,9 @@ typedef struct
   gboolean (*index_merge) (BeckonDb *self, guint n_pages, gboolean *more, GError **error);
   GArray *(*index_find) (
     BeckonDb *self, const char *match, gint64 place, gboolean up, guint limit, GError **error);
+  /* (nullable), both: as those of an engine */
+  const char *(*get_desk) (BeckonDb *self);
+  gboolean (*check_role) (BeckonDb *self, BeckonRole role, gboolean *held, GError **error);
 } BeckonDbMethods;
 
 struct _BeckonDb
@@ -95,6 +98,11 @@ typedef struct
   gint64 (*get_upkeep_us) (BeckonEngine *self);
   void (*ask_upkeep) (BeckonEngine *self);
   char *(*dup_trouble) (BeckonEngine *self, char **hint);
+  /* (nullable), all four: an engine whose database belongs to one desk */
+  void (*set_news_func) (BeckonEngine *self, BeckonEngineNewsFunc func, gpointer user_data);
+  void (*tell) (BeckonEngine *self, const BeckonDeskState *state);
+  void (*read_team) (BeckonEngine *self, BeckonTeam *team);
+  const char *(*get_desk) (BeckonEngine *self);
 } BeckonEngineMethods;
 
 struct _BeckonEngine

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "base/timestamp.h"
+#include "desk/desk-team.h"
 #include "desk/desk.h"
 #include "desk/listeners.h"
 #include "desk/lists/question-model.h"
@@ -87,6 +88,7 @@ struct _BeckonDesk
   guint            claim;
   BeckonDeskCaller caller;             /* operations are executed for it */
   BeckonListeners *listeners;          /* (owned): agents that listen for tasks; desk-listeners.c */
+  BeckonDeskTeam  *team;               /* (owned): the other desks */
   gint64           pruned_before_us;   /* log lines older than this were deleted last */
   gint64           prune_retention_us; /* how long logs are kept, by the settings at that time */
   const BeckonLedgerPart *parts;       /* (unowned) (array length=n_parts): see ledger.c */
@@ -136,6 +138,8 @@ void beckon_desk_stamp (BeckonDesk *self, BeckonOperation *operation);
 /* From now on @parts (static) follow commits, before the callback of beckon_desk_do_async() runs,
  * and the desk is told of changes of the store's file between two writes. */
 void beckon_desk_ledger_init (BeckonDesk *self, const BeckonLedgerPart *parts, guint n_parts);
+/* Another desk has written: what it did is announced after what is being announced. */
+void beckon_desk_hear_others (BeckonDesk *self);
 
 /* questions/open-questions.c */
 

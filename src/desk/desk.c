@@ -87,6 +87,7 @@ beckon_desk_finalize (GObject *object)
   g_clear_object (&self->questions);
   g_clear_pointer (&self->postponed, beckon_postponed_free);
   g_clear_pointer (&self->look_ups, g_ptr_array_unref);
+  g_clear_pointer (&self->team, beckon_desk_team_free);
   g_clear_object (&self->store);
   g_clear_object (&self->clock);
   g_clear_object (&self->presence);
@@ -141,7 +142,10 @@ static void
 take_question (BeckonDesk *self, BeckonEvent *event)
 {
   if (event->interaction != NULL)
-    beckon_desk_take_interaction (self, event->interaction, event->timestamp_us);
+    beckon_desk_take_interaction (self, event->interaction,
+                                  beckon_desk_team_is_hearing (self->team)
+                                    ? beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL)
+                                    : event->timestamp_us);
 }
 
 static void
@@ -248,6 +252,7 @@ beckon_desk_new (BeckonStore              *store,
   take_settings (self, settings);
   beckon_desk_listeners_init (self);
   beckon_desk_awaited_init (self);
+  self->team = beckon_desk_team_new (self);
   beckon_desk_ledger_init (self, parts, G_N_ELEMENTS (parts));
   self->outbox = beckon_outbox_new (self);
   beckon_desk_countdown_init (self, beckon_desk_expire);
@@ -267,6 +272,7 @@ begin (BeckonDesk *self)
   beckon_desk_waits_start (self);
   beckon_desk_retention_start (self);
   beckon_desk_attachments_start (self);
+  beckon_desk_team_start (self->team);
 }
 
 static void
@@ -328,12 +334,15 @@ beckon_desk_start_async (BeckonDesk         *self,
 
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, beckon_desk_start_async);
-  beckon_desk_do_async (
-    self,
-    beckon_operation_recover ("desk", beckon_store_holds_role (self->store, BECKON_ROLE_KEEPER)
-                                        ? MIN_AFTER_RESTART_US
-                                        : BECKON_NO_RECOVERY),
-    cancellable, recovered_cb, task);
+  beckon_desk_team_note_roles (self->team);
+  /* Where other desks are there, countdowns went on. */
+  beckon_desk_do_async (self,
+                        beckon_operation_recover ("desk",
+                                                  beckon_desk_team_keeps_time (self->team)
+                                                      && !beckon_desk_team_has_others (self->team)
+                                                    ? MIN_AFTER_RESTART_US
+                                                    : BECKON_NO_RECOVERY),
+                        cancellable, recovered_cb, task);
 }
 
 gboolean

@@ -21,7 +21,9 @@ beckon_desk_stamp (BeckonDesk *self, BeckonOperation *operation)
     return;
 
   operation->now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
-  operation->channels = self->channels != NULL ? g_ptr_array_ref (self->channels) : NULL;
+  operation->channels = beckon_desk_team_get_channels (self->team);
+  if (operation->channels != NULL)
+    g_ptr_array_ref (operation->channels);
   operation->claim_lease_us = self->settings->claim_us;
   operation->hold_back_us = self->settings->undo_us;
   operation->claim_task = g_strdup (self->claim_task);
@@ -91,6 +93,18 @@ announce (BeckonDesk *self, GPtrArray *events)
     }
 }
 
+/* The same for events that other desks, or other programs, wrote. */
+static void
+announce_others (BeckonDesk *self, GPtrArray *events)
+{
+  if (self->disposed)
+    return;
+  beckon_desk_team_set_hearing (self->team, TRUE);
+  announce (self, events);
+  if (!self->disposed)
+    beckon_desk_team_set_hearing (self->team, FALSE);
+}
+
 /* The number of the first event of @commit that the parts do not know; 0: there is none. */
 static gint64
 find_first (BeckonDesk *self, const BeckonCommit *commit)
@@ -105,7 +119,16 @@ find_first (BeckonDesk *self, const BeckonCommit *commit)
   return 0;
 }
 
+static void
+committed (BeckonDesk *self, const BeckonCommit *commit)
+{
+  for (guint j = 0; j < self->n_parts && !self->disposed; j++)
+    if (self->parts[j].committed != NULL)
+      self->parts[j].committed (self, commit);
+}
+
 static void announce_all (BeckonDesk *self);
+static void read_others (BeckonDesk *self);
 
 /* The events before those of the first commit that waits were read. A page that is not full is the
  * end: the other numbers were never used. */
@@ -120,12 +143,80 @@ missing_read_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   if (events == NULL)
     beckon_message_limited ("What another program wrote is not announced: %s", error->message);
   else
-    announce (self, events);
+    announce_others (self, events);
   if (events == NULL || events->len < MISSING_AT_ONCE)
     self->announced =
       find_first (self, g_task_get_task_data (g_queue_peek_head (&self->unannounced))) - 1;
   self->announcing = FALSE;
   announce_all (self);
+}
+
+/* What the parts read after every commit, too. */
+static gpointer
+read_next_due (BeckonView *view, gpointer input, GError **error)
+{
+  return beckon_view_read_next_due (view, error);
+}
+
+static void
+due_read_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonDesk) self = user_data;
+  g_autoptr (BeckonCommit) commit = beckon_commit_new ();
+  g_autoptr (GError) error = NULL;
+
+  commit->next_due = beckon_store_view_finish (BECKON_STORE (object), result, &error);
+  self->announcing = FALSE;
+  if (commit->next_due == NULL)
+    beckon_message_limited ("What is due after another desk wrote is not known: %s",
+                            error->message);
+  else
+    committed (self, commit);
+  announce_all (self);
+}
+
+/* The events of others are read to their end, a page at a time; then what is due. */
+static void
+others_read_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonDesk) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) events =
+    beckon_store_read_events_finish (BECKON_STORE (object), result, &error);
+
+  if (events != NULL && events->len > 0)
+    {
+      announce_others (self, events);
+      if (events->len < MISSING_AT_ONCE && !self->disposed)
+        beckon_store_view_async (self->store, read_next_due, NULL, NULL,
+                                 (GDestroyNotify) beckon_next_due_unref, NULL, due_read_cb,
+                                 g_object_ref (self));
+      else
+        read_others (self);
+      return;
+    }
+  /* After an error, the next that another desk writes is heard with this. */
+  if (events == NULL)
+    beckon_message_limited ("What another desk wrote is not announced: %s", error->message);
+  self->announcing = FALSE;
+  announce_all (self);
+}
+
+static void
+read_others (BeckonDesk *self)
+{
+  beckon_store_read_events_async (self->store, self->announced, G_MAXINT64, MISSING_AT_ONCE,
+                                  others_read_cb, g_object_ref (self));
+}
+
+static void
+hear (BeckonDesk *self)
+{
+  /* Where the number of the newest event was not known at the start, the first own commit tells. */
+  if (self->announced < 0)
+    return;
+  self->announcing = TRUE;
+  read_others (self);
 }
 
 /* Announces the commits that wait, in their order. What others wrote before them is read from the
@@ -154,13 +245,19 @@ announce_all (BeckonDesk *self)
         }
       task = g_queue_pop_head (&self->unannounced);
       announce (self, commit->events);
-      for (guint j = 0; j < self->n_parts && !self->disposed; j++)
-        if (self->parts[j].committed != NULL)
-          self->parts[j].committed (self, commit);
+      committed (self, commit);
       self->announcing = FALSE;
       g_task_return_pointer (task, beckon_commit_ref ((BeckonCommit *) commit),
                              (GDestroyNotify) beckon_commit_unref);
     }
+  if (!self->announcing && !self->disposed && beckon_desk_team_take_written (self->team))
+    hear (self);
+}
+
+void
+beckon_desk_hear_others (BeckonDesk *self)
+{
+  announce_all (self);
 }
 
 static void

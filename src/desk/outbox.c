@@ -374,6 +374,7 @@ name_channels (BeckonOutbox *self)
     g_ptr_array_add (names, g_strdup (name));
   g_clear_pointer (&self->desk->channels, g_ptr_array_unref);
   self->desk->channels = names;
+  beckon_desk_team_tell (self->desk->team);
 }
 
 void

@@ -4,8 +4,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "config.h"
+
 #include "rules/apply.h"
 
+#include <glib/gi18n-lib.h>
+
+#include "base/error.h"
 #include "base/json/json-write.h"
 #include "base/timestamp.h"
 #include "db/tables/channels.h"
@@ -170,6 +175,29 @@ announce_requests (BeckonApply *self, BeckonCommit *commit)
 
 /* --- the operations --- */
 
+/* A desk that was stopped in the middle may believe that a role is still its own. */
+static gboolean
+check_roles (BeckonApply *self, const BeckonRule *rule, GError **error)
+{
+  for (guint role = 0; role < BECKON_N_ROLES; role++)
+    {
+      gboolean held = FALSE;
+
+      if ((rule->roles & (1 << role)) == 0)
+        continue;
+      if (!beckon_db_check_role (self->db, (BeckonRole) role, &held, error))
+        return FALSE;
+      if (!held)
+        {
+          beckon_set_error (error, BECKON_ERROR_FORBIDDEN, _ ("There is nothing to do."),
+                            _ ("Another desk over the same database does this now."));
+          return FALSE;
+        }
+    }
+
+  return TRUE;
+}
+
 BeckonCommit *
 beckon_apply (BeckonApply *self, const BeckonOperation *operation, GError **error)
 {
@@ -180,7 +208,8 @@ beckon_apply (BeckonApply *self, const BeckonOperation *operation, GError **erro
   self->operation = operation;
   self->now_us = operation->now_us;
   self->by = operation->by;
-  done = operation->rule->apply (self, operation, commit, error);
+  done = check_roles (self, operation->rule, error)
+         && operation->rule->apply (self, operation, commit, error);
   if (done)
     announce_requests (self, commit);
   g_clear_pointer (&self->requests, g_ptr_array_unref);

@@ -255,6 +255,7 @@ static const BeckonRule give_back_unheard_rule = {
   sizeof (GiveBackUnheard),
   apply_give_back_unheard,
   clear_give_back_unheard,
+  .roles = 1 << BECKON_ROLE_KEEPER,
 };
 
 BeckonOperation *

@@ -171,6 +171,7 @@ static const BeckonRule prune_logs_rule = {
   sizeof (PruneLogs),
   apply_prune_logs,
   NULL,
+  .roles = 1 << BECKON_ROLE_KEEPER,
 };
 
 BeckonOperation *

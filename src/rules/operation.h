@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include "db/role.h"
 #include "db/tables/next-due.h"
 #include "model/agent.h"
 #include "model/event.h"
@@ -50,6 +51,8 @@ typedef struct
                      GError               **error);
   /* (nullable): frees the members that the rule added to the operation. */
   void (*clear) (BeckonOperation *operation);
+  /* 1 << BeckonRole: only the desk with that role does it (TM-6); 0: any desk. */
+  guint roles;
 } BeckonRule;
 
 /* A value that a channel stores under a name. */

@@ -189,6 +189,7 @@ static const BeckonRule propagate_agent_pause_rule = {
   sizeof (PropagateAgentPause),
   apply_propagate_agent_pause,
   NULL,
+  .roles = 1 << BECKON_ROLE_KEEPER,
 };
 
 BeckonOperation *

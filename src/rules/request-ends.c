@@ -297,6 +297,7 @@ static const BeckonRule recover_requests_rule = {
   sizeof (BeckonOperation),
   apply_recover_requests,
   NULL,
+  .roles = 1 << BECKON_ROLE_INTAKE,
 };
 
 BeckonOperation *

@@ -181,9 +181,18 @@ apply_start_step (BeckonApply           *self,
   const StartStep *operation = (const StartStep *) base;
   g_auto (BeckonTaskRow) row = { NULL };
   g_autoptr (BeckonStepRow) step = NULL;
+  gboolean    here = FALSE;
   const char *agent;
 
-  if (!beckon_sql_read_task (self->db, operation->task_id, &row, error))
+  if (!beckon_sql_read_task (self->db, operation->task_id, &row, error)
+      || !beckon_sql_is_task_here (self->db, row.task->serial, &here, error))
+    return FALSE;
+  if (!here)
+    {
+      beckon_apply_refuse_step (row.task, operation->position, error);
+      return FALSE;
+    }
+  if (!beckon_sql_keep_task_here (self->db, row.task->serial, error))
     return FALSE;
   step = beckon_apply_begin_step (self, &row, operation->position, operation->attempts, error);
   if (step == NULL)

@@ -263,6 +263,7 @@ static const BeckonRule resume_waits_rule = {
   sizeof (ResumeWaits),
   apply_resume_waits,
   NULL,
+  .roles = 1 << BECKON_ROLE_KEEPER,
 };
 
 BeckonOperation *

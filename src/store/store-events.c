@@ -39,9 +39,6 @@ fill_event (BeckonDb *db, BeckonEvent *event, GError **error)
   g_auto (BeckonTaskRow) row = { NULL };
   GError *inner = NULL;
 
-  if (event->type == BECKON_EVENT_AIC_COUNTDOWN)
-    return TRUE;
-
   if (event->task_serial != 0
       && beckon_sql_read_task_by_serial (db, event->task_serial, &row, &inner))
     event->task = g_steal_pointer (&row.task);

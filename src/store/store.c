@@ -49,6 +49,7 @@ struct _BeckonStore
 G_DEFINE_FINAL_TYPE (BeckonStore, beckon_store, G_TYPE_OBJECT)
 
 static guint place_changed;
+static guint news_signal;
 
 /* --- writing --- */
 
@@ -345,6 +346,75 @@ on_place_changed (const GError *error, gpointer user_data)
   g_source_attach (source, relay->context);
 }
 
+typedef struct
+{
+  Relay *relay; /* (owned) */
+  guint  news;
+} News;
+
+static void
+news_free (gpointer data)
+{
+  News *self = data;
+
+  relay_unref (self->relay);
+  g_free (self);
+}
+
+static gboolean
+tell_news (gpointer data)
+{
+  News *news = data;
+  g_autoptr (BeckonStore) self = g_weak_ref_get (&news->relay->store);
+
+  if (self != NULL)
+    g_signal_emit (self, news_signal, 0, news->news);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* Runs on a thread of the engine. */
+static void
+on_news (guint bits, gpointer user_data)
+{
+  Relay *relay = user_data;
+  News  *news = g_new0 (News, 1);
+  g_autoptr (GSource) source = g_idle_source_new ();
+
+  news->relay = g_atomic_rc_box_acquire (relay);
+  news->news = bits;
+  g_source_set_priority (source, G_PRIORITY_DEFAULT);
+  g_source_set_static_name (source, "beckon news");
+  g_source_set_callback (source, tell_news, news, news_free);
+  g_source_attach (source, relay->context);
+}
+
+void
+beckon_store_tell (BeckonStore *self, const BeckonDeskState *state)
+{
+  g_return_if_fail (BECKON_IS_STORE (self));
+  g_return_if_fail (state != NULL);
+
+  beckon_engine_tell (self->engine, state);
+}
+
+void
+beckon_store_read_team (BeckonStore *self, BeckonTeam *team)
+{
+  g_return_if_fail (BECKON_IS_STORE (self));
+  g_return_if_fail (team != NULL);
+
+  beckon_engine_read_team (self->engine, team);
+}
+
+const char *
+beckon_store_get_desk (BeckonStore *self)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+
+  return beckon_engine_get_desk (self->engine);
+}
+
 static void
 on_disturbed (gpointer user_data)
 {
@@ -388,6 +458,8 @@ beckon_store_class_init (BeckonStoreClass *klass)
 
   place_changed = g_signal_new ("place-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                 NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
+  news_signal = g_signal_new ("news", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                              NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }
 
 static void
@@ -471,6 +543,7 @@ beckon_store_open_async (const char         *place,
   self->folder =
     beckon_address_is (place) ? beckon_paths_dup_data_dir () : g_path_get_dirname (place);
   self->relay = relay_new (self);
+  beckon_engine_set_news_func (self->engine, on_news, self->relay);
   /* The inner task keeps the store away from the writer's thread, which must not drop the last
    * reference. */
   self->writer = beckon_writer_new (self->engine, open_on_thread, self,

@@ -9,6 +9,7 @@
 #include <gio/gio.h>
 
 #include "db/role.h"
+#include "db/team.h"
 #include "model/agent-activity.h"
 #include "model/query.h"
 #include "model/stats.h"
@@ -86,6 +87,17 @@ beckon_store_read_events_finish (BeckonStore *self, GAsyncResult *result, GError
 /* The number of the newest event when the store was opened: a desk announces what comes after it;
  * -1: it could not be read. */
 gint64 beckon_store_get_opened_at (BeckonStore *self);
+
+/* --- other desks over the same database (TM-1) --- */
+
+/* Signal "news" (guint news): bits of BeckonNews; from the main loop. */
+
+/* What the others are to know of this desk. */
+void beckon_store_tell (BeckonStore *self, const BeckonDeskState *state);
+/* @team (out): what is known of the others. */
+void beckon_store_read_team (BeckonStore *self, BeckonTeam *team);
+/* (transfer none) (nullable): the id of this desk among them; NULL where there can be none. */
+const char *beckon_store_get_desk (BeckonStore *self);
 
 /* --- bounded reads --- */
 

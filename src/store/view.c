@@ -344,6 +344,25 @@ beckon_view_list_tasks_to_carry_on (BeckonView *self, guint limit, GError **erro
   return db != NULL ? beckon_sql_list_tasks_to_carry_on (db, limit, error) : NULL;
 }
 
+gboolean
+beckon_view_is_task_here (BeckonView *self, const char *task_id, GError **error)
+{
+  BeckonDb *db = get_db (self, error);
+  gint64    serial = 0;
+  gboolean  here = FALSE;
+
+  return db != NULL && beckon_sql_find_serial_of_task (db, task_id, FALSE, &serial, error)
+         && beckon_sql_is_task_here (db, serial, &here, error) && here;
+}
+
+BeckonNextDue *
+beckon_view_read_next_due (BeckonView *self, GError **error)
+{
+  BeckonDb *db = get_db (self, error);
+
+  return db != NULL ? beckon_sql_read_next_due (db, error) : NULL;
+}
+
 char *
 beckon_view_get_channel_state (BeckonView *self,
                                const char *channel,

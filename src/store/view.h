@@ -20,6 +20,9 @@ typedef struct _BeckonView BeckonView;
 BeckonView *beckon_view_new (BeckonDb *db);
 void        beckon_view_free (BeckonView *self);
 
+/* (transfer full) */
+BeckonNextDue *beckon_view_read_next_due (BeckonView *self, GError **error);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonView, beckon_view_free)
 
 /* (transfer full), E102. */
@@ -132,6 +135,8 @@ BeckonStepRow *beckon_view_get_unclear_step (BeckonView *self, const char *task_
 /* (transfer full) (element-type utf8): the ids of at most @limit tasks with a plan that are RUNNING
  * or QUEUED and not paused: by priority, then RUNNING before QUEUED, then age. Those noted by
  * HOLD_STEP are skipped while one of their agents is paused. */
+/* Do the programs of task @task_id run on this desk (TM-6)? FALSE also with @error. */
+gboolean   beckon_view_is_task_here (BeckonView *self, const char *task_id, GError **error);
 GPtrArray *beckon_view_list_tasks_to_carry_on (BeckonView *self, guint limit, GError **error);
 
 /* (transfer full) (nullable): the value that a channel stored under @name; NULL without @error:

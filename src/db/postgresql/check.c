@@ -164,19 +164,16 @@ check_rights (BeckonDb *db, const Told *told)
 }
 
 static void
-check_desk (BeckonDb *db, const Told *told)
+check_desks (BeckonDb *db, const Told *told)
 {
-  /* The lock of engine.c tells that it is still there. */
   static const char sql[] =
-    "SELECT 'process ' || process || ' on ' || machine FROM beckon.desks WHERE EXISTS (SELECT 1 "
-    "FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = 1113811822 AND objid = 1 "
-    "AND objsubid = 2 AND database = (SELECT oid FROM pg_database WHERE datname = "
-    "current_database ())) ORDER BY seen_us DESC LIMIT 1";
-  g_autofree char *desk = read_word (db, sql);
+    "SELECT string_agg ('process ' || process || ' on ' || machine, ', ' ORDER BY started_us) FROM "
+    "beckon.desks WHERE seen_us > " BECKON_PG_NOW_US " - 10000000";
+  g_autofree char *desks = read_word (db, sql);
 
-  if (*desk != '\0')
-    /* translators: %s says which process on which computer, in English */
-    add (told, TRUE, g_strdup_printf (_ ("A desk uses it: %s"), desk), NULL);
+  if (*desks != '\0')
+    /* translators: %s says which processes on which computers, in English */
+    add (told, TRUE, g_strdup_printf (_ ("It is used by: %s"), desks), NULL);
   else
     add (told, TRUE, g_strdup (_ ("No desk uses it now")), NULL);
 }
@@ -206,6 +203,6 @@ beckon_pg_check (const char *address, BeckonCheckFunc func, gpointer user_data)
   if (check_tables (db, &told))
     {
       check_rights (db, &told);
-      check_desk (db, &told);
+      check_desks (db, &told);
     }
 }

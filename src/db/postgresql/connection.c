@@ -41,10 +41,23 @@ struct _BeckonPgConnection
   gint64            patience_us; /* monotonic: the writer's, until then */
   gboolean          lazy;        /* commits need not be on the disk */
   char             *desk;        /* (owned) (nullable) */
+  char             *notify;      /* (owned) (nullable): what tells the others */
   gint64            batch;       /* the number of the last commit that was answered */
   gint64            numbered;    /* the last number that may be in the database */
   gint64            n_lost;
 };
+
+const char *
+beckon_pg_role_to_string (BeckonRole role)
+{
+  static const char *const names[BECKON_N_ROLES] = {
+    [BECKON_ROLE_KEEPER] = "KEEPER",
+    [BECKON_ROLE_INTAKE] = "INTAKE",
+    [BECKON_ROLE_CHANNELS] = "CHANNELS",
+  };
+
+  return names[role];
+}
 
 static BeckonDbFault
 connection_get_fault (BeckonDb *db)
@@ -153,7 +166,10 @@ beckon_pg_connection_set_desk (BeckonDb *db, const char *desk)
   BeckonPgConnection *self = (BeckonPgConnection *) db;
 
   g_free (self->desk);
+  g_free (self->notify);
   self->desk = g_strdup (desk);
+  /* An id has no quotes. */
+  self->notify = g_strdup_printf ("NOTIFY " BECKON_PG_CHANNEL ", '%s'", desk);
 }
 
 gint64
@@ -260,6 +276,24 @@ read_batch (BeckonPgConnection *self, gint64 *batch, GError **error)
 }
 
 gboolean
+beckon_pg_connection_take_up (BeckonDb *db, GError **error)
+{
+  BeckonPgConnection *self = (BeckonPgConnection *) db;
+  gint64              found = 0;
+  gboolean            taken;
+
+  /* What was sent before would be part of the transaction. */
+  if (!beckon_pg_connection_drain (db, error))
+    return FALSE;
+  taken = begin (self, error) && read_batch (self, &found, error);
+  beckon_db_roll_back (db);
+  if (taken)
+    self->batch = self->numbered = found;
+
+  return taken;
+}
+
+gboolean
 beckon_pg_connection_count_lost (BeckonDb *db, GError **error)
 {
   BeckonPgConnection *self = (BeckonPgConnection *) db;
@@ -279,13 +313,14 @@ beckon_pg_connection_count_lost (BeckonDb *db, GError **error)
   return TRUE;
 }
 
-/* The number of the commit in the same transaction, and the commit. */
+/* The number of the commit in the same transaction, the news for the other desks, and the commit. */
 static gboolean
 send_commit (BeckonPgConnection *self, gint64 batch, GError **error)
 {
   static const char sql[] =
-    "UPDATE desks SET batch = ?2, seen_us = (extract (epoch FROM clock_timestamp ()) * 1000000)::"
-    "bigint WHERE id = ?1";
+    "INSERT INTO desks (id, batch, started_us, seen_us) VALUES (?1, ?2, " BECKON_PG_NOW_US
+    ", " BECKON_PG_NOW_US ") ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, seen_us = "
+    "excluded.seen_us";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (&self->parent, sql, error);
 
   beckon_stmt_bind_text (stmt, 1, self->desk);
@@ -293,7 +328,9 @@ send_commit (BeckonPgConnection *self, gint64 batch, GError **error)
   /* It is not what the caller wrote. */
   self->n_written--;
 
-  return beckon_stmt_run (stmt, error) && beckon_pg_pipeline_send (self->pipeline, "COMMIT", error);
+  return beckon_stmt_run (stmt, error)
+         && beckon_pg_pipeline_send (self->pipeline, self->notify, error)
+         && beckon_pg_pipeline_send (self->pipeline, "COMMIT", error);
 }
 
 /* The answer to the commit of number @batch was lost: is it in the database? The lock comes when
@@ -531,6 +568,29 @@ connection_give_back (BeckonDb *db, guint n_pages, gboolean *more, GError **erro
   return TRUE;
 }
 
+static const char *
+connection_get_desk (BeckonDb *db)
+{
+  return ((BeckonPgConnection *) db)->desk;
+}
+
+static gboolean
+connection_check_role (BeckonDb *db, BeckonRole role, gboolean *held, GError **error)
+{
+  static const char sql[] = "SELECT 1 FROM roles WHERE role = ?1 AND desk = ?2 AND until_us > "
+                            BECKON_PG_NOW_US;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  gint64 found = 0;
+
+  beckon_stmt_bind_text (stmt, 1, beckon_pg_role_to_string (role));
+  beckon_stmt_bind_text (stmt, 2, ((BeckonPgConnection *) db)->desk);
+  if (!beckon_stmt_find_int (stmt, &found, error))
+    return FALSE;
+  *held = found != 0;
+
+  return TRUE;
+}
+
 static void
 connection_close (BeckonDb *db)
 {
@@ -539,6 +599,7 @@ connection_close (BeckonDb *db)
   g_clear_pointer (&self->statements, g_hash_table_unref);
   g_clear_pointer (&self->pipeline, beckon_pg_pipeline_free);
   g_free (self->desk);
+  g_free (self->notify);
   g_free (self);
 }
 
@@ -564,6 +625,8 @@ static const BeckonDbMethods methods = {
   .index_add = beckon_pg_index_add,
   .index_merge = beckon_pg_index_merge,
   .index_find = beckon_pg_index_find,
+  .get_desk = connection_get_desk,
+  .check_role = connection_check_role,
 };
 
 BeckonDb *

@@ -15,6 +15,12 @@ G_BEGIN_DECLS
  * for; then the operation is refused (TM-4). */
 #define BECKON_PG_PATIENCE_US (10 * G_USEC_PER_SEC)
 
+/* The channel of NOTIFY. The payload is the id of the desk that has committed, or "!" and the id of
+ * one whose row says something new. */
+#define BECKON_PG_CHANNEL "beckon"
+/* The server's time, µs since the epoch. */
+#define BECKON_PG_NOW_US "(extract (epoch FROM clock_timestamp ()) * 1000000)::bigint"
+
 typedef struct _BeckonPgConnection BeckonPgConnection;
 
 /* Called on a new connection before anything else uses it; FALSE closes it again. */
@@ -26,14 +32,19 @@ BeckonDb *beckon_pg_connection_new (const char       *address,
                                     gboolean          reads,
                                     BeckonPgGreetFunc greet,
                                     gpointer          data);
-/* The writer's: @desk is its row in the table of desks, where it writes the number of each commit;
- * so that a commit whose answer was lost can be looked up. */
+/* @desk is its row in the table of desks. There the writer puts the number of each commit, so that
+ * one whose answer was lost can be looked up. */
 void beckon_pg_connection_set_desk (BeckonDb *db, const char *desk);
 /* Opens it where it is not open, until @until_us on the monotonic clock. Blocks. E110. */
 gboolean beckon_pg_connection_ensure (BeckonDb *db, gint64 until_us, GError **error);
 /* As far as is known without asking the server. */
 gboolean beckon_pg_connection_is_open (BeckonDb *db);
 gint64   beckon_pg_connection_get_patience_us (BeckonDb *db);
+/* (transfer none): as the table of roles has it. */
+const char *beckon_pg_role_to_string (BeckonRole role);
+/* The number of the desk's last commit, as a process before this one left it, is where this one goes
+ * on; once no transaction of that one is left. E110. */
+gboolean beckon_pg_connection_take_up (BeckonDb *db, GError **error);
 /* Compares the number of the last commit in the database with the last that was answered, on a new
  * connection. */
 gboolean beckon_pg_connection_count_lost (BeckonDb *db, GError **error);

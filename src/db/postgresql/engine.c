@@ -15,21 +15,18 @@
 #include "base/error.h"
 #include "db/postgresql/connection.h"
 #include "db/postgresql/error.h"
+#include "db/postgresql/follower.h"
+#include "db/postgresql/identity.h"
 #include "db/postgresql/migrate.h"
 
 /* libpq's pipelines work with older servers, too; what is tested begins here. */
 #define MIN_SERVER 130000
 /* How long opening waits for the server: it may be starting as well. */
 #define OPEN_US (3 * G_USEC_PER_SEC)
-/* How long a connection of the server takes to end, and how often that is looked for. */
-#define END_MS 50
-#define MAX_ENDS 20
 /* How long the row of a desk stays that was not heard of. */
-#define FORGET_US (7 * G_TIME_SPAN_DAY)
-/* The server's time. */
-#define NOW_US "(extract (epoch FROM now ()) * 1000000)::bigint"
-/* One desk at a time: a lock of the writer's connection. */
-#define LOCK_DESK "SELECT pg_try_advisory_lock (1113811822, 1)"
+#define FORGET_US (90 * G_TIME_SPAN_DAY)
+/* A desk of the same id that gave a sign of life this long ago still runs. */
+#define ALIVE_US (10 * G_USEC_PER_SEC)
 /* Nobody waits for longer for a desk that has stopped in the middle, or has lost its network. */
 #define SETTINGS \
   "SET search_path = beckon; SET lock_timeout = '4s';" \
@@ -42,13 +39,17 @@ typedef struct
 {
   BeckonEngine     parent;
   char            *address; /* (owned) */
-  char            *desk;    /* (owned): its id, another each time it is opened */
+  BeckonPgIdentity *identity; /* (owned) (nullable): once it was opened */
   BeckonDb        *db;      /* (owned) (nullable) */
+  BeckonPgFollower *follower; /* (owned) (nullable): while it is open */
+  gboolean         greeted; /* the desk has its row */
   int              backend; /* the server's process for it; 0: none yet */
   gboolean         away;    /* the server did not answer when it was last asked */
   int              n_lost;  /* atomic: see beckon_pg_connection_get_n_lost() */
   BeckonEngineFunc func;    /* (nullable) */
   gpointer         func_data;
+  BeckonEngineNewsFunc news_func; /* (nullable) */
+  gpointer             news_data;
 } PgEngine;
 
 /* --- greeting a connection --- */
@@ -83,7 +84,7 @@ check_server (BeckonDb *db, GError **error)
   return TRUE;
 }
 
-/* The lock goes with the connection. Where that was cut, the server may not have noticed. */
+/* A connection that was cut may still hold the lock of a write, unnoticed by the server. */
 static void
 end_own_backend (PgEngine *self, BeckonDb *db)
 {
@@ -100,61 +101,62 @@ end_own_backend (PgEngine *self, BeckonDb *db)
   beckon_pg_execute (db, sql, NULL);
 }
 
-static void
-set_other_desk_error (BeckonDb *db, GError **error)
+/* A copied home folder has the id of another desk. On one computer the file's lock keeps two apart.
+ */
+static gboolean
+check_twin (PgEngine *self, BeckonDb *db, GError **error)
 {
-  static const char sql[] = "SELECT process, machine FROM desks ORDER BY seen_us DESC LIMIT 1";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, NULL);
+  static const char sql[] = "SELECT process, machine FROM desks WHERE id = ?1 AND machine <> ?2 AND"
+                            " seen_us > " BECKON_PG_NOW_US " - ?3";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   g_autofree char *process = NULL;
   g_autofree char *machine = NULL;
+  g_autofree char *hint = NULL;
+  BeckonDbStep     rc;
 
-  if (stmt != NULL && beckon_stmt_step (stmt, NULL) == BECKON_DB_ROW)
-    {
-      process = beckon_stmt_dup_text (stmt, 0);
-      machine = beckon_stmt_dup_text (stmt, 1);
-    }
-  beckon_set_error (error, BECKON_ERROR_STORE, _ ("Use the running desk, or stop it first."),
+  if (self->greeted)
+    return TRUE;
+
+  beckon_stmt_bind_text (stmt, 1, self->identity->id);
+  beckon_stmt_bind_text (stmt, 2, g_get_host_name ());
+  beckon_stmt_bind_int (stmt, 3, ALIVE_US);
+  rc = beckon_stmt_step (stmt, error);
+  if (rc != BECKON_DB_ROW)
+    return rc == BECKON_DB_END;
+
+  process = beckon_stmt_dup_text (stmt, 0);
+  machine = beckon_stmt_dup_text (stmt, 1);
+  hint = g_strdup_printf (
+    /* translators: %s is a path */
+    _ ("If this home folder is a copy, delete %s. If that desk was just stopped, wait 10 seconds."),
+    self->identity->path);
+  beckon_set_error (error, BECKON_ERROR_STORE, hint,
                     /* translators: the number of a process, and the name of a computer */
-                    _ ("Another desk (process %s on %s) is using the database."),
-                    process != NULL ? process : "?", machine != NULL ? machine : "?");
-}
+                    _ ("Another desk (process %s on %s) has the same id as this one."), process,
+                    machine);
 
-/* A connection that was closed or ended holds the lock for a moment longer. */
-static gboolean
-be_the_only_one (PgEngine *self, BeckonDb *db, GError **error)
-{
-  static const char lock[] = LOCK_DESK;
-  gint64            given = 0;
-
-  for (guint i = 0; i < MAX_ENDS && given == 0; i++)
-    {
-      if (i > 0)
-        poll (NULL, 0, END_MS);
-      if (!beckon_db_get_number (db, lock, 0, &given, error))
-        return FALSE;
-    }
-  if (given == 0)
-    set_other_desk_error (db, error);
-
-  return given != 0;
+  return FALSE;
 }
 
 /* Its row, where it is not there: at the beginning, or because the server went back to a time
- * before. That of another desk stays for a while: it may come back, and looks then whether the
- * server has its commits. */
+ * before. Those of others stay for a while: their tasks are found by them. */
 static gboolean
 write_row (PgEngine *self, BeckonDb *db, GError **error)
 {
-  static const char forget[] = "DELETE FROM desks WHERE id <> ?1 AND seen_us < " NOW_US " - ?2";
+  static const char forget[] =
+    "DELETE FROM desks WHERE id <> ?1 AND seen_us < " BECKON_PG_NOW_US " - ?2";
   static const char sql[] =
     "INSERT INTO desks (id, process, machine, version, batch, started_us, seen_us) VALUES (?1, ?2, "
-    "?3, ?4, 0, " NOW_US ", " NOW_US ") ON CONFLICT (id) DO NOTHING";
+    "?3, ?4, 0, " BECKON_PG_NOW_US ", " BECKON_PG_NOW_US ") ON CONFLICT (id) DO UPDATE SET process "
+    "= excluded.process, machine = excluded.machine, version = excluded.version, started_us = "
+    "excluded.started_us, seen_us = excluded.seen_us WHERE desks.process <> excluded.process OR "
+    "desks.machine <> excluded.machine";
   g_autoptr (BeckonStmt) others = beckon_db_borrow (db, forget, error);
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
-  beckon_stmt_bind_text (others, 1, self->desk);
+  beckon_stmt_bind_text (others, 1, self->identity->id);
   beckon_stmt_bind_int (others, 2, FORGET_US);
-  beckon_stmt_bind_text (stmt, 1, self->desk);
+  beckon_stmt_bind_text (stmt, 1, self->identity->id);
   beckon_stmt_bind_int (stmt, 2, getpid ());
   beckon_stmt_bind_text (stmt, 3, g_get_host_name ());
   beckon_stmt_bind_text (stmt, 4, BECKON_VERSION);
@@ -171,9 +173,11 @@ greet_writer (BeckonDb *db, gpointer user_data, GError **error)
       || !beckon_pg_migrate (db, error))
     return FALSE;
   end_own_backend (self, db);
-  if (!be_the_only_one (self, db, error) || !write_row (self, db, error)
-      || !beckon_pg_connection_count_lost (db, error))
+  if (!check_twin (self, db, error) || !write_row (self, db, error)
+      || !(self->greeted ? beckon_pg_connection_count_lost (db, error)
+                         : beckon_pg_connection_take_up (db, error)))
     return FALSE;
+  self->greeted = TRUE;
   self->backend = PQbackendPID (beckon_pg_connection_get_handle (db));
   g_atomic_int_set (&self->n_lost, (int) MIN (beckon_pg_connection_get_n_lost (db), G_MAXINT));
 
@@ -193,10 +197,21 @@ engine_free (BeckonEngine *engine)
 {
   PgEngine *self = (PgEngine *) engine;
 
+  g_clear_pointer (&self->follower, beckon_pg_follower_free);
   g_clear_pointer (&self->db, beckon_db_close);
+  g_clear_pointer (&self->identity, beckon_pg_identity_free);
   g_free (self->address);
-  g_free (self->desk);
   g_free (self);
+}
+
+/* Runs on the follower's thread. */
+static void
+engine_hear (guint news, gpointer user_data)
+{
+  PgEngine *self = user_data;
+
+  if (self->news_func != NULL)
+    self->news_func (news, self->news_data);
 }
 
 static gboolean
@@ -204,10 +219,20 @@ engine_open (BeckonEngine *engine, GError **error)
 {
   PgEngine *self = (PgEngine *) engine;
 
+  self->identity = beckon_pg_identity_take (error);
+  if (self->identity == NULL)
+    return FALSE;
+
   self->db = beckon_pg_connection_new (self->address, FALSE, greet_writer, self);
-  beckon_pg_connection_set_desk (self->db, self->desk);
-  if (beckon_pg_connection_ensure (self->db, g_get_monotonic_time () + OPEN_US, error))
-    return TRUE;
+  beckon_pg_connection_set_desk (self->db, self->identity->id);
+  if (beckon_pg_connection_ensure (self->db, g_get_monotonic_time () + OPEN_US, error)
+      && (self->follower =
+            beckon_pg_follower_new (self->address, self->identity->id, error))
+           != NULL)
+    {
+      beckon_pg_follower_start (self->follower, engine_hear, self);
+      return TRUE;
+    }
 
   g_clear_pointer (&self->db, beckon_db_close);
 
@@ -232,17 +257,19 @@ engine_open_reader (BeckonEngine *engine, GError **error)
   PgEngine *self = (PgEngine *) engine;
   g_autoptr (BeckonDb) db = beckon_pg_connection_new (self->address, TRUE, greet_reader, NULL);
 
+  beckon_pg_connection_set_desk (db, self->identity->id);
   if (!beckon_pg_connection_ensure (db, g_get_monotonic_time () + OPEN_US, error))
     return NULL;
 
   return g_steal_pointer (&db);
 }
 
-/* The lock lets only one desk open the database. */
 static gboolean
 engine_holds_role (BeckonEngine *engine, BeckonRole role)
 {
-  return TRUE;
+  PgEngine *self = (PgEngine *) engine;
+
+  return self->follower != NULL && beckon_pg_follower_holds_role (self->follower, role);
 }
 
 static void
@@ -250,24 +277,14 @@ engine_hurry (BeckonEngine *engine)
 {
 }
 
+/* Its roles are free then. The row stays: its tasks are found by it. */
 static void
 engine_close (BeckonEngine *engine)
 {
-  PgEngine         *self = (PgEngine *) engine;
-  static const char sql[] = "DELETE FROM desks WHERE id = ?1";
-  static const char unlock[] = "SELECT pg_advisory_unlock (1113811822, 1)";
-  gint64            unlocked;
+  PgEngine *self = (PgEngine *) engine;
 
-  if (self->db == NULL)
-    return;
-  if (beckon_pg_connection_is_open (self->db))
-    {
-      g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, NULL);
-
-      beckon_stmt_bind_text (stmt, 1, self->desk);
-      if (beckon_stmt_run (stmt, NULL))
-        beckon_db_get_number (self->db, unlock, 0, &unlocked, NULL);
-    }
+  if (self->follower != NULL)
+    beckon_pg_follower_stop (self->follower);
   g_clear_pointer (&self->db, beckon_db_close);
 }
 
@@ -387,6 +404,43 @@ engine_dup_trouble (BeckonEngine *engine, char **hint)
                           n);
 }
 
+/* --- other desks --- */
+
+static void
+engine_set_news_func (BeckonEngine *engine, BeckonEngineNewsFunc func, gpointer user_data)
+{
+  PgEngine *self = (PgEngine *) engine;
+
+  self->news_func = func;
+  self->news_data = user_data;
+}
+
+static void
+engine_tell (BeckonEngine *engine, const BeckonDeskState *state)
+{
+  PgEngine *self = (PgEngine *) engine;
+
+  if (self->follower != NULL)
+    beckon_pg_follower_tell (self->follower, state);
+}
+
+static void
+engine_read_team (BeckonEngine *engine, BeckonTeam *team)
+{
+  PgEngine *self = (PgEngine *) engine;
+
+  if (self->follower != NULL)
+    beckon_pg_follower_read_team (self->follower, team);
+}
+
+static const char *
+engine_get_desk (BeckonEngine *engine)
+{
+  PgEngine *self = (PgEngine *) engine;
+
+  return self->identity != NULL ? self->identity->id : NULL;
+}
+
 static const BeckonEngineMethods methods = {
   .free = engine_free,
   .open = engine_open,
@@ -408,6 +462,10 @@ static const BeckonEngineMethods methods = {
   .get_upkeep_us = engine_get_upkeep_us,
   .ask_upkeep = engine_ask_upkeep,
   .dup_trouble = engine_dup_trouble,
+  .set_news_func = engine_set_news_func,
+  .tell = engine_tell,
+  .read_team = engine_read_team,
+  .get_desk = engine_get_desk,
 };
 
 /* A password in an address shows in the list of processes and in logs (TR-2). */
@@ -454,7 +512,6 @@ beckon_pg_engine_new (const char *address, GError **error)
   self = g_new0 (PgEngine, 1);
   self->parent.methods = &methods;
   self->address = g_strdup (address);
-  self->desk = g_uuid_string_random ();
 
   return &self->parent;
 }

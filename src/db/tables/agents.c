@@ -117,7 +117,10 @@ gboolean
 beckon_sql_insert_agent (BeckonDb *db, BeckonAgent *agent, GError **error)
 {
   g_autofree char        *key = beckon_name_fold (agent->name);
-  const BeckonFieldsOther others[] = { { .column = "key", .text = key } };
+  const BeckonFieldsOther others[] = {
+    { .column = "key", .text = key },
+    { .column = "desk", .text = agent->command != NULL ? beckon_db_get_desk (db) : NULL },
+  };
 
   return beckon_fields_insert (db, &beckon_agent_fields, agent, others, G_N_ELEMENTS (others),
                                error);
@@ -126,7 +129,23 @@ beckon_sql_insert_agent (BeckonDb *db, BeckonAgent *agent, GError **error)
 gboolean
 beckon_sql_update_agent (BeckonDb *db, const BeckonAgent *agent, GError **error)
 {
-  return beckon_fields_update (db, &beckon_agent_fields, agent, error);
+  /* Who has a program keeps the desk that starts it. */
+  static const char sql[] = BECKON_SQL_UPDATE
+    "agents SET desk = CASE WHEN command IS NOT NULL THEN coalesce (desk, ?2) END WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = NULL;
+
+  if (!beckon_fields_update (db, &beckon_agent_fields, agent, error))
+    return FALSE;
+  if (beckon_db_get_desk (db) == NULL)
+    return TRUE;
+  stmt = beckon_db_borrow (db, sql, error);
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, agent->id);
+  beckon_stmt_bind_text (stmt, 2, beckon_db_get_desk (db));
+
+  return beckon_stmt_run (stmt, error);
 }
 
 gboolean

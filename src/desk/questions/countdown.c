@@ -84,7 +84,7 @@ saved_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 gboolean
 beckon_desk_counts (BeckonDesk *self, gint64 id)
 {
-  return !self->away && beckon_desk_is_shown (self, id);
+  return (!self->away && beckon_desk_is_shown (self, id)) || beckon_desk_team_is_shown (self->team);
 }
 
 void
@@ -163,15 +163,19 @@ save (BeckonDesk *self, Suspend *suspend)
     beckon_desk_do_async (self, operation, NULL, saved_cb, NULL);
 }
 
-/* Every countdown of visible time stands still or goes on as it should now. @again as above. */
+/* Every countdown of visible time stands still or goes on as it should now, where that is this desk's
+ * to say. @again as above. */
 static void
 reconcile_all (BeckonDesk *self, gboolean again)
 {
   GListModel *questions = G_LIST_MODEL (self->questions);
   Suspend     suspend, resume;
+  gboolean    keeps_time;
 
   if (self->stopping)
     return;
+  beckon_desk_team_tell (self->team);
+  keeps_time = beckon_desk_team_keeps_time (self->team);
   suspend = suspend_begin (self, FALSE);
   resume = suspend_begin (self, TRUE);
   for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
@@ -180,7 +184,9 @@ reconcile_all (BeckonDesk *self, gboolean again)
       gint64 id = beckon_question_get_id (question);
 
       beckon_question_set_shown (question, beckon_desk_is_shown (self, id));
-      suspend_or_resume (self, question, beckon_desk_counts (self, id) ? &resume : &suspend, again);
+      if (keeps_time)
+        suspend_or_resume (self, question, beckon_desk_counts (self, id) ? &resume : &suspend,
+                           again);
     }
   save (self, &suspend);
   save (self, &resume);
@@ -199,8 +205,10 @@ shorten (BeckonDesk *self, gboolean again)
 {
   Suspend     suspend = suspend_begin (self, TRUE);
   GListModel *questions = G_LIST_MODEL (self->questions);
+  guint       n_questions =
+    beckon_desk_team_keeps_time (self->team) ? g_list_model_get_n_items (questions) : 0;
 
-  for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
+  for (guint i = 0; i < n_questions; i++)
     {
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
       gint64          deadline_us = beckon_question_get_deadline_us (question);
@@ -236,9 +244,13 @@ save_cb (gpointer user_data)
 BeckonOperation *
 beckon_desk_suspend (BeckonDesk *self)
 {
-  Suspend     suspend = suspend_begin (self, FALSE);
+  Suspend     suspend;
   GListModel *questions = G_LIST_MODEL (self->questions);
 
+  /* Another desk goes on with them. */
+  if (!beckon_desk_team_keeps_time (self->team) || beckon_desk_team_has_others (self->team))
+    return NULL;
+  suspend = suspend_begin (self, FALSE);
   for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
     {
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
@@ -257,6 +269,8 @@ beckon_desk_reconcile (BeckonDesk *self, BeckonQuestion *question)
   if (self->stopping)
     return;
   beckon_question_set_shown (question, beckon_desk_is_shown (self, id));
+  if (!beckon_desk_team_keeps_time (self->team))
+    return;
   suspend = suspend_begin (self, beckon_desk_counts (self, id));
   suspend_or_resume (self, question, &suspend, FALSE);
   save (self, &suspend);

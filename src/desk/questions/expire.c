@@ -54,14 +54,14 @@ beckon_desk_expire (gint64 id, gpointer user_data)
 
   if (question == NULL || !beckon_question_is_running (question) || self->stopping)
     return;
-  if (beckon_desk_was_frozen (self, question))
-    {
-      beckon_desk_thaw (self, question);
-      return;
-    }
   if (!beckon_store_holds_role (self->store, BECKON_ROLE_KEEPER))
     {
       beckon_desk_schedule_again (self, question, RETRY_US);
+      return;
+    }
+  if (beckon_desk_was_frozen (self, question))
+    {
+      beckon_desk_thaw (self, question);
       return;
     }
 

@@ -172,6 +172,10 @@ read_step (BeckonView *view, gpointer input, GError **error)
 {
   const RunRead *read = input;
 
+  /* Another desk over the same database may run on this computer. */
+  if (!beckon_view_is_task_here (view, read->task_id, error))
+    return NULL;
+
   return beckon_view_list_steps (view, read->task_id, read->position, 1, error);
 }
 

@@ -279,6 +279,13 @@ beckon_desk_due_start (BeckonDesk *self)
 }
 
 void
+beckon_desk_due_take_up (BeckonDesk *self)
+{
+  for (guint i = 0; i < BECKON_N_DUE; i++)
+    beckon_due_run (self->due[i].due);
+}
+
+void
 beckon_desk_due_stop (BeckonDesk *self)
 {
   for (guint i = 0; i < BECKON_N_DUE; i++)

@@ -29,6 +29,8 @@ void beckon_desk_due_start (BeckonDesk *self);
 void beckon_desk_due_stop (BeckonDesk *self);
 /* The clock was set, or the machine slept. */
 void beckon_desk_due_jumped (BeckonDesk *self);
+/* The desk has the role of the keeper now: whatever is due is this desk's to do. */
+void beckon_desk_due_take_up (BeckonDesk *self);
 /* The store was read again after a batch of commits: @next says when the first row of each kind is
  * due. */
 void beckon_desk_due_take (BeckonDesk *self, BeckonNextDue *next);

@@ -35,6 +35,7 @@ struct _BeckonSystemClock
   guint       timer_watch; /* 0 when there is none */
   guint       jump_source; /* 0 when there is none */
   gint64      late_us;     /* of the alarm that goes off just now */
+  gint64 ahead_us; /* the WALL time of this clock, less the machine's */
   gint64 armed_us; /* the wall time the timer is armed for; G_MAXINT64: for NEVER; -1: not armed */
 };
 
@@ -56,7 +57,9 @@ alarm_free (gpointer data)
 static gint64
 beckon_system_clock_get_time (BeckonClock *clock, BeckonClockKind kind)
 {
-  return kind == BECKON_CLOCK_WALL ? g_get_real_time () : g_get_monotonic_time ();
+  return kind == BECKON_CLOCK_WALL
+           ? g_get_real_time () + BECKON_SYSTEM_CLOCK (clock)->ahead_us
+           : g_get_monotonic_time ();
 }
 
 static void
@@ -82,7 +85,7 @@ ring_due_wall_alarms (BeckonSystemClock *self)
 {
   g_autoptr (BeckonSystemClock) keep = g_object_ref (self);
   g_autoptr (GArray) due = g_array_new (FALSE, FALSE, sizeof (guint));
-  gint64         now_us = g_get_real_time ();
+  gint64         now_us = g_get_real_time () + self->ahead_us;
   GHashTableIter iter;
   Alarm         *alarm;
 
@@ -163,8 +166,10 @@ arm_timer (BeckonSystemClock *self)
     {
       /* An all-zero value would disarm it; one nanosecond after the epoch is as overdue as
        * anything. */
-      spec.it_value.tv_sec = MAX (due_us, 0) / G_USEC_PER_SEC;
-      spec.it_value.tv_nsec = MAX (due_us, 0) % G_USEC_PER_SEC * 1000 + 1;
+      gint64 at_us = MAX (due_us - self->ahead_us, 0);
+
+      spec.it_value.tv_sec = at_us / G_USEC_PER_SEC;
+      spec.it_value.tv_nsec = at_us % G_USEC_PER_SEC * 1000 + 1;
     }
   if (timerfd_settime (self->timer_fd, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &spec, NULL)
       < 0)
@@ -288,6 +293,21 @@ beckon_system_clock_init (BeckonSystemClock *self)
   self->timer_watch = g_unix_fd_add (self->timer_fd, G_IO_IN, timer_cb, self);
   self->armed_us = -1;
   arm_timer (self);
+}
+
+void
+beckon_system_clock_set_ahead (BeckonSystemClock *self, gint64 ahead_us)
+{
+  g_return_if_fail (BECKON_IS_SYSTEM_CLOCK (self));
+
+  if (ahead_us == self->ahead_us)
+    return;
+  self->ahead_us = ahead_us;
+  self->armed_us = -1;
+  arm_timer (self);
+  /* As if the machine's had been set. */
+  if (self->jump_source == 0)
+    self->jump_source = g_idle_add (tell_jump, self);
 }
 
 BeckonClock *

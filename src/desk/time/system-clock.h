@@ -17,5 +17,7 @@ G_DECLARE_FINAL_TYPE (BeckonSystemClock, beckon_system_clock, BECKON, SYSTEM_CLO
  * clock is set (timerfd_create(2)), so they keep to the calendar over sleep and clock changes;
  * AWAKE alarms count CLOCK_MONOTONIC. */
 BeckonClock *beckon_system_clock_new (void);
+/* WALL is @ahead_us later than the machine's clock from now on (TM-5); as if that had been set. */
+void beckon_system_clock_set_ahead (BeckonSystemClock *self, gint64 ahead_us);
 
 G_END_DECLS

@@ -328,6 +328,7 @@ static const BeckonRule run_due_deadlines_rule = {
   sizeof (RunDueDeadlines),
   apply_run_due_deadlines,
   NULL,
+  .roles = 1 << BECKON_ROLE_KEEPER,
 };
 
 BeckonOperation *

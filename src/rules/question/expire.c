@@ -172,6 +172,7 @@ static const BeckonRule expire_rule = {
   sizeof (Expire),
   apply_expire,
   NULL,
+  .roles = 1 << BECKON_ROLE_KEEPER,
 };
 
 BeckonOperation *

@@ -152,6 +152,7 @@ static const BeckonRule suspend_rule = {
   sizeof (Suspend),
   apply_suspend,
   clear_suspend,
+  .roles = 1 << BECKON_ROLE_KEEPER,
 };
 
 BeckonOperation *

@@ -209,6 +209,13 @@ beckon_sql_read_step (BeckonDb *db, gint64 task_serial, guint position, GError *
   return NULL;
 }
 
+/* The programs of a task run on the desk that starts its agent, or else on the one that created it
+ * (TM-6); a task of none, which was copied from a file, runs on any. @desk: the parameter with this
+ * desk's id, NULL where there are no others. */
+#define HERE(desk) \
+  "(" desk " IS NULL OR coalesce ((SELECT o.desk FROM agents AS o WHERE o.key = tasks.agent_key AND " \
+  "o.status <> 'DELETED' AND o.desk IS NOT NULL LIMIT 1), tasks.desk, " desk ") = " desk ")"
+
 static gboolean
 add_tasks_to_carry_on (BeckonDb        *db,
                        BeckonTaskStatus status,
@@ -218,7 +225,7 @@ add_tasks_to_carry_on (BeckonDb        *db,
                        GError         **error)
 {
   static const char sql[] = "SELECT id FROM tasks" BECKON_SQL_INDEXED_BY (
-    "tasks_to_carry_on") " WHERE status = ?1 AND priority = ?2 AND " CARRIED_ON
+    "tasks_to_carry_on") " WHERE status = ?1 AND priority = ?2 AND " CARRIED_ON " AND " HERE ("CAST (?4 AS TEXT)")
                          " AND NOT EXISTS (SELECT 1 FROM steps AS s JOIN agents AS a ON a.status = "
                          "'PAUSED'"
                          "  AND (a.key = tasks.agent_key OR a.key = s.agent_key)"
@@ -237,10 +244,53 @@ add_tasks_to_carry_on (BeckonDb        *db,
   beckon_stmt_bind_text (stmt, 1, beckon_task_status_to_string (status));
   beckon_stmt_bind_text (stmt, 2, beckon_priority_to_string (priority));
   beckon_stmt_bind_int (stmt, 3, limit - ids->len);
+  beckon_stmt_bind_text (stmt, 4, beckon_db_get_desk (db));
   while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     g_ptr_array_add (ids, beckon_stmt_dup_text (stmt, 0));
 
   return rc == BECKON_DB_END;
+}
+
+gboolean
+beckon_sql_is_task_here (BeckonDb *db, gint64 serial, gboolean *here, GError **error)
+{
+  static const char sql[] = "SELECT 1 FROM tasks WHERE serial = ?1 AND " HERE ("CAST (?2 AS TEXT)");
+  gint64            found = 0;
+  g_autoptr (BeckonStmt) stmt = NULL;
+
+  *here = TRUE;
+  if (beckon_db_get_desk (db) == NULL)
+    return TRUE;
+  stmt = beckon_db_borrow (db, sql, error);
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, serial);
+  beckon_stmt_bind_text (stmt, 2, beckon_db_get_desk (db));
+  if (!beckon_stmt_find_int (stmt, &found, error))
+    return FALSE;
+  *here = found != 0;
+
+  return TRUE;
+}
+
+gboolean
+beckon_sql_keep_task_here (BeckonDb *db, gint64 serial, GError **error)
+{
+  static const char sql[] =
+    BECKON_SQL_UPDATE "tasks SET desk = ?2 WHERE serial = ?1 AND desk IS NULL";
+  g_autoptr (BeckonStmt) stmt = NULL;
+
+  if (beckon_db_get_desk (db) == NULL)
+    return TRUE;
+  stmt = beckon_db_borrow (db, sql, error);
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, serial);
+  beckon_stmt_bind_text (stmt, 2, beckon_db_get_desk (db));
+
+  return beckon_stmt_run (stmt, error);
 }
 
 GPtrArray *

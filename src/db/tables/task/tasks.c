@@ -165,6 +165,7 @@ beckon_sql_insert_task (BeckonDb *db, BeckonTaskRow *row, GError **error)
     { "sort_us", .number = &sort_us },
     { "open_count", .number = &open_count },
     { "agent_key", key },
+    { "desk", beckon_db_get_desk (db) },
   };
 
   if (task->id == NULL)

@@ -24,6 +24,15 @@
 
 /* Of the idempotency keys of what is asked here. */
 #define KEY "acp:"
+
+/* (transfer full): of those of this desk, where there are others (TM-1). */
+static char *
+dup_key (BeckonDesk *desk)
+{
+  const char *id = beckon_store_get_desk (desk->store);
+
+  return id != NULL ? g_strdup_printf (KEY "%s:", id) : g_strdup (KEY);
+}
 #define DECLINED "{\"action\":\"decline\"}"
 #define CANCELLED "{\"action\":\"cancel\"}"
 
@@ -276,6 +285,7 @@ ask (BeckonAcpAsks *self, Ask *new, BeckonInteraction *draft)
   const BeckonTask    *task = beckon_task_run_get_task (self->task_run);
   const BeckonStepRow *row = beckon_task_run_get_row (self->task_run);
   g_autofree char     *run = beckon_run_mark_name (task->id, row->position, row->attempts);
+  g_autofree char     *key = dup_key (self->desk);
   g_autoptr (BeckonInteraction) owned = draft;
   g_autoptr (GError) error = NULL;
 
@@ -285,7 +295,7 @@ ask (BeckonAcpAsks *self, Ask *new, BeckonInteraction *draft)
   self->changed (self->user_data);
   draft->task_id = g_strdup (task->id);
   draft->agent = g_strdup (get_agent (self));
-  draft->idempotency_key = g_strdup_printf (KEY "%s/%u", run, new->request);
+  draft->idempotency_key = g_strdup_printf ("%s%s/%u", key, run, new->request);
   if (!beckon_interaction_check_draft (draft, &error))
     {
       refuse (new, error);
@@ -422,7 +432,8 @@ beckon_acp_asks_get_n_open (BeckonAcpAsks *self)
 void
 beckon_acp_asks_recover (BeckonDesk *desk)
 {
-  GListModel *questions = G_LIST_MODEL (desk->questions);
+  GListModel      *questions = G_LIST_MODEL (desk->questions);
+  g_autofree char *key = dup_key (desk);
 
   /* The desk may have been closed while the leftovers were looked for. */
   if (questions == NULL)
@@ -433,7 +444,7 @@ beckon_acp_asks_recover (BeckonDesk *desk)
       const BeckonInteraction *interaction = beckon_question_get_interaction (question);
 
       if (interaction->idempotency_key != NULL
-          && g_str_has_prefix (interaction->idempotency_key, KEY))
+          && g_str_has_prefix (interaction->idempotency_key, key))
         withdraw (desk, interaction->id, "desk");
     }
 }

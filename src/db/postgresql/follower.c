@@ -1,0 +1,547 @@
+/* follower.c: one thread that hears the other desks, and tells them that this one lives
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "db/postgresql/follower.h"
+
+#include <errno.h>
+#include <glib-unix.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "db/postgresql/connection.h"
+
+/* A sign of life. */
+#define BEAT_US (2 * G_USEC_PER_SEC)
+/* A role is the desk's for so long after it was renewed; whoever holds one starts nothing in the
+ * last of it, so that it has ended when the next desk begins. */
+#define LEASE_US (10 * G_USEC_PER_SEC)
+#define SPARE_US (3 * G_USEC_PER_SEC)
+/* Longer than this without a sign of life, and a desk does not live. */
+#define SILENT_US LEASE_US
+/* How often new events are looked for where nobody can be heard. */
+#define LOOK_US (G_USEC_PER_SEC / 4)
+/* A clock that is off by less is left alone: the time of a round trip is in it. */
+#define STEADY_US (G_USEC_PER_SEC / 5)
+/* How long the own NOTIFY may take. */
+#define PROOF_US G_USEC_PER_SEC
+
+#define SETTINGS \
+  "SET search_path = beckon; SET lock_timeout = '2s'; SET statement_timeout = '2s';" \
+  "SET idle_in_transaction_session_timeout = '5s'; SET synchronous_commit = off;" \
+  "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;"
+
+struct _BeckonPgFollower
+{
+  BeckonDb            *db;      /* (owned): of the thread, once it has started */
+  char                *desk;    /* (owned) */
+  GThread             *thread;  /* (owned) (nullable) */
+  int                  wake[2]; /* a pipe: whoever writes into it wakes the thread */
+  BeckonEngineNewsFunc func;
+  gpointer             func_data;
+  /* of the thread: */
+  gboolean hears;      /* NOTIFY arrives */
+  gboolean proven;     /* the own one has */
+  gint64   last_event; /* as last looked for */
+  /* of any thread: */
+  GMutex     lock;
+  gboolean   stopping;                      /* guarded by lock */
+  gint64     held_until_us[BECKON_N_ROLES]; /* guarded by lock: monotonic; 0: not held */
+  gboolean   shows;                         /* guarded by lock: this desk's own state */
+  char      *channels;                      /* guarded by lock (owned): separated by blanks */
+  gboolean   told;                          /* guarded by lock: the row has the state */
+  BeckonTeam team;                          /* guarded by lock */
+};
+
+/* --- one beat --- */
+
+/* Takes @role, or keeps it. @held (out): is it this desk's? */
+static gboolean
+take_role (BeckonPgFollower *self, BeckonRole role, gboolean *held, GError **error)
+{
+  static const char sql[] =
+    "INSERT INTO roles (role, desk, until_us) VALUES (?1, ?2, " BECKON_PG_NOW_US " + ?3)"
+    " ON CONFLICT (role) DO UPDATE SET desk = excluded.desk, until_us = excluded.until_us"
+    " WHERE roles.desk = excluded.desk OR roles.until_us < " BECKON_PG_NOW_US " RETURNING 1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, error);
+  gint64 found = 0;
+
+  beckon_stmt_bind_text (stmt, 1, beckon_pg_role_to_string (role));
+  beckon_stmt_bind_text (stmt, 2, self->desk);
+  beckon_stmt_bind_int (stmt, 3, LEASE_US);
+  if (!beckon_stmt_find_int (stmt, &found, error))
+    return FALSE;
+  *held = found != 0;
+
+  return TRUE;
+}
+
+static gboolean
+give_role (BeckonPgFollower *self, BeckonRole role, GError **error)
+{
+  static const char sql[] = "DELETE FROM roles WHERE role = ?1 AND desk = ?2";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, error);
+
+  beckon_stmt_bind_text (stmt, 1, beckon_pg_role_to_string (role));
+  beckon_stmt_bind_text (stmt, 2, self->desk);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+/* Renews the roles, and takes those that are free. @news (inout) */
+static gboolean
+renew (BeckonPgFollower *self, gboolean delivers, guint *news, GError **error)
+{
+  for (guint i = 0; i < BECKON_N_ROLES; i++)
+    {
+      gboolean held = FALSE;
+      gint64   asked_us = g_get_monotonic_time ();
+      gboolean before;
+
+      /* Only a desk that has a channel can deliver to it. */
+      if (i == BECKON_ROLE_CHANNELS && !delivers ? !give_role (self, (BeckonRole) i, error)
+                                                 : !take_role (self, (BeckonRole) i, &held, error))
+        return FALSE;
+
+      g_mutex_lock (&self->lock);
+      before = self->held_until_us[i] - SPARE_US > asked_us;
+      self->held_until_us[i] = held ? asked_us + LEASE_US : 0;
+      g_mutex_unlock (&self->lock);
+      if (before != held)
+        *news |= BECKON_NEWS_ROLES;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+write_state (BeckonPgFollower *self, gboolean shows, const char *channels, GError **error)
+{
+  static const char sql[] =
+    "UPDATE desks SET seen_us = " BECKON_PG_NOW_US ", shows = ?2, channels = ?3 WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, error);
+
+  beckon_stmt_bind_text (stmt, 1, self->desk);
+  beckon_stmt_bind_int (stmt, 2, shows);
+  beckon_stmt_bind_text (stmt, 3, channels);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+static gboolean
+strv_equal (char **a, char **b)
+{
+  if (a == NULL || b == NULL)
+    return a == b;
+
+  return g_strv_equal ((const char *const *) a, (const char *const *) b);
+}
+
+/* @news (inout) */
+static void
+take_team (BeckonPgFollower *self, BeckonTeam *team, guint *news)
+{
+  g_mutex_lock (&self->lock);
+  if (ABS (team->ahead_us - self->team.ahead_us) < STEADY_US)
+    team->ahead_us = self->team.ahead_us;
+  if (team->n_others != self->team.n_others || team->shows != self->team.shows
+      || team->ahead_us != self->team.ahead_us || !strv_equal (team->channels, self->team.channels))
+    *news |= BECKON_NEWS_TEAM;
+  beckon_team_clear (&self->team);
+  self->team = *team;
+  g_mutex_unlock (&self->lock);
+  *team = (BeckonTeam){ 0 };
+}
+
+/* @news (inout) */
+static gboolean
+read_others (BeckonPgFollower *self, guint *news, GError **error)
+{
+  static const char sql[] =
+    "SELECT " BECKON_PG_NOW_US ","
+    " (SELECT count (*) FROM desks WHERE id <> ?1 AND seen_us > " BECKON_PG_NOW_US " - ?2),"
+    " (SELECT count (*) FROM desks WHERE id <> ?1 AND seen_us > " BECKON_PG_NOW_US
+    " - ?2 AND shows <> 0),"
+    " (SELECT channels FROM desks JOIN roles ON desk = id WHERE role = 'CHANNELS' AND id <> ?1 AND"
+    " until_us > " BECKON_PG_NOW_US ")";
+  g_auto (BeckonTeam) team = { 0 };
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, error);
+  gint64 before_us = g_get_real_time ();
+  gint64 began_us = g_get_monotonic_time ();
+
+  beckon_stmt_bind_text (stmt, 1, self->desk);
+  beckon_stmt_bind_int (stmt, 2, SILENT_US);
+  if (beckon_stmt_step (stmt, error) != BECKON_DB_ROW)
+    return FALSE;
+  team.ahead_us =
+    beckon_stmt_get_int (stmt, 0) - (before_us + (g_get_monotonic_time () - began_us) / 2);
+  team.n_others = (guint) beckon_stmt_get_int (stmt, 1);
+  team.shows = beckon_stmt_get_int (stmt, 2) > 0;
+  if (!beckon_stmt_is_null (stmt, 3))
+    team.channels = g_strsplit (beckon_stmt_get_text (stmt, 3), " ", -1);
+  take_team (self, &team, news);
+
+  return TRUE;
+}
+
+/* Where nobody can be heard. @news (inout) */
+static gboolean
+look_for_events (BeckonPgFollower *self, guint *news, GError **error)
+{
+  static const char sql[] = "SELECT max (sequence) FROM events";
+  gint64            last = 0;
+
+  if (!beckon_db_get_number (self->db, sql, 0, &last, error))
+    return FALSE;
+  if (last != self->last_event)
+    *news |= BECKON_NEWS_EVENTS;
+  self->last_event = last;
+
+  return TRUE;
+}
+
+/* The row says something that others act on. */
+static gboolean
+notify_state (BeckonPgFollower *self, GError **error)
+{
+  static const char sql[] = "SELECT pg_notify ('" BECKON_PG_CHANNEL "', '!' || ?1)";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, error);
+
+  beckon_stmt_bind_text (stmt, 1, self->desk);
+
+  return beckon_stmt_step (stmt, error) == BECKON_DB_ROW;
+}
+
+/* @news (inout) */
+static gboolean
+beat (BeckonPgFollower *self, guint *news, GError **error)
+{
+  g_autofree char *channels = NULL;
+  gboolean         shows, told;
+
+  g_mutex_lock (&self->lock);
+  shows = self->shows;
+  told = self->told;
+  self->told = TRUE;
+  channels = g_strdup (self->channels);
+  g_mutex_unlock (&self->lock);
+
+  if (write_state (self, shows, channels, error)
+      && renew (self, channels != NULL && *channels != '\0', news, error)
+      && read_others (self, news, error) && (told || notify_state (self, error)))
+    return TRUE;
+
+  g_mutex_lock (&self->lock);
+  self->told = FALSE;
+  g_mutex_unlock (&self->lock);
+
+  return FALSE;
+}
+
+/* --- hearing --- */
+
+/* Takes what has arrived. @again (out): another desk's row says something new. @news (inout) */
+static void
+take_notifications (BeckonPgFollower *self, gboolean *again, guint *news)
+{
+  PGconn   *handle = beckon_pg_connection_get_handle (self->db);
+  PGnotify *notification;
+
+  while (handle != NULL && (notification = PQnotifies (handle)) != NULL)
+    {
+      const char *payload = notification->extra;
+      gboolean    state = *payload == '!';
+
+      if (state)
+        payload++;
+      if (g_str_equal (payload, self->desk))
+        self->proven = TRUE;
+      else if (state)
+        *again = TRUE;
+      else
+        *news |= BECKON_NEWS_EVENTS;
+      PQfreemem (notification);
+    }
+}
+
+/* Waits until @until_us (monotonic) for a notification, or for whoever wakes the thread; which of
+ * them came is found by looking. FALSE: the connection is lost. */
+static gboolean
+wait_until (BeckonPgFollower *self, gint64 until_us)
+{
+  PGconn       *handle = beckon_pg_connection_get_handle (self->db);
+  struct pollfd fds[] = { { .fd = self->wake[0], .events = POLLIN },
+                          { .fd = handle != NULL ? PQsocket (handle) : -1, .events = POLLIN } };
+  gint64        left_us = MAX (until_us - g_get_monotonic_time (), 0);
+  char          woken[16];
+
+  if (poll (fds, G_N_ELEMENTS (fds), (int) ((left_us + 999) / 1000)) <= 0)
+    return TRUE;
+  if (fds[0].revents != 0)
+    while (read (self->wake[0], woken, sizeof woken) > 0)
+      ;
+
+  return fds[1].revents == 0 || PQconsumeInput (handle) == 1;
+}
+
+/* Does NOTIFY arrive here? */
+static gboolean
+prove (BeckonPgFollower *self, GError **error)
+{
+  gint64   until_us = g_get_monotonic_time () + PROOF_US;
+  gboolean again = FALSE;
+  guint    news = 0;
+
+  self->proven = FALSE;
+  if (!notify_state (self, error))
+    return FALSE;
+  for (take_notifications (self, &again, &news);
+       !self->proven && g_get_monotonic_time () < until_us && wait_until (self, until_us);)
+    take_notifications (self, &again, &news);
+  self->hears = self->proven;
+  if (!self->hears)
+    g_message ("The database server's notifications do not arrive; new events are looked for");
+
+  return TRUE;
+}
+
+static gboolean
+greet (BeckonDb *db, gpointer user_data, GError **error)
+{
+  BeckonPgFollower *self = user_data;
+
+  return beckon_pg_execute (db, SETTINGS, error)
+         && beckon_pg_execute (db, "LISTEN " BECKON_PG_CHANNEL, error) && prove (self, error);
+}
+
+static gboolean
+is_stopping (BeckonPgFollower *self)
+{
+  gboolean stopping;
+
+  g_mutex_lock (&self->lock);
+  stopping = self->stopping;
+  g_mutex_unlock (&self->lock);
+
+  return stopping;
+}
+
+static gboolean
+is_told (BeckonPgFollower *self)
+{
+  gboolean told;
+
+  g_mutex_lock (&self->lock);
+  told = self->told;
+  g_mutex_unlock (&self->lock);
+
+  return told;
+}
+
+/* From one beat to the next: what is heard is told at once. FALSE: the connection is lost. */
+static gboolean
+hear (BeckonPgFollower *self, gint64 until_us)
+{
+  gboolean again = FALSE;
+  gboolean there = TRUE;
+
+  for (;;)
+    {
+      gint64 now_us = g_get_monotonic_time ();
+      guint  news = 0;
+
+      /* Some came with the results of statements. */
+      take_notifications (self, &again, &news);
+      if (there && !self->hears)
+        there = look_for_events (self, &news, NULL);
+      if (news != 0)
+        self->func (news, self->func_data);
+      if (!there || again || !is_told (self) || is_stopping (self) || now_us >= until_us)
+        return there;
+      there = wait_until (self, self->hears ? until_us : MIN (until_us, now_us + LOOK_US));
+    }
+}
+
+/* Gives the roles back. From now on it does not live. */
+static void
+leave (BeckonPgFollower *self)
+{
+  static const char sql[] =
+    "UPDATE desks SET seen_us = " BECKON_PG_NOW_US " - ?2, shows = 0, channels = NULL WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = NULL;
+
+  if (!beckon_pg_connection_is_open (self->db))
+    return;
+  for (guint i = 0; i < BECKON_N_ROLES; i++)
+    if (!give_role (self, (BeckonRole) i, NULL))
+      return;
+  stmt = beckon_db_borrow (self->db, sql, NULL);
+  beckon_stmt_bind_text (stmt, 1, self->desk);
+  beckon_stmt_bind_int (stmt, 2, SILENT_US);
+  if (beckon_stmt_run (stmt, NULL))
+    notify_state (self, NULL);
+}
+
+/* A role that could not be renewed has ended. */
+static guint
+note_ended_roles (BeckonPgFollower *self)
+{
+  gint64 now_us = g_get_monotonic_time ();
+  guint  news = 0;
+
+  g_mutex_lock (&self->lock);
+  for (guint i = 0; i < BECKON_N_ROLES; i++)
+    if (self->held_until_us[i] != 0 && self->held_until_us[i] - SPARE_US <= now_us)
+      {
+        self->held_until_us[i] = 0;
+        news = BECKON_NEWS_ROLES;
+      }
+  g_mutex_unlock (&self->lock);
+
+  return news;
+}
+
+static gpointer
+follow (gpointer data)
+{
+  BeckonPgFollower *self = data;
+  gboolean          lost = FALSE;
+
+  beckon_db_adopt (self->db);
+  while (!is_stopping (self))
+    {
+      gint64 now_us = g_get_monotonic_time ();
+      guint  news = lost ? BECKON_NEWS_EVENTS : 0;
+
+      if (beckon_pg_connection_ensure (self->db, now_us, NULL) && beat (self, &news, NULL))
+        {
+          lost = FALSE;
+          if (news != 0)
+            self->func (news, self->func_data);
+          lost = !hear (self, now_us + BEAT_US);
+          continue;
+        }
+      lost = TRUE;
+      news = note_ended_roles (self);
+      if (news != 0)
+        self->func (news, self->func_data);
+      wait_until (self, now_us + BEAT_US / 4);
+    }
+  leave (self);
+
+  return NULL;
+}
+
+/* --- any thread --- */
+
+static void
+wake (BeckonPgFollower *self)
+{
+  /* A pipe that is full wakes as well. */
+  while (write (self->wake[1], "", 1) < 0 && errno == EINTR)
+    ;
+}
+
+gboolean
+beckon_pg_follower_holds_role (BeckonPgFollower *self, BeckonRole role)
+{
+  gint64 until_us;
+
+  g_mutex_lock (&self->lock);
+  until_us = self->held_until_us[role];
+  g_mutex_unlock (&self->lock);
+
+  return until_us - SPARE_US > g_get_monotonic_time ();
+}
+
+void
+beckon_pg_follower_tell (BeckonPgFollower *self, const BeckonDeskState *state)
+{
+  g_autofree char *channels =
+    state->channels != NULL ? g_strjoinv (" ", state->channels) : g_strdup ("");
+  gboolean changed;
+
+  g_mutex_lock (&self->lock);
+  changed = state->shows != self->shows || g_strcmp0 (channels, self->channels) != 0;
+  self->shows = state->shows;
+  g_free (self->channels);
+  self->channels = g_steal_pointer (&channels);
+  self->told = self->told && !changed;
+  g_mutex_unlock (&self->lock);
+  if (changed)
+    wake (self);
+}
+
+void
+beckon_pg_follower_read_team (BeckonPgFollower *self, BeckonTeam *team)
+{
+  g_mutex_lock (&self->lock);
+  *team = self->team;
+  team->channels = g_strdupv (self->team.channels);
+  g_mutex_unlock (&self->lock);
+}
+
+/* --- life cycle --- */
+
+BeckonPgFollower *
+beckon_pg_follower_new (const char *address, const char *desk, GError **error)
+{
+  g_autoptr (BeckonPgFollower) self = g_new0 (BeckonPgFollower, 1);
+  guint news = 0;
+
+  g_mutex_init (&self->lock);
+  self->desk = g_strdup (desk);
+  self->channels = g_strdup ("");
+  self->wake[0] = self->wake[1] = -1;
+  self->db = beckon_pg_connection_new (address, FALSE, greet, self);
+  if (!g_unix_open_pipe (self->wake, FD_CLOEXEC, error)
+      || !g_unix_set_fd_nonblocking (self->wake[0], TRUE, error)
+      || !g_unix_set_fd_nonblocking (self->wake[1], TRUE, error)
+      || !beckon_pg_connection_ensure (self->db, g_get_monotonic_time () + BECKON_PG_CONNECT_US,
+                                       error)
+      || !beat (self, &news, error))
+    return NULL;
+
+  return g_steal_pointer (&self);
+}
+
+void
+beckon_pg_follower_start (BeckonPgFollower *self, BeckonEngineNewsFunc func, gpointer user_data)
+{
+  self->func = func;
+  self->func_data = user_data;
+  self->thread = g_thread_new ("beckon-follower", follow, self);
+}
+
+void
+beckon_pg_follower_stop (BeckonPgFollower *self)
+{
+  if (self->thread == NULL)
+    return;
+
+  g_mutex_lock (&self->lock);
+  self->stopping = TRUE;
+  g_mutex_unlock (&self->lock);
+  wake (self);
+  g_thread_join (g_steal_pointer (&self->thread));
+}
+
+void
+beckon_pg_follower_free (BeckonPgFollower *self)
+{
+  beckon_pg_follower_stop (self);
+  g_clear_pointer (&self->db, beckon_db_close);
+  for (guint i = 0; i < G_N_ELEMENTS (self->wake); i++)
+    if (self->wake[i] >= 0)
+      close (self->wake[i]);
+  beckon_team_clear (&self->team);
+  g_mutex_clear (&self->lock);
+  g_free (self->channels);
+  g_free (self->desk);
+  g_free (self);
+}

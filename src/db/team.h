@@ -1,0 +1,42 @@
+/* team.h: what desks that share a database tell each other (TM-1)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Bits: what is new. */
+typedef enum
+{
+  BECKON_NEWS_EVENTS = 1 << 0, /* another desk has committed */
+  BECKON_NEWS_ROLES = 1 << 1,  /* this desk holds other roles than before */
+  BECKON_NEWS_TEAM = 1 << 2,   /* BeckonTeam has changed */
+} BeckonNews;
+
+/* What a desk says of itself. */
+typedef struct
+{
+  gboolean shows;    /* somebody could answer at it: a surface of it shows every open question */
+  char   **channels; /* (array zero-terminated=1) (nullable): those that it delivers to */
+} BeckonDeskState;
+
+/* What the others say. */
+typedef struct
+{
+  guint    n_others; /* the desks that live beside this one */
+  gboolean shows;    /* one of them shows every open question */
+  char **channels; /* (owned) (array zero-terminated=1) (nullable): those of the desk that delivers
+                      to the channels; NULL: no desk does, or this one */
+  gint64 ahead_us; /* the database's time, less this computer's (TM-5) */
+} BeckonTeam;
+
+void beckon_team_clear (BeckonTeam *self);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BeckonTeam, beckon_team_clear)
+
+G_END_DECLS

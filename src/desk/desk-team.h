@@ -1,0 +1,43 @@
+/* desk-team.h: other desks over the same database (TM-1, TM-5, TM-6); internal to the desk
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "desk/desk.h"
+
+G_BEGIN_DECLS
+
+typedef struct _BeckonDeskTeam BeckonDeskTeam;
+
+/* (transfer full): the clock of @desk (unowned) follows the database's from now on. */
+BeckonDeskTeam *beckon_desk_team_new (BeckonDesk *desk);
+void            beckon_desk_team_free (BeckonDeskTeam *self);
+/* @desk has started: it does what its roles ask for, and hears what others have written. */
+void beckon_desk_team_start (BeckonDeskTeam *self);
+/* The roles that @desk holds now are acted upon by its start. */
+void beckon_desk_team_note_roles (BeckonDeskTeam *self);
+/* Whether somebody could answer at this desk may have changed, or what it delivers to. */
+void beckon_desk_team_tell (BeckonDeskTeam *self);
+
+/* Does another desk show every open question to somebody? */
+gboolean beckon_desk_team_is_shown (BeckonDeskTeam *self);
+/* Is another desk there that goes on when this one stops? */
+gboolean beckon_desk_team_has_others (BeckonDeskTeam *self);
+/* (transfer none) (nullable) (element-type utf8): the channels that get events, whichever desk
+ * delivers to them. */
+GPtrArray *beckon_desk_team_get_channels (BeckonDeskTeam *self);
+/* Is it this desk that stops and resumes countdowns? */
+gboolean beckon_desk_team_keeps_time (BeckonDeskTeam *self);
+
+/* --- for ledger.c --- */
+
+/* Has another desk written since this was last asked? */
+gboolean beckon_desk_team_take_written (BeckonDeskTeam *self);
+/* Events of others are announced: what they are about is as it is now. */
+void     beckon_desk_team_set_hearing (BeckonDeskTeam *self, gboolean hearing);
+gboolean beckon_desk_team_is_hearing (BeckonDeskTeam *self);
+
+G_END_DECLS
