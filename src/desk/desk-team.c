@@ -14,14 +14,14 @@
 
 struct _BeckonDeskTeam
 {
-  BeckonDesk *desk; /* (unowned) */
-  BeckonTeam  team; /* as last read */
+  BeckonDesk *desk;     /* (unowned) */
+  BeckonTeam  team;     /* as last read */
   GPtrArray  *channels; /* (owned) (nullable) (element-type utf8): those of the desk that delivers;
                            replaced, never changed */
-  guint    roles;   /* bits: those that this desk holds, as last acted upon */
-  gboolean started; /* before, the start of the desk does what they ask for */
-  gboolean written; /* another desk has written */
-  gboolean hearing; /* its events are being announced */
+  guint    roles;       /* bits: those that this desk holds, as last acted upon */
+  gboolean started;     /* before, the start of the desk does what they ask for */
+  gboolean written;     /* another desk has written */
+  gboolean hearing;     /* its events are being announced */
 };
 
 static guint
@@ -164,8 +164,8 @@ beckon_desk_team_note_roles (BeckonDeskTeam *self)
 void
 beckon_desk_team_tell (BeckonDeskTeam *self)
 {
-  BeckonDesk      *desk = self->desk;
-  BeckonDeskState  state = { .shows = !desk->away && g_hash_table_size (desk->showing) > 0 };
+  BeckonDesk       *desk = self->desk;
+  BeckonDeskState   state = { .shows = !desk->away && g_hash_table_size (desk->showing) > 0 };
   g_autofree char **channels = NULL;
 
   if (!self->started || desk->stopping)

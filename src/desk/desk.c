@@ -336,13 +336,13 @@ beckon_desk_start_async (BeckonDesk         *self,
   g_task_set_source_tag (task, beckon_desk_start_async);
   beckon_desk_team_note_roles (self->team);
   /* Where other desks are there, countdowns went on. */
-  beckon_desk_do_async (self,
-                        beckon_operation_recover ("desk",
-                                                  beckon_desk_team_keeps_time (self->team)
-                                                      && !beckon_desk_team_has_others (self->team)
-                                                    ? MIN_AFTER_RESTART_US
-                                                    : BECKON_NO_RECOVERY),
-                        cancellable, recovered_cb, task);
+  beckon_desk_do_async (
+    self,
+    beckon_operation_recover ("desk", beckon_desk_team_keeps_time (self->team)
+                                          && !beckon_desk_team_has_others (self->team)
+                                        ? MIN_AFTER_RESTART_US
+                                        : BECKON_NO_RECOVERY),
+    cancellable, recovered_cb, task);
 }
 
 gboolean

@@ -251,11 +251,8 @@ clear_give_back_unheard (BeckonOperation *base)
 }
 
 static const BeckonRule give_back_unheard_rule = {
-  "GIVE_BACK_UNHEARD",
-  sizeof (GiveBackUnheard),
-  apply_give_back_unheard,
-  clear_give_back_unheard,
-  .roles = 1 << BECKON_ROLE_KEEPER,
+  "GIVE_BACK_UNHEARD",     sizeof (GiveBackUnheard),         apply_give_back_unheard,
+  clear_give_back_unheard, .roles = 1 << BECKON_ROLE_KEEPER,
 };
 
 BeckonOperation *

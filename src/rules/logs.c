@@ -167,11 +167,7 @@ apply_prune_logs (BeckonApply           *self,
 }
 
 static const BeckonRule prune_logs_rule = {
-  "PRUNE_LOGS",
-  sizeof (PruneLogs),
-  apply_prune_logs,
-  NULL,
-  .roles = 1 << BECKON_ROLE_KEEPER,
+  "PRUNE_LOGS", sizeof (PruneLogs), apply_prune_logs, NULL, .roles = 1 << BECKON_ROLE_KEEPER,
 };
 
 BeckonOperation *

@@ -185,10 +185,7 @@ apply_propagate_agent_pause (BeckonApply           *self,
 }
 
 static const BeckonRule propagate_agent_pause_rule = {
-  "PROPAGATE_AGENT_PAUSE",
-  sizeof (PropagateAgentPause),
-  apply_propagate_agent_pause,
-  NULL,
+  "PROPAGATE_AGENT_PAUSE",          sizeof (PropagateAgentPause), apply_propagate_agent_pause, NULL,
   .roles = 1 << BECKON_ROLE_KEEPER,
 };
 

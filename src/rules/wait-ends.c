@@ -259,11 +259,7 @@ apply_resume_waits (BeckonApply           *self,
 }
 
 static const BeckonRule resume_waits_rule = {
-  "RESUME_WAITS",
-  sizeof (ResumeWaits),
-  apply_resume_waits,
-  NULL,
-  .roles = 1 << BECKON_ROLE_KEEPER,
+  "RESUME_WAITS", sizeof (ResumeWaits), apply_resume_waits, NULL, .roles = 1 << BECKON_ROLE_KEEPER,
 };
 
 BeckonOperation *

@@ -16,11 +16,24 @@ PORT = ".s.PGSQL.5432"
 COMMIT = b"COMMIT\0"
 
 
+def without_notifications(data):
+    """The whole messages of a server in @data (PostgreSQL 15, section 55.7) except NotificationResponse, and the rest of it."""
+    kept = b""
+    # The answer to a request for encryption is one letter; it is the first of all.
+    if data in (b"N", b"S"):
+        return data, b""
+    while len(data) >= 5 and len(data) > (length := int.from_bytes(data[1:5])):
+        kept += b"" if data[:1] == b"A" else data[:length + 1]
+        data = data[length + 1:]
+    return kept, data
+
+
 class Relay:
     """A Unix socket that leads to that of @server. arm("after"): the next commit reaches the server, and its answer does not reach the desk.
-    arm("before"): it does not reach the server. With stay_away=True nobody is let in afterwards, until let_in ()."""
+    arm("before"): it does not reach the server. With stay_away=True nobody is let in afterwards, until let_in (). With mute=True no notification
+    reaches a desk, as behind some poolers."""
 
-    def __init__(self, server):
+    def __init__(self, server, mute=False):
         self.target = str(server.folder / PORT)
         self.folder = make_folder("beckon-relay-")
         self.cut = threading.Event()
@@ -28,6 +41,7 @@ class Relay:
         self._stay_away = False
         self._away = threading.Event()
         self._pairs = []
+        self._mute = mute
         self._listening = socket.socket(socket.AF_UNIX)
         self._listening.bind(str(self.folder / PORT))
         self._listening.listen(16)
@@ -43,6 +57,11 @@ class Relay:
 
     def let_in(self):
         self._away.clear()
+
+    def keep_out(self):
+        """Nobody is connected from now on, until let_in ()."""
+        self._away.set()
+        self._end_all()
 
     def close(self):
         self._away.set()
@@ -82,6 +101,7 @@ class Relay:
         self.cut.set()
 
     def _carry(self, desk, server):
+        told = b""
         with selectors.DefaultSelector() as ready, desk, server:
             ready.register(desk, selectors.EVENT_READ, server)
             ready.register(server, selectors.EVENT_READ, desk)
@@ -101,6 +121,8 @@ class Relay:
                                 self._break()
                                 return
                             lost = True
+                        if self._mute and key.fileobj is server:
+                            data, told = without_notifications(told + data)
                         key.data.sendall(data)
                     except OSError:
                         return

@@ -313,7 +313,8 @@ beckon_pg_connection_count_lost (BeckonDb *db, GError **error)
   return TRUE;
 }
 
-/* The number of the commit in the same transaction, the news for the other desks, and the commit. */
+/* The number of the commit in the same transaction, the news for the other desks, and the commit.
+ */
 static gboolean
 send_commit (BeckonPgConnection *self, gint64 batch, GError **error)
 {
@@ -577,8 +578,8 @@ connection_get_desk (BeckonDb *db)
 static gboolean
 connection_check_role (BeckonDb *db, BeckonRole role, gboolean *held, GError **error)
 {
-  static const char sql[] = "SELECT 1 FROM roles WHERE role = ?1 AND desk = ?2 AND until_us > "
-                            BECKON_PG_NOW_US;
+  static const char sql[] =
+    "SELECT 1 FROM roles WHERE role = ?1 AND desk = ?2 AND until_us > " BECKON_PG_NOW_US;
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   gint64 found = 0;
 

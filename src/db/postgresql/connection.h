@@ -42,8 +42,8 @@ gboolean beckon_pg_connection_is_open (BeckonDb *db);
 gint64   beckon_pg_connection_get_patience_us (BeckonDb *db);
 /* (transfer none): as the table of roles has it. */
 const char *beckon_pg_role_to_string (BeckonRole role);
-/* The number of the desk's last commit, as a process before this one left it, is where this one goes
- * on; once no transaction of that one is left. E110. */
+/* The number of the desk's last commit, as a process before this one left it, is where this one
+ * goes on; once no transaction of that one is left. E110. */
 gboolean beckon_pg_connection_take_up (BeckonDb *db, GError **error);
 /* Compares the number of the last commit in the database with the last that was answered, on a new
  * connection. */

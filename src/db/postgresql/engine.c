@@ -37,17 +37,17 @@
 
 typedef struct
 {
-  BeckonEngine     parent;
-  char            *address; /* (owned) */
-  BeckonPgIdentity *identity; /* (owned) (nullable): once it was opened */
-  BeckonDb        *db;      /* (owned) (nullable) */
-  BeckonPgFollower *follower; /* (owned) (nullable): while it is open */
-  gboolean         greeted; /* the desk has its row */
-  int              backend; /* the server's process for it; 0: none yet */
-  gboolean         away;    /* the server did not answer when it was last asked */
-  int              n_lost;  /* atomic: see beckon_pg_connection_get_n_lost() */
-  BeckonEngineFunc func;    /* (nullable) */
-  gpointer         func_data;
+  BeckonEngine         parent;
+  char                *address;  /* (owned) */
+  BeckonPgIdentity    *identity; /* (owned) (nullable): once it was opened */
+  BeckonDb            *db;       /* (owned) (nullable) */
+  BeckonPgFollower    *follower; /* (owned) (nullable): while it is open */
+  gboolean             greeted;  /* the desk has its row */
+  int                  backend;  /* the server's process for it; 0: none yet */
+  gboolean             away;     /* the server did not answer when it was last asked */
+  int                  n_lost;   /* atomic: see beckon_pg_connection_get_n_lost() */
+  BeckonEngineFunc     func;     /* (nullable) */
+  gpointer             func_data;
   BeckonEngineNewsFunc news_func; /* (nullable) */
   gpointer             news_data;
 } PgEngine;
@@ -226,8 +226,7 @@ engine_open (BeckonEngine *engine, GError **error)
   self->db = beckon_pg_connection_new (self->address, FALSE, greet_writer, self);
   beckon_pg_connection_set_desk (self->db, self->identity->id);
   if (beckon_pg_connection_ensure (self->db, g_get_monotonic_time () + OPEN_US, error)
-      && (self->follower =
-            beckon_pg_follower_new (self->address, self->identity->id, error))
+      && (self->follower = beckon_pg_follower_new (self->address, self->identity->id, error))
            != NULL)
     {
       beckon_pg_follower_start (self->follower, engine_hear, self);

@@ -371,8 +371,8 @@ hear (BeckonPgFollower *self, gint64 until_us)
 static void
 leave (BeckonPgFollower *self)
 {
-  static const char sql[] =
-    "UPDATE desks SET seen_us = " BECKON_PG_NOW_US " - ?2, shows = 0, channels = NULL WHERE id = ?1";
+  static const char sql[] = "UPDATE desks SET seen_us = " BECKON_PG_NOW_US
+                            " - ?2, shows = 0, channels = NULL WHERE id = ?1";
   g_autoptr (BeckonStmt) stmt = NULL;
 
   if (!beckon_pg_connection_is_open (self->db))

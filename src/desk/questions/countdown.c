@@ -163,8 +163,8 @@ save (BeckonDesk *self, Suspend *suspend)
     beckon_desk_do_async (self, operation, NULL, saved_cb, NULL);
 }
 
-/* Every countdown of visible time stands still or goes on as it should now, where that is this desk's
- * to say. @again as above. */
+/* Every countdown of visible time stands still or goes on as it should now, where that is this
+ * desk's to say. @again as above. */
 static void
 reconcile_all (BeckonDesk *self, gboolean again)
 {

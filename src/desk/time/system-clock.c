@@ -35,7 +35,7 @@ struct _BeckonSystemClock
   guint       timer_watch; /* 0 when there is none */
   guint       jump_source; /* 0 when there is none */
   gint64      late_us;     /* of the alarm that goes off just now */
-  gint64 ahead_us; /* the WALL time of this clock, less the machine's */
+  gint64      ahead_us;    /* the WALL time of this clock, less the machine's */
   gint64 armed_us; /* the wall time the timer is armed for; G_MAXINT64: for NEVER; -1: not armed */
 };
 
@@ -57,9 +57,8 @@ alarm_free (gpointer data)
 static gint64
 beckon_system_clock_get_time (BeckonClock *clock, BeckonClockKind kind)
 {
-  return kind == BECKON_CLOCK_WALL
-           ? g_get_real_time () + BECKON_SYSTEM_CLOCK (clock)->ahead_us
-           : g_get_monotonic_time ();
+  return kind == BECKON_CLOCK_WALL ? g_get_real_time () + BECKON_SYSTEM_CLOCK (clock)->ahead_us
+                                   : g_get_monotonic_time ();
 }
 
 static void

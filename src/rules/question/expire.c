@@ -168,11 +168,7 @@ apply_expire (BeckonApply *self, const BeckonOperation *base, BeckonCommit *comm
 }
 
 static const BeckonRule expire_rule = {
-  "EXPIRE",
-  sizeof (Expire),
-  apply_expire,
-  NULL,
-  .roles = 1 << BECKON_ROLE_KEEPER,
+  "EXPIRE", sizeof (Expire), apply_expire, NULL, .roles = 1 << BECKON_ROLE_KEEPER,
 };
 
 BeckonOperation *

@@ -148,11 +148,7 @@ clear_suspend (BeckonOperation *base)
 }
 
 static const BeckonRule suspend_rule = {
-  "SUSPEND",
-  sizeof (Suspend),
-  apply_suspend,
-  clear_suspend,
-  .roles = 1 << BECKON_ROLE_KEEPER,
+  "SUSPEND", sizeof (Suspend), apply_suspend, clear_suspend, .roles = 1 << BECKON_ROLE_KEEPER,
 };
 
 BeckonOperation *

@@ -4,7 +4,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 import json
-import subprocess
 import threading
 import time
 from contextlib import closing
@@ -13,16 +12,13 @@ from http.client import HTTPException
 import pytest
 
 from beckon_testing import clause, until
-from beckon_testing.desk import BUILD, Desk
-from beckon_testing.postgresql import Server, find_program
-from beckon_testing.sampling import usual
-
 from beckon_testing.patience import PATIENCE
 from beckon_testing.pg_relay import Relay
+from beckon_testing.postgresql import Server
+from beckon_testing.sampling import usual
+from beckon_testing.team import needs_server, open_desk
 
-MODULE = BUILD / "src" / "db" / "postgresql"
-pytestmark = pytest.mark.skipif(not find_program("postgres") or not (MODULE / "libbeckon-postgresql.so").exists(),
-                                reason="there is no PostgreSQL server, or the module is not built")
+pytestmark = needs_server
 # A refusal comes after 10 s at the latest, however busy this computer is otherwise.
 MOST_S = 10
 
@@ -37,13 +33,6 @@ def server():
 def address(server, request):
     name = f"desk_{abs(hash(request.node.nodeid)) % 10**9}"
     return server.create_database(name)
-
-
-def open_desk(address):
-    desk = Desk({"BECKON_DATABASE": address, "BECKON_MODULE_DIR": str(MODULE)})
-    # What it says of a server that is away.
-    desk.allow(r"Cannot (?:read|reach)")
-    return desk
 
 
 @pytest.fixture
@@ -148,14 +137,6 @@ def test_oracle(address, server, turns):
     assert len(acknowledged) > 20
     assert len(there) == len(set(there)), "something was done twice"
     assert not set(acknowledged) - set(there), "something acknowledged was lost"
-
-
-@clause("/tm/TM-2/only-one-desk-has-the-database-and-the-other-is-told-which")
-def test_second_desk(desk, address):
-    other = subprocess.run([*Desk.program, "--database", address], env={**desk.env, "BECKON_RUNTIME_DIR": str(desk.home / "other")}, capture_output=True,
-                           text=True, timeout=60)
-    assert other.returncode == 1
-    assert f"process {desk.process.pid} on" in other.stderr
 
 
 @clause("/tm/TM-3/a-commit-whose-answer-is-lost-is-looked-up")

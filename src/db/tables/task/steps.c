@@ -213,7 +213,8 @@ beckon_sql_read_step (BeckonDb *db, gint64 task_serial, guint position, GError *
  * (TM-6); a task of none, which was copied from a file, runs on any. @desk: the parameter with this
  * desk's id, NULL where there are no others. */
 #define HERE(desk) \
-  "(" desk " IS NULL OR coalesce ((SELECT o.desk FROM agents AS o WHERE o.key = tasks.agent_key AND " \
+  "(" desk \
+  " IS NULL OR coalesce ((SELECT o.desk FROM agents AS o WHERE o.key = tasks.agent_key AND " \
   "o.status <> 'DELETED' AND o.desk IS NOT NULL LIMIT 1), tasks.desk, " desk ") = " desk ")"
 
 static gboolean
@@ -225,13 +226,16 @@ add_tasks_to_carry_on (BeckonDb        *db,
                        GError         **error)
 {
   static const char sql[] = "SELECT id FROM tasks" BECKON_SQL_INDEXED_BY (
-    "tasks_to_carry_on") " WHERE status = ?1 AND priority = ?2 AND " CARRIED_ON " AND " HERE ("CAST (?4 AS TEXT)")
-                         " AND NOT EXISTS (SELECT 1 FROM steps AS s JOIN agents AS a ON a.status = "
-                         "'PAUSED'"
-                         "  AND (a.key = tasks.agent_key OR a.key = s.agent_key)"
-                         "  WHERE s.task_serial = tasks.serial AND s.position = tasks.position AND "
-                         "s.note IS NOT NULL)"
-                         " ORDER BY queued_us, serial LIMIT ?3";
+    "tasks_to_carry_on") " WHERE status = ?1 AND priority = ?2 AND " CARRIED_ON
+                         " AND " HERE ("CAST (?4 AS TEXT)") " AND NOT EXISTS (SELECT 1 FROM steps "
+                                                            "AS s JOIN agents AS a ON a.status = "
+                                                            "'PAUSED'"
+                                                            "  AND (a.key = tasks.agent_key OR "
+                                                            "a.key = s.agent_key)"
+                                                            "  WHERE s.task_serial = tasks.serial "
+                                                            "AND s.position = tasks.position AND "
+                                                            "s.note IS NOT NULL)"
+                                                            " ORDER BY queued_us, serial LIMIT ?3";
   g_autoptr (BeckonStmt) stmt = NULL;
   BeckonDbStep rc;
 

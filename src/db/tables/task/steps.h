@@ -68,13 +68,12 @@ gboolean beckon_sql_clear_hold (BeckonDb *db, const BeckonTask *task, GError **e
 /* The same for every task that was held by @agent and can continue. */
 gboolean beckon_sql_clear_holds_of_agent (BeckonDb *db, const char *agent, GError **error);
 /* Do the programs of the task run on this desk (TM-6)? */
-gboolean
-beckon_sql_is_task_here (BeckonDb *db, gint64 serial, gboolean *here, GError **error);
+gboolean beckon_sql_is_task_here (BeckonDb *db, gint64 serial, gboolean *here, GError **error);
 /* Its programs run on this desk from now on, where it is no other's. */
 gboolean beckon_sql_keep_task_here (BeckonDb *db, gint64 serial, GError **error);
-/* (transfer full) (element-type utf8): ids of this desk's tasks with a plan that are RUNNING or QUEUED and not
- * paused: by priority, then RUNNING first, then age; without those that HOLD_STEP noted and that
- * have an agent that is paused. */
+/* (transfer full) (element-type utf8): ids of this desk's tasks with a plan that are RUNNING or
+ * QUEUED and not paused: by priority, then RUNNING first, then age; without those that HOLD_STEP
+ * noted and that have an agent that is paused. */
 GPtrArray *beckon_sql_list_tasks_to_carry_on (BeckonDb *db, guint limit, GError **error);
 
 G_END_DECLS

@@ -1,0 +1,315 @@
+# test_several.py: several desks over one PostgreSQL database (TM)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import json
+import signal
+import threading
+from contextlib import closing, contextmanager
+
+import pytest
+
+from beckon_testing import clause, shifted_clock, until
+from beckon_testing.patience import PATIENCE
+from beckon_testing.pg_relay import Relay
+from beckon_testing.postgresql import Server
+from beckon_testing.sampling import usual
+from beckon_testing.team import holder_of, needs_server, open_desk
+
+pytestmark = needs_server
+# A role is free when its desk has been silent for 10 s.
+TAKE_OVER = PATIENCE + 12
+
+
+@pytest.fixture(scope="module")
+def server():
+    with Server() as server:
+        yield server
+
+
+class Team:
+    """Desks over a database of their own."""
+
+    def __init__(self, server, name):
+        self.server, self.name, self.desks = server, name, []
+        self.address = server.create_database(name)
+
+    def add(self, env=None, address=None, start=True):
+        desk = open_desk(address or self.address, env, timeout_ms=2000, attended=False)
+        desk.allow("This desk now does what is due")
+        self.desks.append(desk)
+        return desk.start() if start else desk
+
+    def keeper(self):
+        return holder_of(self.server, self.name, "KEEPER", self.desks)
+
+    def query(self, sql):
+        return self.server.query(self.name, sql)
+
+
+@pytest.fixture
+def team(server, request):
+    team = Team(server, f"team_{abs(hash(request.node.nodeid)) % 10**9}")
+    yield team
+    for desk in team.desks:
+        desk.finish()
+
+
+@contextmanager
+def waiting_at(desk, id, seconds=60):
+    """Waits for the answer to question @id; a list that gets the reply."""
+    replies = []
+    thread = threading.Thread(target=lambda: replies.append(desk.http("GET", f"/v1/interactions/{id}", wait=seconds, timeout=seconds + 30)))
+    thread.start()
+    yield replies
+    thread.join()
+
+
+@clause("/tm/TM-1/an-answer-at-one-desk-reaches-the-agent-that-waits-at-another")
+def test_answer_elsewhere(team):
+    first, second, third = (team.add() for _ in range(3))
+    asked = first.ask().json["id"]
+    with waiting_at(first, asked) as replies, waiting_at(third, asked) as also:
+        until(lambda: second.interaction(asked)["awaited"] or True)
+        assert second.respond(asked, option_index=1).status == 200
+    assert [reply[0].json["response"] for reply in (replies, also)] == ["SQLite"] * 2
+
+
+def answer(desk, id, index):
+    """The status and the answer of the reply."""
+    with closing(desk.connect()) as connection:
+        connection.request("POST", f"/v1/interactions/{id}/response", json.dumps({"option_index": index, "by": f"person {index}"}),
+                           {"Content-Type": "application/json"})
+        reply = connection.getresponse()
+        return reply.status, json.loads(reply.read())
+
+
+@pytest.mark.parametrize("rounds", usual([10, 1000], 10))
+@clause("/tm/TM-1/of-sixteen-answers-at-three-desks-one-wins")
+def test_sixteen_answers(team, rounds):
+    desks = [team.add() for _ in range(3)]
+    options = [f"Option {number}" for number in range(16)]
+    for turn in range(rounds):
+        asked = desks[turn % 3].ask(options=options).json["id"]
+        barrier, replies = threading.Barrier(16), [None] * 16
+
+        def settle(number):
+            barrier.wait()
+            replies[number] = answer(desks[number % 3], asked, number)
+
+        threads = [threading.Thread(target=settle, args=(number,)) for number in range(16)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        [winner] = [number for number, (status, _) in enumerate(replies) if status == 200]
+        assert all(body["error"]["code"] == "E106" for status, body in replies if status != 200)
+        assert {until(lambda desk=desk: desk.interaction(asked)["response"]) for desk in desks} == {options[winner]}
+    assert team.query("SELECT count (*) FROM beckon.events WHERE type = 'AIC_DIALOG_RESPONDED'") == [[str(rounds)]]
+
+
+@clause("/tm/TM-1/an-event-stream-has-the-events-of-all-desks-in-their-order")
+def test_events(team):
+    first, second = team.add(), team.add()
+    with second.events(last_id=0) as events:
+        ids = [desk.http("POST", "/v1/tasks", {"title": f"Task {number}"}).json["id"] for number, desk in enumerate([first, second, first, first, second])]
+        seen = []
+        while len(seen) < len(ids):
+            event = events.next()
+            if event.type == "TASK_CREATED":
+                seen.append(event)
+    assert [event.payload["id"] for event in seen] == ids
+    numbers = [event.id for event in seen]
+    assert numbers == sorted(numbers)
+
+
+@clause("/tm/TM-1/a-question-that-is-asked-again-at-another-desk-is-the-same")
+def test_idempotency(team):
+    first, second = team.add(), team.add()
+    asked = first.ask(idempotency_key="deploy-7").json["id"]
+    assert second.ask(idempotency_key="deploy-7").json["id"] == asked
+    assert len(until(lambda: second.http("GET", "/v1/interactions?status=PENDING").json["interactions"])) == 1
+
+
+@clause("/tm/TM-1/a-desk-that-heard-nothing-for-a-while-catches-up")
+def test_cut_off(team, server):
+    relay = Relay(server)
+    try:
+        first, second = team.add(), team.add(address=relay.address(team.name))
+        asked = first.ask().json["id"]
+        until(lambda: second.interaction(asked))
+        with waiting_at(second, asked) as replies:
+            relay.keep_out()
+            assert first.respond(asked, option_index=1).status == 200
+            relay.let_in()
+        assert replies[0].json["response"] == "SQLite"
+    finally:
+        relay.close()
+
+
+@clause("/tm/TM-1/where-no-notification-arrives-new-events-are-looked-for")
+def test_no_notifications(team, server):
+    relay = Relay(server, mute=True)
+    try:
+        first, second = team.add(), team.add(address=relay.address(team.name))
+        second.allow("notifications do not arrive")
+        asked = second.ask().json["id"]
+        with waiting_at(second, asked) as replies:
+            assert first.respond(asked, option_index=1).status == 200
+        assert replies[0].json["response"] == "SQLite"
+        assert "notifications do not arrive" in second.stderr
+    finally:
+        relay.close()
+
+
+@clause("/tm/TM-1/a-desk-with-the-id-of-another-is-refused")
+def test_twin(team):
+    desk = team.add()
+    assert desk.stop() == 0
+    team.query("UPDATE beckon.desks SET machine = 'elsewhere', process = 4711, seen_us = extract (epoch FROM clock_timestamp ()) * 1000000")
+    desk.spawn()
+    assert desk.wait() == 1
+    assert "process 4711 on elsewhere) has the same id" in desk.stderr
+    # That one has gone.
+    team.query("UPDATE beckon.desks SET seen_us = seen_us - 11000000")
+    desk.allow("has the same id")
+    desk.start()
+
+
+# --- TM-5 ---------------------------------------------------------------------------------------
+
+
+@shifted_clock.needs_library
+@pytest.mark.parametrize("shift", ["+1h", "-1h"])
+@clause("/tm/TM-5/a-clock-that-is-an-hour-off-moves-no-deadline")
+def test_clocks(team, shift):
+    right = team.add()
+    wrong = team.add(shifted_clock.environment(shift))
+    wrong.attend()
+    asked = [desk.ask(timeout_ms=2000, policy="first-option").json["id"] for desk in (right, wrong)]
+    for id in asked:
+        rows = [until(lambda desk=desk, id=id: (row := desk.interaction(id))["deadline_at"] and row) for desk in (right, wrong)]
+        assert rows[0]["timestamp"] == rows[1]["timestamp"]
+        assert rows[0]["deadline_at"] == rows[1]["deadline_at"]
+    assert [right.settled(id)["status"] for id in asked] == [wrong.settled(id)["status"] for id in asked]
+    # By the server's time, whichever desk asked: all within the length of this test.
+    [[least, most]] = team.query("SELECT min (extract (epoch FROM now ()) - extract (epoch FROM timestamp::timestamptz)),"
+                                 " max (extract (epoch FROM now ()) - extract (epoch FROM timestamp::timestamptz)) FROM beckon.aic_interactions")
+    assert -1 < float(least) <= float(most) < 600
+
+
+@clause("/tm/TM-5/a-countdown-runs-while-any-desk-shows-the-question")
+def test_visible(team):
+    keeper, other = team.add(), team.add()
+    until(lambda: team.keeper() is keeper)
+    asked = keeper.ask(timeout_ms=600_000).json["id"]
+    assert keeper.interaction(asked)["deadline_at"] is None
+    other.attend()
+    keeper.counting(asked)
+    other.counting(asked)
+    other.leave()
+    for desk in (keeper, other):
+        until(lambda desk=desk: desk.interaction(asked)["deadline_at"] is None)
+    # The other way round.
+    keeper.attend()
+    other.counting(asked)
+    other.attend()
+    keeper.leave()
+    assert other.interaction(asked)["deadline_at"]
+    other.leave()
+
+
+# --- TM-6 ---------------------------------------------------------------------------------------
+
+
+def timed_out(team, id):
+    """How often."""
+    return int(team.query(f"SELECT count (*) FROM beckon.events WHERE type = 'AIC_TIMEOUT' AND interaction_id = {id}")[0][0])
+
+
+@pytest.mark.takes(15)
+@clause("/tm/TM-6/the-death-of-the-desk-with-the-role-loses-nothing-that-is-due")
+def test_keeper_dies(team):
+    desks = [team.add() for _ in range(3)]
+    keeper = until(team.keeper)
+    rest = [desk for desk in desks if desk is not keeper]
+    rest[0].attend()
+    asked = [desk.ask(timeout_ms=2000, policy="first-option").json["id"] for desk in desks]
+    task = rest[0].http("POST", "/v1/tasks", {"title": "Wait", "steps": [{"type": "wait", "duration": "2 s"}]}).json["id"]
+    keeper.kill9()
+    for id in asked:
+        assert until(lambda id=id: (row := rest[1].interaction(id))["status"] != "PENDING" and row, TAKE_OVER)["response"] == "PostgreSQL"
+    until(lambda: rest[0].task(task)["status"] == "COMPLETE", TAKE_OVER)
+    assert [timed_out(team, id) for id in asked] == [1, 1, 1]
+    assert team.keeper() in rest
+    keeper.start()
+
+
+@pytest.mark.takes(15)
+@clause("/tm/TM-6/a-desk-that-wakes-up-and-believes-to-have-the-role-does-nothing-twice")
+def test_keeper_sleeps(team):
+    desks = [team.add() for _ in range(2)]
+    keeper = until(team.keeper)
+    [other] = [desk for desk in desks if desk is not keeper]
+    other.attend()
+    asked = [other.ask(f"Question {number}?", timeout_ms=2000, policy="first-option").json["id"] for number in range(5)]
+    keeper.process.send_signal(signal.SIGSTOP)
+    try:
+        for id in asked:
+            until(lambda id=id: other.interaction(id)["status"] != "PENDING", TAKE_OVER)
+        assert team.keeper() is other
+    finally:
+        keeper.process.send_signal(signal.SIGCONT)
+    for id in asked:
+        assert keeper.settled(id)["response"] == "PostgreSQL"
+    later = keeper.ask(timeout_ms=2000, policy="first-option").json["id"]
+    assert keeper.settled(later)["response"] == "PostgreSQL"
+    assert [timed_out(team, id) for id in [*asked, later]] == [1] * 6
+
+
+@clause("/tm/TM-6/a-desk-that-stops-gives-its-roles-back")
+def test_given_back(team):
+    first, second = team.add(), team.add()
+    until(lambda: team.keeper() is first)
+    assert first.stop() == 0
+    until(lambda: team.keeper() is second)
+
+
+def marker(folder, name):
+    return ["sh", "-c", f"echo $HOME >> {folder}/{name}"]
+
+
+@clause("/tm/TM-6/a-program-runs-on-the-desk-whose-task-it-is")
+def test_programs(team, tmp_path):
+    first, second = team.add(), team.add()
+    until(lambda: team.keeper() is first)
+    for turn in range(4):
+        steps = [{"type": "run", "command": marker(tmp_path, f"task-{turn}")}]
+        task = second.http("POST", "/v1/tasks", {"title": f"Task {turn}", "steps": steps})
+        assert task.status == 201, task.text
+        until(lambda task=task: first.task(task.json["id"])["status"] == "COMPLETE")
+    assert [(tmp_path / f"task-{turn}").read_text() for turn in range(4)] == [f"{second.home}\n"] * 4
+    # An agent's programs run where the agent was registered, whoever gives it a task.
+    reply = first.http("POST", "/v1/agents", {"name": "builder", "command": marker(tmp_path, "agent"), "folder": str(tmp_path)})
+    assert reply.status == 201, reply.text
+    task = second.http("POST", "/v1/tasks", {"title": "Build", "agent": "builder", "steps": [{"type": "run", "command": marker(tmp_path, "plan")}]})
+    until(lambda: second.task(task.json["id"])["status"] == "COMPLETE")
+    assert (tmp_path / "plan").read_text() == f"{first.home}\n"
+
+
+@clause("/tm/TM-6/a-program-of-a-desk-that-was-killed-waits-for-that-desk")
+def test_program_waits(team, tmp_path):
+    first, second = team.add(), team.add()
+    task = second.http("POST", "/v1/tasks", {"title": "Long", "steps": [
+        {"type": "run", "command": ["sh", "-c", f"echo began >> {tmp_path}/runs; sleep 600"], "interrupted": "repeat"}]}).json["id"]
+    until(lambda: (tmp_path / "runs").exists())
+    second.kill9()
+    # Neither another desk nor one that starts on the same computer touches it.
+    third = team.add()
+    assert first.ask().status in (200, 202)
+    assert third.task(task)["status"] == "RUNNING"
+    assert (tmp_path / "runs").read_text() == "began\n"
+    second.start()
+    until(lambda: (tmp_path / "runs").read_text() == "began\nbegan\n")
+    assert second.http("POST", f"/v1/tasks/{task}/cancel", {}).status == 200
