@@ -91,8 +91,7 @@ struct _BeckonDesk
   BeckonDeskTeam  *team;               /* (owned): the other desks */
   gint64           pruned_before_us;   /* log lines older than this were deleted last */
   gint64           prune_retention_us; /* how long logs are kept, by the settings at that time */
-  const BeckonLedgerPart *parts;       /* (unowned) (array length=n_parts): see ledger.c */
-  guint                   n_parts;
+  const BeckonLedgerPart *parts;       /* (unowned) (array zero-terminated=1): see ledger.c */
   gint64                  announced; /* the number of the last event that the parts were fed with */
   GQueue      unannounced;           /* (owned) (element-type GTask): own commits, in their order */
   gboolean    announcing;            /* the first of them is under way; the others wait */
@@ -135,9 +134,10 @@ void beckon_desk_end_evaluations (BeckonDesk *self);
 /* Adds to @operation, once: the current wall time, the channels, and the claim of the caller.
  * beckon_desk_do_async() does so. */
 void beckon_desk_stamp (BeckonDesk *self, BeckonOperation *operation);
-/* From now on @parts (static) follow commits, before the callback of beckon_desk_do_async() runs,
- * and the desk is told of changes of the store's file between two writes. */
-void beckon_desk_ledger_init (BeckonDesk *self, const BeckonLedgerPart *parts, guint n_parts);
+/* From now on @parts (static, the last one empty) follow commits, before the callback of
+ * beckon_desk_do_async() runs, and the desk is told of changes of the store's file between two
+ * writes. */
+void beckon_desk_ledger_init (BeckonDesk *self, const BeckonLedgerPart *parts);
 /* Another desk has written: what it did is announced after what is being announced. */
 void beckon_desk_hear_others (BeckonDesk *self);
 

@@ -6,22 +6,20 @@
 
 #include "desk/desk-team.h"
 
-#include "base/error.h"
 #include "desk/desk-private.h"
-#include "desk/run/log-limit.h"
 #include "desk/time/system-clock.h"
-#include "rules/requests.h"
 
 struct _BeckonDeskTeam
 {
-  BeckonDesk *desk;     /* (unowned) */
-  BeckonTeam  team;     /* as last read */
-  GPtrArray  *channels; /* (owned) (nullable) (element-type utf8): those of the desk that delivers;
-                           replaced, never changed */
-  guint    roles;       /* bits: those that this desk holds, as last acted upon */
-  gboolean started;     /* before, the start of the desk does what they ask for */
-  gboolean written;     /* another desk has written */
-  gboolean hearing;     /* its events are being announced */
+  BeckonDesk                *desk; /* (unowned) */
+  const BeckonDeskTeamFuncs *funcs;
+  BeckonTeam                 team; /* as last read */
+  GPtrArray *channels; /* (owned) (nullable) (element-type utf8): those of the desk that delivers;
+                          replaced, never changed */
+  guint    roles;      /* bits: those that this desk holds, as last acted upon */
+  gboolean started;    /* before, the start of the desk does what they ask for */
+  gboolean written;    /* another desk has written */
+  gboolean hearing;    /* its events are being announced */
 };
 
 static guint
@@ -37,41 +35,6 @@ get_roles (BeckonDeskTeam *self)
 }
 
 static void
-recovered_cb (GObject *object, GAsyncResult *result, gpointer user_data)
-{
-  BeckonDesk *desk = BECKON_DESK (object);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (desk, result, &error);
-
-  if (commit == NULL)
-    beckon_message_limited ("Requests of the desk that classified them before are not taken up: %s",
-                            error->message);
-  else if (desk->intake != NULL)
-    beckon_intake_recover (desk->intake, commit->requests);
-}
-
-/* What the desk that held the roles before has left is done now. */
-static void
-take_up (BeckonDesk *desk, guint gained)
-{
-  if ((gained & (1u << BECKON_ROLE_KEEPER)) != 0)
-    {
-      g_message ("This desk now does what is due for all desks of its database");
-      beckon_desk_reconcile_all (desk);
-      beckon_desk_due_take_up (desk);
-      beckon_desk_propagate_agent_pause (desk);
-    }
-  if ((gained & (1u << BECKON_ROLE_CHANNELS)) != 0)
-    {
-      beckon_desk_find_reached (desk);
-      beckon_outbox_wake (desk->outbox);
-    }
-  if ((gained & (1u << BECKON_ROLE_INTAKE)) != 0)
-    beckon_desk_do_async (desk, beckon_operation_recover_requests ("desk"), NULL, recovered_cb,
-                          NULL);
-}
-
-static void
 follow_roles (BeckonDeskTeam *self)
 {
   guint roles = get_roles (self);
@@ -79,7 +42,7 @@ follow_roles (BeckonDeskTeam *self)
 
   self->roles = roles;
   if (gained != 0)
-    take_up (self->desk, gained);
+    self->funcs->gained (self->desk, gained);
 }
 
 /* What the others say. */
@@ -101,7 +64,7 @@ follow_team (BeckonDeskTeam *self)
           g_ptr_array_add (self->channels, g_strdup (*channel));
     }
   if (self->started && shown != self->team.shows)
-    beckon_desk_reconcile_all (self->desk);
+    self->funcs->shown (self->desk);
 }
 
 static void
@@ -116,16 +79,18 @@ on_news (BeckonStore *store, guint news, BeckonDeskTeam *self)
   if ((news & BECKON_NEWS_EVENTS) != 0)
     {
       self->written = TRUE;
-      beckon_desk_hear_others (self->desk);
+      if (self->started)
+        self->funcs->written (self->desk);
     }
 }
 
 BeckonDeskTeam *
-beckon_desk_team_new (BeckonDesk *desk)
+beckon_desk_team_new (BeckonDesk *desk, const BeckonDeskTeamFuncs *funcs)
 {
   BeckonDeskTeam *self = g_new0 (BeckonDeskTeam, 1);
 
   self->desk = desk;
+  self->funcs = funcs;
   g_signal_connect (desk->store, "news", G_CALLBACK (on_news), self);
   follow_team (self);
 
@@ -152,7 +117,7 @@ beckon_desk_team_start (BeckonDeskTeam *self)
   follow_roles (self);
   beckon_desk_team_tell (self);
   self->written = TRUE;
-  beckon_desk_hear_others (self->desk);
+  self->funcs->written (self->desk);
 }
 
 void

@@ -12,8 +12,21 @@ G_BEGIN_DECLS
 
 typedef struct _BeckonDeskTeam BeckonDeskTeam;
 
-/* (transfer full): the clock of @desk (unowned) follows the database's from now on. */
-BeckonDeskTeam *beckon_desk_team_new (BeckonDesk *desk);
+/* What the desk does about news of the others. */
+typedef struct
+{
+  /* Another desk has written: see beckon_desk_team_take_written(). */
+  void (*written) (BeckonDesk *desk);
+  /* Whether others show the questions has changed. */
+  void (*shown) (BeckonDesk *desk);
+  /* Bits, 1 << BeckonRole: the desk does now what they ask for, also what was left by the desk that
+   * had them before. */
+  void (*gained) (BeckonDesk *desk, guint roles);
+} BeckonDeskTeamFuncs;
+
+/* (transfer full): the clock of @desk (unowned) follows the database's from now on; @funcs (static)
+ * are called once it has started. */
+BeckonDeskTeam *beckon_desk_team_new (BeckonDesk *desk, const BeckonDeskTeamFuncs *funcs);
 void            beckon_desk_team_free (BeckonDeskTeam *self);
 /* @desk has started: it does what its roles ask for, and hears what others have written. */
 void beckon_desk_team_start (BeckonDeskTeam *self);

@@ -9,6 +9,7 @@
 #include "base/timestamp.h"
 #include "desk/attachments/attachments.h"
 #include "desk/questions/question-private.h"
+#include "desk/run/log-limit.h"
 #include "desk/time/system-clock.h"
 #include "model/enums.h"
 #include "rules/question/questions.h"
@@ -209,6 +210,48 @@ static const BeckonLedgerPart parts[] = {
   { .event = beckon_desk_attachments_take },
   { .committed = read_due },
   { .committed = read_outbox },
+  { NULL },
+};
+
+static void
+requests_taken_up_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  BeckonDesk *self = BECKON_DESK (object);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (self, result, &error);
+
+  if (commit == NULL)
+    beckon_message_limited ("Requests of the desk that classified them before are not taken up: %s",
+                            error->message);
+  else if (self->intake != NULL)
+    beckon_intake_recover (self->intake, commit->requests);
+}
+
+/* What the desk that held @roles before has left is this one's to do. */
+static void
+take_up (BeckonDesk *self, guint roles)
+{
+  if ((roles & (1u << BECKON_ROLE_KEEPER)) != 0)
+    {
+      g_message ("This desk now does what is due for all desks of its database");
+      beckon_desk_reconcile_all (self);
+      beckon_desk_due_take_up (self);
+      beckon_desk_propagate_agent_pause (self);
+    }
+  if ((roles & (1u << BECKON_ROLE_CHANNELS)) != 0)
+    {
+      beckon_desk_find_reached (self);
+      beckon_outbox_wake (self->outbox);
+    }
+  if ((roles & (1u << BECKON_ROLE_INTAKE)) != 0)
+    beckon_desk_do_async (self, beckon_operation_recover_requests ("desk"), NULL,
+                          requests_taken_up_cb, NULL);
+}
+
+static const BeckonDeskTeamFuncs team_funcs = {
+  .written = beckon_desk_hear_others,
+  .shown = beckon_desk_reconcile_all,
+  .gained = take_up,
 };
 
 /* The clock was set, or the machine slept. */
@@ -252,8 +295,8 @@ beckon_desk_new (BeckonStore              *store,
   take_settings (self, settings);
   beckon_desk_listeners_init (self);
   beckon_desk_awaited_init (self);
-  self->team = beckon_desk_team_new (self);
-  beckon_desk_ledger_init (self, parts, G_N_ELEMENTS (parts));
+  self->team = beckon_desk_team_new (self, &team_funcs);
+  beckon_desk_ledger_init (self, parts);
   self->outbox = beckon_outbox_new (self);
   beckon_desk_countdown_init (self, beckon_desk_expire);
   beckon_desk_away_init (self);

@@ -67,12 +67,17 @@ on_place_changed (BeckonStore *store, const GError *error, BeckonDesk *self)
 }
 
 void
-beckon_desk_ledger_init (BeckonDesk *self, const BeckonLedgerPart *parts, guint n_parts)
+beckon_desk_ledger_init (BeckonDesk *self, const BeckonLedgerPart *parts)
 {
   self->parts = parts;
-  self->n_parts = n_parts;
   self->announced = beckon_store_get_opened_at (self->store);
   g_signal_connect_object (self->store, "place-changed", G_CALLBACK (on_place_changed), self, 0);
+}
+
+static gboolean
+is_part (const BeckonLedgerPart *part)
+{
+  return part->event != NULL || part->committed != NULL;
 }
 
 /* Feeds the parts with those of @events that they do not know. A part may run anybody's code, which
@@ -87,9 +92,9 @@ announce (BeckonDesk *self, GPtrArray *events)
       if (event->sequence <= self->announced)
         continue;
       self->announced = event->sequence;
-      for (guint j = 0; j < self->n_parts && !self->disposed; j++)
-        if (self->parts[j].event != NULL)
-          self->parts[j].event (self, event);
+      for (const BeckonLedgerPart *part = self->parts; is_part (part) && !self->disposed; part++)
+        if (part->event != NULL)
+          part->event (self, event);
     }
 }
 
@@ -122,9 +127,9 @@ find_first (BeckonDesk *self, const BeckonCommit *commit)
 static void
 committed (BeckonDesk *self, const BeckonCommit *commit)
 {
-  for (guint j = 0; j < self->n_parts && !self->disposed; j++)
-    if (self->parts[j].committed != NULL)
-      self->parts[j].committed (self, commit);
+  for (const BeckonLedgerPart *part = self->parts; is_part (part) && !self->disposed; part++)
+    if (part->committed != NULL)
+      part->committed (self, commit);
 }
 
 static void announce_all (BeckonDesk *self);

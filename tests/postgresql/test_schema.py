@@ -20,6 +20,7 @@ FIRST = 31
 ONLY_IN_POSTGRESQL = {
     "desk_turn": "time and numbers that several desks share; SQLite has one desk, and its version in user_version",
     "desks": "several desks write into one database; a file has one",
+    "roles": "what one of several desks does for all",
 }
 OTHERWISE = {"interaction_search": "SQLite's is a table of its full-text search, PostgreSQL's has a column of that type"}
 NUMBERED_BY_THE_RULES = {

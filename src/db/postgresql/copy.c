@@ -20,6 +20,7 @@
 #define TABLES \
   "SELECT table_name FROM information_schema.tables WHERE table_schema = 'beckon' AND " \
   "table_type = 'BASE TABLE' AND table_name NOT IN ('desk_turn', 'desks', 'interaction_search', " \
+  "'roles', " \
   "'search_tail') ORDER BY table_name"
 
 typedef struct

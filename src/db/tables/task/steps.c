@@ -214,8 +214,8 @@ beckon_sql_read_step (BeckonDb *db, gint64 task_serial, guint position, GError *
  * desk's id, NULL where there are no others. */
 #define HERE(desk) \
   "(" desk \
-  " IS NULL OR coalesce ((SELECT o.desk FROM agents AS o WHERE o.key = tasks.agent_key AND " \
-  "o.status <> 'DELETED' AND o.desk IS NOT NULL LIMIT 1), tasks.desk, " desk ") = " desk ")"
+  " IS NULL OR coalesce ((SELECT max (o.desk) FROM agents AS o WHERE o.key = tasks.agent_key AND " \
+  "o.status <> 'DELETED'), tasks.desk, " desk ") = " desk ")"
 
 static gboolean
 add_tasks_to_carry_on (BeckonDb        *db,

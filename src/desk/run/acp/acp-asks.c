@@ -433,11 +433,12 @@ void
 beckon_acp_asks_recover (BeckonDesk *desk)
 {
   GListModel      *questions = G_LIST_MODEL (desk->questions);
-  g_autofree char *key = dup_key (desk);
+  g_autofree char *key = NULL;
 
   /* The desk may have been closed while the leftovers were looked for. */
   if (questions == NULL)
     return;
+  key = dup_key (desk);
   for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
     {
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
