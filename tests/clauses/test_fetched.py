@@ -163,6 +163,8 @@ def test_given_back(make_desk):
     assert "late" not in messages(desk, made) and desk.task(made)["status"] == "QUEUED"
     # A person can still control it.
     assert desk.http("PATCH", f"/v1/tasks/{made}", {"title": "The harvest"}).status == 200
+    # The second claim ends with its report.
+    desk.restart(claim_ms=600_000)
     second = fetched(desk)
     assert (second["id"], second["claim"]) == (made, 2)
     late = {"Beckon-Claim": f"{made} {first['claim']}"}
@@ -345,11 +347,13 @@ def connections_of(pid):
 
 @clause("/cf/CF-11/a-report-of-the-terminal-says-whose-it-is")
 def test_terminal_claim(make_desk, beckon_of):
-    desk = make_desk(claim_ms=2000).start()
+    desk = make_desk(claim_ms=300).start()
     made = request(desk, agent="fetcher")["task_id"]
     fetched(desk)
     until(lambda: desk.task(made)["status"] == "QUEUED")
-    fetched(desk)
+    # The second claim does not end while a program starts.
+    desk.restart(claim_ms=600_000)
+    assert fetched(desk)["claim"] == 2
     late = beckon_of(desk, {"BECKON_TASK_ID": made, "BECKON_CLAIM": "1"}, "log", made, "late")
     assert late.returncode == 1 and "E108" in late.stderr
     assert beckon_of(desk, {"BECKON_TASK_ID": made, "BECKON_CLAIM": "2"}, "log", made, "in time").returncode == 0

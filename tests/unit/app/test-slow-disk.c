@@ -515,10 +515,10 @@ static void
 test_request (IntakeFixture *self, gconstpointer data)
 {
   BeckonRequestSender *sender = beckon_request_sender_new (self->desk.desk);
-  BeckonRequest       *draft = beckon_request_new ();
-  HeldReaders         *held;
-  g_autofree char     *queued = NULL;
-  guint                n_changed = 0;
+  g_autoptr (BeckonRequest) draft = beckon_request_new ();
+  HeldReaders     *held;
+  g_autofree char *queued = NULL;
+  guint            n_changed = 0;
 
   g_signal_connect (sender, "queued", G_CALLBACK (on_queued), &queued);
   g_signal_connect_swapped (sender, "changed", G_CALLBACK (count_signal), &n_changed);

@@ -53,6 +53,18 @@ until_idle (BeckonTaskModel *model)
     g_main_context_iteration (NULL, TRUE);
 }
 
+void
+until_rows_are_read (Watched *watched)
+{
+  for (guint i = 0; i < watched->shadow->len; i++)
+    {
+      g_autoptr (BeckonTaskItem) item = g_object_ref (g_ptr_array_index (watched->shadow, i));
+
+      while (beckon_task_item_is_awaited (item))
+        g_main_context_iteration (NULL, TRUE);
+    }
+}
+
 Watched *
 watch (BeckonDesk *desk)
 {
@@ -97,8 +109,10 @@ char *
 describe (Watched *watched)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (watched->model));
+  guint n;
 
+  until_rows_are_read (watched);
+  n = g_list_model_get_n_items (G_LIST_MODEL (watched->model));
   g_assert_cmpuint (n, ==, watched->shadow->len);
   for (guint i = 0; i < n; i++)
     {

@@ -27,10 +27,12 @@ void watched_on_items_changed (
 void until_ready (BeckonTaskModel *model);
 /* Waits for everything that the model has postponed. */
 void let_settle (void);
-/* The same, and for its reads, each of which keeps the model alive. */
+/* The same, and for its reads of keys, each of which keeps the model alive. */
 void until_idle (BeckonTaskModel *model);
+/* Waits until the task of each row was read. */
+void until_rows_are_read (Watched *watched);
 /* (transfer full): "Needs you (2): A B | Done (1): C", by agent and workspace "codex (1/2): A B"
- * with how many need the person; checks that the shadow is equal. */
+ * with how many need the person, when the rows are read; checks that the shadow is equal. */
 char *describe (Watched *watched);
 void  assert_list (Watched *watched, const char *expected);
 /* (transfer full): the id. */
