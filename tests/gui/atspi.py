@@ -273,3 +273,9 @@ class Events:
         while GLib.MainContext.default().iteration(False):
             pass
         return self._heard
+
+    def told(self):
+        """What a screen reader was told to say so far: (path of the window, text). GTK can tell since 4.14; before that, Orca reads a new description
+        of the active window."""
+        return [(path, value) for path, event, detail, value in self.heard
+                if event == "Announcement" or (event, detail) == ("PropertyChange", "accessible-description")]

@@ -8,12 +8,13 @@ import os
 import re
 import subprocess
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 from gi.repository import GLib
 
 import labels
-from atspi import Bus, states_of
+from atspi import Bus, Events, states_of
 from beckon_testing.desk import BUILD, Desk
 from beckon_testing.patience import PATIENCE
 from x_windows import display
@@ -270,6 +271,22 @@ class App(Desk):
             until(lambda: self.shows(pattern), timeout)
         except AssertionError as error:
             raise AssertionError(f"nothing matches {pattern!r}: {self.labels()!r}") from error
+
+    @contextmanager
+    def told(self, pattern):
+        """The block makes the dialog say this. How a question was settled is shown for two seconds: on a busy machine, they may pass between two looks,
+        while nothing is lost of what a screen reader is told."""
+        events = Events(until(lambda: self.node))
+        desk = self.window("Beckon")
+        yield
+
+        def texts():
+            return [text for path, text in events.told() if not desk or path != desk.path]
+
+        try:
+            until(lambda: any(re.search(pattern, text) for text in texts()))
+        except AssertionError as error:
+            raise AssertionError(f"nothing matches {pattern!r}: {texts()!r}") from error
 
     def options(self):
         """The names of the option rows."""

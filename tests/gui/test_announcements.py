@@ -2,8 +2,7 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Listens on the accessibility bus like Orca. GTK can announce since 4.14; before that, Orca reads a new description of the
-active window."""
+"""Listens on the accessibility bus like Orca."""
 
 import re
 
@@ -16,11 +15,6 @@ from gui_testing import key, until
 from test_question_extremes import set_text
 
 
-
-def is_told(event, detail):
-    return event == "Announcement" or (event, detail) == ("PropertyChange", "accessible-description")
-
-
 @pytest.fixture
 def heard(app):
     """A question in the dialog, and the announcements from now on: heard (PATTERN, N) waits until a text was announced N times."""
@@ -29,8 +23,7 @@ def heard(app):
     events, dialog = Events(app.node), app.dialog().path
 
     def hear(pattern, times=1):
-        until(lambda: [path == dialog and is_told(event, detail) and bool(re.search(pattern, value))
-                       for path, event, detail, value in events.heard].count(True) == times)
+        until(lambda: [path == dialog and bool(re.search(pattern, text)) for path, text in events.told()].count(True) == times)
     return hear
 
 

@@ -198,8 +198,8 @@ def test_kept(app, shot):
     app.open_question(first)
     app.wait_for(BUTTON, remove("picture.png"))
     # Answered elsewhere meanwhile: what was attached here goes.
-    app.respond(first, response="It is blue")
-    app.wait_shows("^Answered ")
+    with app.told("^Answered "):
+        app.respond(first, response="It is blue")
     until(lambda: stored(app, first) == [])
     until(lambda: not app.find(BUTTON, labels.MORE))
 

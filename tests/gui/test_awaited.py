@@ -11,7 +11,6 @@ import pytest
 from atspi import Events
 from beckon_testing import clause
 from gui_testing import key, until
-from test_announcements import is_told
 from test_desk_window import labels_of
 
 GONE = "^Its agent no longer waits\\. Your answer is kept for when it asks again\\.$"
@@ -55,7 +54,7 @@ def test_dialog(app, left):
     events, dialog = Events(app.node), app.dialog().path
 
     def heard(pattern):
-        return any(path == dialog and is_told(event, detail) and re.search(pattern, value) for path, event, detail, value in events.heard)
+        return any(path == dialog and re.search(pattern, text) for path, text in events.told())
 
     agent.cut()
     app.wait_shows(GONE)

@@ -351,8 +351,8 @@ def test_settled_elsewhere(app):
     id = ask(app)
     app.wait_ready()
     began = time.monotonic()
-    app.respond(id, option_index=1)
-    app.wait_shows("^Answered .*HTTP.*: SQLite$")
+    with app.told("^Answered .*HTTP.*: SQLite$"):
+        app.respond(id, option_index=1)
     key("1")  # too late, and harmless
     app.wait_no_dialog()
     assert time.monotonic() - began > 1
@@ -390,8 +390,8 @@ def test_settled_behind(app):
 def test_withdrawn(app):
     id = ask(app)
     app.wait_ready()
-    app.http("POST", f"/v1/interactions/{id}/withdraw", {"reason": "found out"})
-    app.wait_shows("(?i)withdrawn")
+    with app.told("(?i)withdrawn"):
+        app.http("POST", f"/v1/interactions/{id}/withdraw", {"reason": "found out"})
     app.wait_no_dialog()
 
 

@@ -264,10 +264,8 @@ def test_destructive(app):
 @clause("/aic/AIC-4/dialog-goes-after-the-timeout", "/att/ATT-1/dialog-says-that-nobody-answered")
 def test_timeout(make_app):
     app = make_app(timeout_ms=1500).start()
-    id = ask(app)
-    app.wait_dialog()
-    app.wait_shows("^Nobody answered: ")
-    assert app.shows("PostgreSQL, was chosen")
+    with app.told("^Nobody answered: .*PostgreSQL, was chosen"):
+        id = ask(app)
     row = app.interaction(id)
     assert row["status"] == "AUTO_RESOLVED" and row["responded_by"] == "timeout" and row["timed_out"]
     app.wait_no_dialog()
@@ -275,14 +273,21 @@ def test_timeout(make_app):
 
 @clause("/pp/PP-2/dialog-says-when-it-is-set-aside")
 def test_ambiguity(make_app):
-    app = make_app(ambiguity_timeout_ms=8000).start()
-    id = ask(app, "The test database", "The production database", kind="ambiguity",
-             conflict_description="Did you mean the test or the production database?")
+    app = make_app().start()
+
+    def ask_unclear(**fields):
+        return ask(app, "The test database", "The production database", kind="ambiguity",
+                   conflict_description="Did you mean the test or the production database?", **fields)
+
+    first = ask_unclear()
     app.wait_dialog()
     app.wait_shows(r"^Set aside at [0-9]{2}:[0-9]{2}$")
     assert not app.shows("Option 1,")
-    until(lambda: app.interaction(id)["status"] == "POSTPONED")
-    app.wait_shows("^Set aside")
+    app.respond(first, option_index=0)
+    app.wait_no_dialog()
+    with app.told("^Set aside$"):
+        id = ask_unclear(timeout_ms=1500)
+    assert app.interaction(id)["status"] == "POSTPONED"
     app.wait_no_dialog()
     assert answer_of(app, id) is None
 

@@ -116,9 +116,9 @@ def test_number_keys_of_nine(app):
     until(lambda: app.interaction(id)["response"] == "Option 9")
 
 
-def set_text(app, text):
-    """A screen reader or a dictation program fills the entry."""
-    entry = until(lambda: in_state(app.find_all(), "editable"))
+def set_text(app, text, title=None):
+    """A screen reader or a dictation program fills the entry, of the dialog or of the window with this title."""
+    entry = until(lambda: in_state(app.find_all(None, None, app.window(title or app.title)), "editable"))
     assert entry.call("EditableText", "SetTextContents", GLib.Variant("(s)", (text,))) == (True,)
     return entry
 

@@ -38,10 +38,9 @@ def test_menu(app, name, least, most):
     id = ask(app)
     app.wait_dialog()
     open_menu(app)
-    until(lambda: app.find("menu item", name)).do()
-    until(lambda: away(app, id) is not None)
+    with app.told("^Set aside until "):
+        until(lambda: app.find("menu item", name)).do()
     assert least <= away(app, id) <= most
-    app.wait_shows("^Set aside until ")
     app.wait_no_dialog()
 
 

@@ -12,6 +12,7 @@ import pytest
 import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, DIALOG, key, rests, run, stays, turn_to, until, windows
+from test_reminder import hold
 from x_windows import forget_display
 
 LONG = "Which of the two databases that were looked at during the last week should the payment service use from now on, given " \
@@ -97,6 +98,7 @@ def test_low_screen(low_screen, make_app):
     app = make_app(ambiguity_timeout_ms=1500, reminder_ms=4000, cancel_ms=600_000, timeout_ms=600_000).start()
     turn_to("Beckon")
     other = app.ask("Which cache?", ["The test cache", "The other cache"], kind="ambiguity", agent="codex").json["id"]
+    hold(app, other)
     app.wait_ready()
     key("Escape")
     app.wait_no_dialog()
@@ -106,6 +108,7 @@ def test_low_screen(low_screen, make_app):
     app.wait_dialog()
     until(lambda: windows(DIALOG))
     key("h", "o")
+    hold(app, other, False)
     until(lambda: app.interaction(other)["reminded_at"])
     app.wait_shows("^Reminder: “Which cache")
     app.wait_ready()

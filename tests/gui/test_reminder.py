@@ -19,7 +19,7 @@ from test_desk_window import choose, entries, labels_of
 from test_handoff import HANDOFF, hand_off, person, task
 
 READINGS = ["The test cache", "The other cache"]
-# Long enough to be seen, even on a busy machine; nothing is cancelled during a check.
+# Nothing is cancelled during a check.
 TIMES = dict(ambiguity_timeout_ms=2000, reminder_ms=3000, cancel_ms=600_000)
 TIME = "[0-9]{2}:[0-9]{2}"
 CANCELLED_AT = f"^It will be cancelled at {TIME} if nobody answers\\.$"
@@ -29,6 +29,18 @@ def unclear(app, question="Which cache?", **fields):
     reply = app.ask(question, options=READINGS, kind="ambiguity", agent="claude-code", title="Clean up", **fields)
     assert reply.status == 202, reply.text
     return reply.json["id"]
+
+
+def hold(app, id, held=True):
+    reply = app.http("POST", f"/v1/interactions/{id}/hold", {"held": held, "by": "ada"})
+    assert reply.status == 200, reply.text
+
+
+def unclear_held(app, **fields):
+    """One that is not set aside before hold (app, id, False), however long that takes."""
+    id = unclear(app, **fields)
+    hold(app, id)
+    return id
 
 
 def wait_reminded(app, id, after=None):
@@ -57,7 +69,7 @@ def test_opens(make_app, place):
     app.start()
     if place != "never opened":
         turn_to("Beckon")
-    id = unclear(app)
+    id = unclear_held(app)
     app.wait_ready()
     key("Escape")
     app.wait_no_dialog()
@@ -67,6 +79,7 @@ def test_opens(make_app, place):
         turn_to("Beckon")
         key("ctrl+w")
         until(lambda: not windows("Beckon"))
+    hold(app, id, False)
     until(lambda: app.interaction(id)["status"] == "POSTPONED")
     app.wait_dialog()
     wait_mark(app)
@@ -87,11 +100,12 @@ def test_opens(make_app, place):
 def test_guarded(make_app):
     app = make_app(**TIMES).start()
     turn_to("Beckon")
-    id = unclear(app)
+    id = unclear_held(app)
     app.wait_ready()
     key("Escape")
     app.wait_no_dialog()
     with Typing("1"):
+        hold(app, id, False)
         app.wait_dialog()
         wait_mark(app)
         stays(lambda: app.interaction(id)["response"] is None, 1.5)
@@ -144,13 +158,14 @@ def test_only_listed(notified, make_app):
 def test_joins(make_app):
     app = make_app(timeout_ms=600_000, **TIMES).start()
     turn_to("Beckon")
-    id = unclear(app)
+    id = unclear_held(app)
     app.wait_ready()
     key("Escape")
     app.wait_no_dialog()
     other = app.ask("Which database?", options=["PostgreSQL", "SQLite"]).json["id"]
-    wait_reminded(app, id)
     app.wait_shows("^Which database")
+    hold(app, id, False)
+    wait_reminded(app, id)
     app.wait_shows(f"^Reminder: “Which cache\\?” is also waiting\\. It will be cancelled at {TIME} if nobody answers\\.$")
     assert app.shows("2$") and not app.find("label", "Reminder")
     app.wait_ready()
@@ -207,12 +222,13 @@ def test_two(make_app):
 def test_draft(make_app):
     app = make_app(**TIMES).start()
     turn_to("Beckon")
-    id = unclear(app, allow_other=True)
+    id = unclear_held(app, allow_other=True)
     app.wait_ready()
     key("Up", "n", "o")
-    until(lambda: app.interaction(id)["held"])
+    until(lambda: app.find("text box", labels.SOMETHING_ELSE).text == "no")
     key("Escape")
     app.wait_no_dialog()
+    hold(app, id, False)
     wait_reminded(app, id)
     app.wait_dialog()
     wait_mark(app)
@@ -259,11 +275,12 @@ def test_overdue(make_app):
 def test_before_the_reminder(make_app):
     app = make_app(ambiguity_timeout_ms=1000, reminder_ms=600_000, cancel_ms=600_000).start()
     turn_to("Beckon")
-    id = unclear(app)
+    id = unclear_held(app)
     app.wait_ready()
     key("Escape")
-    until(lambda: app.interaction(id)["status"] == "POSTPONED")
     app.wait_no_dialog()
+    hold(app, id, False)
+    until(lambda: app.interaction(id)["status"] == "POSTPONED")
     app.open_question(id)
     app.wait_dialog()
     app.wait_shows(f"^Set aside: reminder at {TIME}; cancelled at {TIME} unless you answer$")

@@ -8,7 +8,7 @@ import pytest
 
 from beckon_testing import clause
 from gui_testing import DIALOG, stays, until
-from test_reminder import CANCELLED_AT, READINGS, TIMES, unclear, wait_mark, wait_reminded
+from test_reminder import CANCELLED_AT, READINGS, TIMES, hold, unclear_held, wait_mark, wait_reminded
 from wayland_testing import WaylandTypist, put_away
 
 
@@ -25,13 +25,14 @@ def test_opens(make_app, compositor, place):
     app.start()
     compositor.key("F12")
     compositor.turn_to("Beckon")
-    id = unclear(app)
+    id = unclear_held(app)
     app.wait_ready()
     compositor.key("Escape")
     app.wait_no_dialog()
     put_away(app, compositor, place)
     typist = WaylandTypist(app)
     try:
+        hold(app, id, False)
         wait_reminded(app, id)
         app.wait_dialog()
         assert until(lambda: app.shown(DIALOG)).visible

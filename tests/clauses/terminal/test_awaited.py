@@ -18,11 +18,19 @@ def awaited(beckon, id):
     return json.loads(beckon("show", id, "--json").stdout).get("awaited", "nothing")
 
 
+def wait_long(desk, agent):
+    """Until the agent has been told, after two seconds, that nobody sees its question, and waits again, for most of a minute. Of one that is killed
+    between two waits nothing is said for a minute, since it was told to look again."""
+    assert "has not been shown yet" in agent.stderr.readline()
+    until(lambda: desk.http("GET", "/v1/status").json["waiting_agents"] == 1)
+
+
 @pytest.fixture
-def left(beckon, asking):
+def left(desk, beckon, asking):
     """The number of a question whose agent was killed."""
     agent = asking(*ASK)
-    until(lambda: awaited(beckon, agent.interaction) is True)
+    wait_long(desk, agent)
+    assert awaited(beckon, agent.interaction) is True
     assert GONE not in beckon("show", agent.interaction).stdout
     agent.kill()
     agent.communicate()
@@ -61,7 +69,8 @@ def test_waited_for(beckon, asking):
 @clause("/att/ATT-21/the-interactive-terminal-follows")
 def test_terminal(desk, beckon, terminal, asking):
     agent = asking(*ASK)
-    until(lambda: awaited(beckon, agent.interaction) is True)
+    wait_long(desk, agent)
+    assert awaited(beckon, agent.interaction) is True
     shell = terminal()
     assert GONE not in shell.sees_question()
     agent.kill()
