@@ -16,6 +16,7 @@
 #include "base/json/json-write.h"
 #include "cli/print.h"
 #include "markdown/plain.h"
+#include "model/enums.h"
 #include "model/name.h"
 #include "model/question/held-answer.h"
 #include "model/question/similar.h"
@@ -118,7 +119,8 @@ beckon_api_wait_for_interaction (BeckonClient            *client,
                                  GError                 **error)
 {
   g_autofree char *path = g_strdup_printf (
-    "/v1/interactions/%" G_GINT64_FORMAT "?turns=%" G_GINT64_FORMAT, known->id, known->n_turns);
+    "/v1/interactions/%" G_GINT64_FORMAT "?turns=%" G_GINT64_FORMAT "&status=%s", known->id,
+    known->n_turns, beckon_interaction_status_to_string (known->status));
 
   return get_interaction (client, path, wait_s, reply, error);
 }

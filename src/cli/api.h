@@ -39,8 +39,8 @@ BeckonTask *
 beckon_api_get_task (BeckonClient *client, const char *id, BeckonReply **reply, GError **error);
 BeckonInteraction *beckon_api_get_interaction (
   BeckonClient *client, gint64 id, guint wait_s, BeckonReply **reply, GError **error);
-/* (transfer full): waits up to @wait_s seconds for news of @known: it is no longer open, or the
- * person has asked back since (ATT-8). @reply (out) (transfer full). */
+/* (transfer full): waits up to @wait_s seconds for news of @known: its status is another one,
+ * or the person has asked back since (ATT-8). @reply (out) (transfer full). */
 BeckonInteraction *beckon_api_wait_for_interaction (BeckonClient            *client,
                                                     const BeckonInteraction *known,
                                                     guint                    wait_s,

@@ -3,6 +3,7 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import signal
 import subprocess
 import time
 
@@ -10,6 +11,7 @@ import pytest
 
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
+from beckon_testing.patience import PATIENCE
 from beckon_testing.waiting import until
 from moments import seconds
 
@@ -147,9 +149,42 @@ def test_later_tells_the_agent(desk):
     told = beckon(desk, "later", str(id + 1), "15m")
     assert told.returncode == 0, told.stderr
     assert told.stdout.startswith(f"Question {id + 1} is set aside until ")
-    out, _ = waiting.communicate(timeout=20)
+    out, _ = waiting.communicate(timeout=PATIENCE)
     assert waiting.returncode == 4
     assert '"POSTPONED"' in out
+
+
+@clause("/att/ATT-6/an-agent-that-waits-again-learns-what-it-missed")
+def test_later_between_waits(desk):
+    waiting = subprocess.Popen([BUILD / "src" / "cli" / "beckon", "ask", "Which one?", "A", "B", "--json"], env=desk.env,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    # Its first wait is a short one, and is over when it says that.
+    assert "has not been shown yet" in waiting.stderr.readline()
+    until(lambda: desk.http("GET", "/v1/status").json["waiting_agents"] == 1)
+    waiting.send_signal(signal.SIGSTOP)
+    desk.kill9()
+    desk.start()
+    [row] = desk.rows("SELECT id FROM aic_interactions")
+    assert desk.http("POST", f"/v1/interactions/{row['id']}/later", {}).status == 200
+    waiting.send_signal(signal.SIGCONT)
+    out, _ = waiting.communicate(timeout=PATIENCE)
+    assert waiting.returncode == 4
+    assert '"POSTPONED"' in out
+
+
+@clause("/att/ATT-6/a-wait-ends-at-once-if-the-status-is-not-the-known-one")
+def test_known_status(desk):
+    id = desk.ask().json["id"]
+    path = f"/v1/interactions/{id}"
+    assert desk.http("GET", f"{path}?status=PENDING", wait=1).status == 202
+    desk.http("POST", f"{path}/later", {})
+    # Longer than a test may take.
+    told = desk.http("GET", f"{path}?status=PENDING", wait=600)
+    assert (told.status, told.json["status"]) == (202, "POSTPONED")
+    assert desk.http("GET", f"{path}?status=PENDING,POSTPONED", wait=1).status == 202
+    # Without a wait it changes nothing.
+    assert desk.http("GET", f"{path}?status=PENDING").status == 200
+    assert desk.http("GET", f"{path}?status=LATER", wait=1).error == "E101"
 
 
 @clause("/att/ATT-6/later-on-the-terminal")

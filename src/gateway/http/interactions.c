@@ -78,15 +78,24 @@ ask (BeckonCall *call, GError **error)
   return TRUE;
 }
 
-/* Has more been said than the caller knows, which the query may tell? */
+/* Has more been said than the caller knows, or is the status another one? The query may tell. */
 static gboolean
-has_news (BeckonCall *call, const BeckonInteraction *interaction, gboolean *news, GError **error)
+read_news (BeckonCall              *call,
+           const BeckonInteraction *interaction,
+           gboolean                *asked_back,
+           gboolean                *moved,
+           GError                 **error)
 {
-  guint64 known = interaction->n_turns;
+  guint64 turns = interaction->n_turns;
+  guint   statuses = 0;
 
-  if (!beckon_call_query_number (call, "turns", 0, BECKON_LIMIT_TURNS, &known, error))
+  if (!beckon_call_query_number (call, "turns", 0, BECKON_LIMIT_TURNS, &turns, error)
+      || !beckon_call_query_words (call, "status", &beckon_interaction_status_table, &statuses,
+                                   error))
     return FALSE;
-  *news = beckon_interaction_is_asked_back (interaction) && (guint64) interaction->n_turns > known;
+  *asked_back =
+    beckon_interaction_is_asked_back (interaction) && (guint64) interaction->n_turns > turns;
+  *moved = statuses != 0 && (statuses & (1u << interaction->status)) == 0;
   return TRUE;
 }
 
@@ -99,21 +108,22 @@ find (BeckonCall *call, BeckonView *view, GError **error)
 static gboolean
 get (BeckonCall *call, GError **error)
 {
-  gboolean news = FALSE;
+  gboolean asked_back, moved, waits;
   g_autoptr (BeckonInteraction) interaction = beckon_call_take_found (call);
 
-  if (!has_news (call, interaction, &news, error))
+  if (!read_news (call, interaction, &asked_back, &moved, error))
     return FALSE;
   /* An agent that looks again and again waits, too; a surface does not. */
   if (soup_message_headers_get_one (soup_server_message_get_request_headers (call->message),
                                     "Beckon-Surface")
       == NULL)
     beckon_desk_note_look (call->server->desk, call->number);
-  if (call->wait_s > 0 && beckon_interaction_is_open (interaction) && !news
-      && soup_server_message_get_method (call->message) != SOUP_METHOD_HEAD)
+  waits = call->wait_s > 0 && beckon_interaction_is_open (interaction) && !asked_back
+          && soup_server_message_get_method (call->message) != SOUP_METHOD_HEAD;
+  if (waits && !moved)
     beckon_call_reply_later (call, interaction, NULL);
   else
-    reply (call, SOUP_STATUS_OK, interaction);
+    reply (call, waits ? SOUP_STATUS_ACCEPTED : SOUP_STATUS_OK, interaction);
   return TRUE;
 }
 
@@ -332,9 +342,9 @@ const BeckonRoute beckon_http_interactions[] = {
   { "POST", "/v1/interactions/*/undo", BECKON_BODY_OPTIONAL, BECKON_ID_INTERACTION,
     .members = BECKON_NAMES ("by"), .who = TRUE, .make = undo,
     .reply = beckon_http_reply_interaction },
-  { "GET", "/v1/interactions/*", .id = BECKON_ID_INTERACTION, .query = BECKON_NAMES ("turns"),
-    .remote = TRUE, .find = find, .free_found = (GDestroyNotify) beckon_interaction_unref,
-    .handle = get },
+  { "GET", "/v1/interactions/*", .id = BECKON_ID_INTERACTION,
+    .query = BECKON_NAMES ("turns", "status"), .remote = TRUE, .find = find,
+    .free_found = (GDestroyNotify) beckon_interaction_unref, .handle = get },
   { "GET", "/v1/interactions/*/similar", .id = BECKON_ID_INTERACTION,
     .query = BECKON_NAMES ("limit"), .handle = find_similar },
   { "GET", "/v1/interactions",
