@@ -130,6 +130,20 @@ def type_text(text, delay_ms=20):
     subprocess.run(["xdotool", "type", "--delay", str(delay_ms), text], check=True)
 
 
+@contextmanager
+def held_down(name, *rate):
+    """A key that repeats while the block runs, which no key does otherwise (rig-x11.sh); @rate as for “xset r rate”."""
+    run("xset", "r", "on", check=True)
+    run("xset", "r", "rate", *rate, check=True)
+    try:
+        run("xdotool", "keydown", name, check=True)
+        yield
+    finally:
+        run("xdotool", "keyup", name, check=True)
+        run("xset", "r", "rate", check=True)
+        run("xset", "r", "off", check=True)
+
+
 # It is built where GTK is wrong about positions; GTK 4.8 is right.
 TRUE_BOUNDS = BUILD / "tests" / "gui" / "tools" / "true-bounds.so"
 NEWER_GTK = TRUE_BOUNDS.exists()

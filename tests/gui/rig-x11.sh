@@ -31,9 +31,9 @@ rig_home
 export XDG_SESSION_TYPE=x11 GDK_BACKEND=x11
 
 # Xvfb chooses a free number and prints it when it is ready. It goes before other programs, where that is allowed: a key that somebody presses
-# arrives when it is pressed, however busy the computer is.
+# arrives when it is pressed, however busy the computer is. No key repeats (-r): on such a computer xdotool may be late to release it.
 mkfifo "$RIG/display"
-nice -n -10 Xvfb -displayfd 9 -screen 0 "${size}x24" -nolisten tcp -noreset +extension RANDR 9>"$RIG/display" >"$RIG/xvfb.log" 2>&1 &
+nice -n -10 Xvfb -displayfd 9 -screen 0 "${size}x24" -nolisten tcp -noreset -r +extension RANDR 9>"$RIG/display" >"$RIG/xvfb.log" 2>&1 &
 pids+=($!)
 read -r -t 20 number <"$RIG/display" || fail "Xvfb did not start" xvfb
 export DISPLAY=:$number

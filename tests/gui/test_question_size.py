@@ -79,7 +79,7 @@ def test_first_step(app):
 def low_screen(monkeypatch):
     """Another display, of 640 × 450."""
     read, write = os.pipe()
-    server = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "640x450x24", "-nolisten", "tcp", "-noreset"],
+    server = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "640x450x24", "-nolisten", "tcp", "-noreset", "-r"],
                               pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
     with os.fdopen(read) as numbers:

@@ -11,7 +11,7 @@ import pytest
 import labels
 from beckon_testing import clause
 from beckon_testing.sampling import long
-from gui_testing import key, run, stays, type_text, until, windows
+from gui_testing import held_down, key, run, stays, type_text, until, windows
 from test_question_pane import pane, select, wait_open, wait_question
 
 TWELVE = [f"Option {n}" for n in range(1, 13)]
@@ -92,14 +92,9 @@ def test_moved_on(app):
 @clause("/att/ATT-19/a-digit-held-down-is-one-digit")
 def test_held_down(app):
     id = ask(app, TWELVE, policy="hold")
-    try:
-        # The key repeats long before half a second.
-        run("xset", "r", "rate", "100", "30", check=True)
-        run("xdotool", "keydown", "1", check=True)
+    # The key repeats long before half a second.
+    with held_down("1", 100, 30):
         until(lambda: answer_of(app, id) is not None)
-    finally:
-        run("xdotool", "keyup", "1", check=True)
-        run("xset", "r", "rate", check=True)
     assert answer_of(app, id) == "Option 1"
 
 

@@ -13,7 +13,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
-from gui_testing import BUTTON, key, run, turn_to, until, windows
+from gui_testing import BUTTON, held_down, key, run, turn_to, until, windows
 
 OPTIONS = ["Keep it", {"label": "Drop the table", "destructive": True}]
 STEP = "Press 2 again, or Enter, to answer “Drop the table”"
@@ -83,9 +83,8 @@ def test_key_repeat(slow):
     id = ask(slow)
     slow.wait_dialog()
     slow.wait_ready()
-    run("xdotool", "keydown", "2")
-    time.sleep(1.5)
-    run("xdotool", "keyup", "2")
+    with held_down("2"):
+        time.sleep(1.5)
     assert slow.shows(f"^{STEP}$") and held(slow, id) is None
     key("2")
     until(lambda: held(slow, id))
