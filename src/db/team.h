@@ -30,9 +30,9 @@ typedef struct
 {
   guint    n_others; /* the desks that live beside this one */
   gboolean shows;    /* one of them shows every open question */
-  char **channels; /* (owned) (array zero-terminated=1) (nullable): those of the desk that delivers
-                      to the channels; NULL: no desk does, or this one */
-  gint64 ahead_us; /* the database's time, less this computer's (TM-5) */
+  char   **channels; /* (owned) (array zero-terminated=1) (nullable): those of the other desk
+                        that delivers to the channels, or did last; NULL: there is none */
+  gint64 ahead_us;   /* the database's time, less this computer's (TM-5) */
 } BeckonTeam;
 
 void beckon_team_clear (BeckonTeam *self);

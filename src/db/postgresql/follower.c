@@ -81,10 +81,12 @@ take_role (BeckonPgFollower *self, BeckonRole role, gboolean *held, GError **err
   return TRUE;
 }
 
+/* Another desk may take @role at once. The row stays: what the last holder delivered to gets new
+ * questions until another desk delivers. */
 static gboolean
 give_role (BeckonPgFollower *self, BeckonRole role, GError **error)
 {
-  static const char sql[] = "DELETE FROM roles WHERE role = ?1 AND desk = ?2";
+  static const char sql[] = "UPDATE roles SET until_us = 0 WHERE role = ?1 AND desk = ?2";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, error);
 
   beckon_stmt_bind_text (stmt, 1, beckon_pg_role_to_string (role));
@@ -167,8 +169,7 @@ read_others (BeckonPgFollower *self, guint *news, GError **error)
     " (SELECT count (*) FROM desks WHERE id <> ?1 AND seen_us > " BECKON_PG_NOW_US " - ?2),"
     " (SELECT count (*) FROM desks WHERE id <> ?1 AND seen_us > " BECKON_PG_NOW_US
     " - ?2 AND shows <> 0),"
-    " (SELECT channels FROM desks JOIN roles ON desk = id WHERE role = 'CHANNELS' AND id <> ?1 AND"
-    " until_us > " BECKON_PG_NOW_US ")";
+    " (SELECT channels FROM desks JOIN roles ON desk = id WHERE role = 'CHANNELS' AND id <> ?1)";
   g_auto (BeckonTeam) team = { 0 };
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, error);
   gint64 before_us = g_get_real_time ();
@@ -371,8 +372,8 @@ hear (BeckonPgFollower *self, gint64 until_us)
 static void
 leave (BeckonPgFollower *self)
 {
-  static const char sql[] = "UPDATE desks SET seen_us = " BECKON_PG_NOW_US
-                            " - ?2, shows = 0, channels = NULL WHERE id = ?1";
+  static const char sql[] =
+    "UPDATE desks SET seen_us = " BECKON_PG_NOW_US " - ?2, shows = 0 WHERE id = ?1";
   g_autoptr (BeckonStmt) stmt = NULL;
 
   if (!beckon_pg_connection_is_open (self->db))

@@ -16,6 +16,7 @@ from beckon_testing.pg_relay import Relay
 from beckon_testing.postgresql import Server
 from beckon_testing.sampling import usual
 from beckon_testing.team import holder_of, needs_server, open_desk
+from telegram_desk import settings
 
 pytestmark = needs_server
 # A role is free when its desk has been silent for 10 s.
@@ -35,11 +36,11 @@ class Team:
         self.server, self.name, self.desks = server, name, []
         self.address = server.create_database(name)
 
-    def add(self, env=None, address=None, start=True):
-        desk = open_desk(address or self.address, env, timeout_ms=2000, attended=False)
+    def add(self, env=None, address=None, **more):
+        desk = open_desk(address or self.address, env, **{"timeout_ms": 2000, "attended": False, **more})
         desk.allow("This desk now does what is due")
         self.desks.append(desk)
-        return desk.start() if start else desk
+        return desk.start()
 
     def keeper(self):
         return holder_of(self.server, self.name, "KEEPER", self.desks)
@@ -274,6 +275,29 @@ def test_given_back(team):
     until(lambda: team.keeper() is first)
     assert first.stop() == 0
     until(lambda: team.keeper() is second)
+
+
+@pytest.mark.takes(15)
+@clause("/tm/TM-6/one-desk-delivers-to-telegram-for-all")
+def test_telegram(team, telegram):
+    plain = team.add()
+    first, second = (team.add(**settings(telegram)) for _ in range(2))
+    until(lambda: holder_of(team.server, team.name, "CHANNELS", team.desks) is first)
+    asked = plain.ask("Tea or coffee?", ["Tea", "Coffee"]).json["id"]
+    telegram.tap(telegram.wait_text("Tea or coffee?"), "Tea")
+    assert plain.settled(asked)["response"] == "Tea"
+    # The other one with the token takes over; what was asked meanwhile is not forgotten.
+    first.kill9()
+    asked = plain.ask("Milk or sugar?", ["Milk", "Sugar"]).json["id"]
+    telegram.tap(telegram.wait_text("Milk or sugar?", timeout=TAKE_OVER), "Sugar")
+    assert plain.settled(asked)["response"] == "Sugar"
+    assert second.stop() == 0
+    asked = plain.ask("Cup or mug?", ["Cup", "Mug"]).json["id"]
+    first.start()
+    telegram.tap(telegram.wait_text("Cup or mug?"), "Mug")
+    assert plain.settled(asked)["response"] == "Mug"
+    assert len([message for message in telegram.sent() if "Milk or sugar?" in message["text"]]) == 1
+    second.start()
 
 
 def marker(folder, name):
