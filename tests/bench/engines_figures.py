@@ -1,4 +1,4 @@
-# engines_figures.py: the same calls over a file and over a PostgreSQL server, side by side on the same disk
+# engines_figures.py: the same calls over a file and over a PostgreSQL server, side by side on the same disk, and over several desks
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,12 @@
 the file does, and is on this computer: a network adds its time to each round trip of an operation."""
 
 import os
+import statistics
 import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 from world import BUILD, LONG_RUNS, Desk, figure, line, median, run_client
 
@@ -80,6 +85,56 @@ def answer_to_reply(engines):
     quicker_or_slower("answer sent → the waiting agent's reply over PostgreSQL", pair, show_ms, "")
 
 
+@contextmanager
+def team(engines, n_desks):
+    """Desks over one database."""
+    engines.runs += 1
+    address = engines.server.create_database(f"bench_{engines.runs}")
+    desks = [Desk({"BECKON_DATABASE": address, "BECKON_MODULE_DIR": str(MODULE)}) for _ in range(n_desks)]
+    try:
+        for desk in desks:
+            desk.start()
+        yield desks
+    finally:
+        for desk in desks:
+            desk.discard()
+
+
+@figure("asks and answers a second over several desks")
+def several(engines):
+    """Of all desks together; each has sixteen agents."""
+    found = {n_desks: [] for n_desks in (1, 3, 10)}
+    for _ in range(ROUNDS):
+        for n_desks, figures in found.items():
+            with team(engines, n_desks) as desks, ThreadPoolExecutor(n_desks) as clients:
+                runs = clients.map(lambda desk: run_client(desk, "poll", clients=16, seconds=SECONDS, over="unix"), desks)
+                figures.append(sum(2 * run["per_second"] for run in runs))
+    one = found.pop(1)
+    for (n_desks, figures), target in zip(found.items(), ("≥ 1.0 × one desk", "≥ 0.6 × one desk")):
+        line(f"asks and answers a second over {n_desks} desks, 16 agents each", show_rate(median(figures)), target, f"one desk: {show_rate(median(one))}",
+             f"{median(figures) / median(one):.2f} ×; {show_rate(min(figures))}…{show_rate(max(figures))}; load {os.getloadavg()[0]:.1f}")
+
+
+@figure("answer at one desk → the agent that waits at another")
+def elsewhere(engines):
+    took = []
+    with team(engines, 2) as (first, second):
+        for _ in range(40 * ROUNDS):
+            asked = first.ask().json["id"]
+            told = []
+            waiting = threading.Thread(target=lambda: (first.http("GET", f"/v1/interactions/{asked}", wait=30), told.append(time.perf_counter())))
+            waiting.start()
+            # Until it waits: its connection is out of the parser's hands.
+            time.sleep(0.15)
+            began = time.perf_counter()
+            second.respond(asked, option_index=0)
+            waiting.join()
+            took.append(1000 * (told[0] - began))
+    cuts = statistics.quantiles(took, n=100)
+    line("answer sent at one desk → the reply of the agent that waits at another, p99", show_ms(cuts[98]), "≤ 50 ms", "",
+         f"p50 {show_ms(median(took))}, most {show_ms(max(took))}; load {os.getloadavg()[0]:.1f}")
+
+
 if __name__ == "__main__":
     if not sys.argv[1:] or any(word in "engines" for word in sys.argv[1:]):
         if find_program("postgres") is None or not (MODULE / "libbeckon-postgresql.so").exists():
@@ -87,5 +142,5 @@ if __name__ == "__main__":
         else:
             with Server(durable=True, max_wal_size="1GB", jit="on") as database_server:
                 both = Engines(database_server)
-                for take in (asks, operations, answer_to_reply):
+                for take in (asks, operations, answer_to_reply, several, elsewhere):
                     take(both)
