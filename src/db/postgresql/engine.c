@@ -25,6 +25,8 @@
 #define OPEN_US (3 * G_USEC_PER_SEC)
 /* How long the row of a desk stays that was not heard of. */
 #define FORGET_US (90 * G_TIME_SPAN_DAY)
+/* More events than desks write in the seconds before a server fails. */
+#define SKIPPED 100000
 /* A desk of the same id that gave a sign of life this long ago still runs. */
 #define ALIVE_US (10 * G_USEC_PER_SEC)
 /* Nobody waits for longer for a desk that has stopped in the middle, or has lost its network. */
@@ -164,6 +166,28 @@ write_row (PgEngine *self, BeckonDb *db, GError **error)
   return beckon_stmt_run (others, error) && beckon_stmt_run (stmt, error);
 }
 
+/* A server that went back to an earlier state would give numbers of events twice, and desks that
+ * have announced the first ones would not hear of the others. */
+static gboolean
+skip_numbers (PgEngine *self, BeckonDb *db, GError **error)
+{
+  static const char sql[] =
+    "SELECT setval (pg_get_serial_sequence ('events', 'sequence')::regclass, ?1::bigint + "
+    "?2::bigint) WHERE coalesce "
+    "(pg_sequence_last_value (pg_get_serial_sequence ('events', 'sequence')::regclass), 0) < ?1";
+  g_autoptr (BeckonStmt) stmt = NULL;
+  gint64 number = 0;
+
+  if (self->follower == NULL)
+    return TRUE;
+
+  stmt = beckon_db_borrow (db, sql, error);
+  beckon_stmt_bind_int (stmt, 1, beckon_pg_follower_get_newest (self->follower));
+  beckon_stmt_bind_int (stmt, 2, SKIPPED);
+
+  return beckon_stmt_find_int (stmt, &number, error);
+}
+
 static gboolean
 greet_writer (BeckonDb *db, gpointer user_data, GError **error)
 {
@@ -174,6 +198,7 @@ greet_writer (BeckonDb *db, gpointer user_data, GError **error)
     return FALSE;
   end_own_backend (self, db);
   if (!check_twin (self, db, error) || !write_row (self, db, error)
+      || !skip_numbers (self, db, error)
       || !(self->greeted ? beckon_pg_connection_count_lost (db, error)
                          : beckon_pg_connection_take_up (db, error)))
     return FALSE;

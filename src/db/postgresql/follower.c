@@ -55,7 +55,8 @@ struct _BeckonPgFollower
   gboolean   shows;                         /* guarded by lock: this desk's own state */
   char      *channels;                      /* guarded by lock (owned): separated by blanks */
   gboolean   told;                          /* guarded by lock: the row has the state */
-  BeckonTeam team;                          /* guarded by lock */
+  gint64     newest; /* guarded by lock: the highest number of an event, ever seen */
+  BeckonTeam team;   /* guarded by lock */
 };
 
 /* --- one beat --- */
@@ -169,7 +170,8 @@ read_others (BeckonPgFollower *self, guint *news, GError **error)
     " (SELECT count (*) FROM desks WHERE id <> ?1 AND seen_us > " BECKON_PG_NOW_US " - ?2),"
     " (SELECT count (*) FROM desks WHERE id <> ?1 AND seen_us > " BECKON_PG_NOW_US
     " - ?2 AND shows <> 0),"
-    " (SELECT channels FROM desks JOIN roles ON desk = id WHERE role = 'CHANNELS' AND id <> ?1)";
+    " (SELECT channels FROM desks JOIN roles ON desk = id WHERE role = 'CHANNELS' AND id <> ?1),"
+    " (SELECT coalesce (max (sequence), 0) FROM events)";
   g_auto (BeckonTeam) team = { 0 };
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, error);
   gint64 before_us = g_get_real_time ();
@@ -185,6 +187,9 @@ read_others (BeckonPgFollower *self, guint *news, GError **error)
   team.shows = beckon_stmt_get_int (stmt, 2) > 0;
   if (!beckon_stmt_is_null (stmt, 3))
     team.channels = g_strsplit (beckon_stmt_get_text (stmt, 3), " ", -1);
+  g_mutex_lock (&self->lock);
+  self->newest = MAX (self->newest, beckon_stmt_get_int (stmt, 4));
+  g_mutex_unlock (&self->lock);
   take_team (self, &team, news);
 
   return TRUE;
@@ -485,6 +490,18 @@ beckon_pg_follower_read_team (BeckonPgFollower *self, BeckonTeam *team)
   *team = self->team;
   team->channels = g_strdupv (self->team.channels);
   g_mutex_unlock (&self->lock);
+}
+
+gint64
+beckon_pg_follower_get_newest (BeckonPgFollower *self)
+{
+  gint64 newest;
+
+  g_mutex_lock (&self->lock);
+  newest = self->newest;
+  g_mutex_unlock (&self->lock);
+
+  return newest;
 }
 
 /* --- life cycle --- */

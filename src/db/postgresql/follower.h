@@ -31,6 +31,8 @@ void beckon_pg_follower_free (BeckonPgFollower *self);
 gboolean beckon_pg_follower_holds_role (BeckonPgFollower *self, BeckonRole role);
 void     beckon_pg_follower_tell (BeckonPgFollower *self, const BeckonDeskState *state);
 void     beckon_pg_follower_read_team (BeckonPgFollower *self, BeckonTeam *team);
+/* The highest number of an event that was seen, at most a few seconds ago. */
+gint64 beckon_pg_follower_get_newest (BeckonPgFollower *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonPgFollower, beckon_pg_follower_free)
 

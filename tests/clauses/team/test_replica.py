@@ -117,6 +117,34 @@ def test_lost(pair, desk):
     assert notice(desk)["message"] == "The database server has lost 3 changes that it had confirmed"
 
 
+@clause("/tm/TM-2/after-a-failover-that-lost-events-their-numbers-are-not-given-again", "/tm/TM-1/after-a-failover-that-lost-events-a-desk-hears-the-others")
+@pytest.mark.takes(15)
+def test_lost_events(pair, desk):
+    first, second = pair
+    other = open_desk(address_of(*pair)).start()
+    try:
+        second.stop()
+        for number in range(40):
+            assert desk.http("POST", "/v1/tasks", {"title": f"Lost {number}"}).status == 201
+        with other.events(last_id=0) as events:
+            for _ in range(40):
+                highest = events.until("TASK_CREATED").id
+            # Both desks know the number after the second sign of life from now on.
+            for _ in range(2):
+                [[now]] = first.query("desk", "SELECT (extract (epoch FROM clock_timestamp ()) * 1000000)::bigint")
+                until(lambda: int(first.query("desk", "SELECT min (seen_us) FROM beckon.desks")[0][0]) > int(now))
+            first.kill()
+            second.start()
+            take_over(second)
+            desk.allow("has lost")
+            other.allow("has lost")
+            assert desk.http("POST", "/v1/tasks", {"title": "Afterwards"}, timeout=60).status == 201
+            event = events.until("TASK_CREATED", 3 * PATIENCE)
+        assert event.payload["title"] == "Afterwards" and event.id > highest
+    finally:
+        other.finish()
+
+
 @clause("/tm/TM-2/a-desk-whose-network-was-lost-goes-on-beside-the-other")
 @pytest.mark.takes(10)
 def test_two_desks():
