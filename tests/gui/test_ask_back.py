@@ -12,7 +12,6 @@ import labels
 from atspi import Events
 from beckon_testing import clause
 from gui_testing import key, run, stays, type_text, until
-from test_announcements import is_told
 from test_narrow import check, large  # noqa: F401
 
 PICTURES = os.environ.get("PICTURES")
@@ -66,8 +65,7 @@ def test_dialog(app):
     app.wait_shows("^claude-code replied$")
     app.wait_shows("SQLite.*, here:")
     assert not app.shows(WAITING)
-    until(lambda: any(path == dialog and is_told(event, detail) and value.startswith("claude-code replied: SQLite, here:")
-                      for path, event, detail, value in events.heard))
+    until(lambda: any(path == dialog and text.startswith("claude-code replied: SQLite, here:") for path, text in events.told()))
     picture("ask-back-replied")
     until(lambda: app.interaction(id)["deadline_at"])
     # The options have moved: nothing counts at once.
