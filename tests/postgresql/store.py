@@ -76,7 +76,7 @@ def main():
     if not find_program("initdb"):
         print("1..0 # SKIP there is no PostgreSQL")
         return 1 if os.environ.get("CI") else 0
-    chosen = sys.argv[2:] or (programs if os.environ.get("BECKON_TEST_LONG") else USUAL)
+    chosen = sys.argv[2:] or (programs if os.environ.get("BECKON_TEST_LONG") == "1" else USUAL)
     wanted = {name: path for name, path in programs.items() if name in chosen}
     to_run = [name for name in wanted if name not in NOT_RUN]
     failed = 0
