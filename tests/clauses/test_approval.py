@@ -420,6 +420,8 @@ def test_before_there_was_an_end(desk):
     with sqlite3.connect(desk.database) as db:
         db.execute("ALTER TABLE preferences DROP COLUMN expires_at")
         db.execute("ALTER TABLE held_answers DROP COLUMN remember_for_us")
+        for table in ("tasks", "agents"):
+            db.execute(f"ALTER TABLE {table} DROP COLUMN desk")
         db.execute("PRAGMA user_version = 30")
     db.close()
     desk.start()

@@ -369,7 +369,7 @@ def test_before(desk):
     desk.stop()
     with sqlite3.connect(desk.database) as db:
         for table, columns in (("preferences", ("options", "multiple", "reason", "any_reason", "expires_at")),
-                               ("held_answers", ("any_reason", "remember_for_us"))):
+                               ("held_answers", ("any_reason", "remember_for_us")), ("tasks", ("desk",)), ("agents", ("desk",))):
             for column in columns:
                 db.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         db.execute("PRAGMA user_version = 29")

@@ -41,9 +41,9 @@ def limit_to_what_is_there(desk):
 
 @pytest.fixture
 def small_disk(tmp_path_factory):
-    """A folder on a disk of 2 MiB."""
+    """A folder on a disk of 2.5 MiB: a new database with its log and its reserve, and some room."""
     folder = tmp_path_factory.mktemp("disk")
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m,mode=0700", "tmpfs", folder], capture_output=True).returncode:
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2560k,mode=0700", "tmpfs", folder], capture_output=True).returncode:
         pytest.skip("no file system can be mounted here")
     yield folder
     subprocess.run(["umount", "-l", folder], check=True)
