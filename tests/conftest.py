@@ -5,7 +5,7 @@
 """Fixtures: a real desk, the command line against it, and clauses in the names of tests.
 
 BECKON_BUILD_DIR   the Meson build folder whose programs are tested (default: build)
-BECKON_TEST_PATIENCE   seconds to wait for a process (default: 20)
+BECKON_TEST_PATIENCE   seconds to wait for a process (default: 60)
 BECKON_TEST_OUTCOMES, BECKON_TEST_ONLY   files for and of the program that runs the tests (beckon_testing/outcomes.py)
 """
 

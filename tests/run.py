@@ -112,7 +112,7 @@ def main():
         if not arguments.sanitize:
             again(tests, group, meson, build)
     listed = unsteady.add(TOP / "tests" / "unsteady.txt", [test for test in tests if test.is_unsteady], date.today())
-    spent = budget.Spent(began, speed.end())
+    spent = budget.Spent(began, speed.end(), budget.start_s())
     tally.print_sums(tests)
     faults = unsteady.faults(listed, date.today())
     if os.environ.get("CI") and not arguments.long:

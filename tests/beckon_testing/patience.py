@@ -6,5 +6,5 @@
 
 import os
 
-# Sanitizers make everything slower; all waits grow with them.
-PATIENCE = float(os.environ.get("BECKON_TEST_PATIENCE", "20"))
+# Sanitizers make everything slower, and so do some virtual machines; all waits grow with them.
+PATIENCE = float(os.environ.get("BECKON_TEST_PATIENCE", "60"))

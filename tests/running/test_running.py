@@ -176,21 +176,15 @@ def test_time_of_others(monkeypatch):
     assert faults(busy_s=limit + 180) == []
 
 
-def test_slow_kernel(monkeypatch):
-    """Nor is it where the kernel is slow; but waiting counts."""
-    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+def test_slow_starts(monkeypatch):
+    """Nor is it where starting a process is slow; the sum says so."""
     began = budget.Moment(wall_s=0, busy_s=0, own_s=0)
     limit = budget.LIMIT_MIN * 60
-
-    def faults(wall_s, own_s, kernel_s):
-        monkeypatch.setattr(budget.Moment, "now", lambda: budget.Moment(wall_s=wall_s, busy_s=own_s, own_s=own_s, kernel_s=kernel_s))
-        return budget.Spent(began).faults()
-
-    # Both cores were busy all the while, half of it in the kernel.
-    assert faults(limit + 60, own_s=2 * limit + 120, kernel_s=limit + 60) == []
-    assert len(faults(limit + 60, own_s=2 * limit + 120, kernel_s=budget.USUAL_KERNEL * limit)) == 1
-    # Tests that sleep.
-    assert len(faults(limit + 60, own_s=60, kernel_s=30)) == 1
+    monkeypatch.setattr(budget.Moment, "now", lambda: budget.Moment(wall_s=limit + 60, busy_s=limit, own_s=limit))
+    assert len(budget.Spent(began, 1.0, budget.START_S / 2).faults()) == 1
+    assert 0 < budget.start_s() < 1
+    slow = budget.Spent(began, 1.0, 2 * budget.START_S)
+    assert slow.faults() == [] and "3.0 ms of a core, so that the limit" in str(slow)
 
 
 def test_other_systems(monkeypatch):
