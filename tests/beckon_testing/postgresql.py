@@ -57,7 +57,7 @@ def find_program(name):
     return shutil.which(name)
 
 
-def _identity():
+def identity():
     """Who runs the server, for subprocess."""
     return {"user": ACCOUNT, "group": ACCOUNT, "extra_groups": []} if os.geteuid() == 0 else {}
 
@@ -67,7 +67,7 @@ def _can_be_entered(folder):
     return os.geteuid() != 0 or all(path.stat().st_mode & 0o001 for path in (folder, *folder.parents))
 
 
-class _Folder:
+class Folder:
     """As desks have theirs (folders.py): of tests in memory where there is room, of benchmarks on the disk; with a short path, because that of a socket may have 107 bytes at most."""
 
     def __init__(self):
@@ -97,9 +97,9 @@ def _run(*command, **more):
 @functools.cache
 def _new_data():
     """What initdb makes, which takes ten times as long as a copy of it."""
-    data = _Folder().path / "data"
+    data = Folder().path / "data"
     _run(find_program("initdb"), "-D", data, "-U", ACCOUNT, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions",
-         "--wal-segsize=1", cwd=data.parent, **_identity())
+         "--wal-segsize=1", cwd=data.parent, **identity())
     return data
 
 
@@ -108,7 +108,7 @@ class Server:
     of=another makes a replica of that one, which runs, and calls itself by cluster_name."""
 
     def __init__(self, durable=False, of=None, **settings):
-        self._folder = _Folder()
+        self._folder = Folder()
         self.folder = self._folder.path
         self.data = self.folder / "data"
         self.settings = {**SETTINGS, **({} if durable else QUICK), **settings}
@@ -116,7 +116,7 @@ class Server:
         if of is None:
             _run("cp", "-a", _new_data(), self.data)
         else:
-            _run(find_program("pg_basebackup"), "-D", self.data, "-d", of.address(), "-R", "--no-sync", "-c", "fast", cwd=self.folder, **_identity())
+            _run(find_program("pg_basebackup"), "-D", self.data, "-d", of.address(), "-R", "--no-sync", "-c", "fast", cwd=self.folder, **identity())
 
     def __enter__(self):
         return self.start()
@@ -130,7 +130,7 @@ class Server:
         options = [word for name, value in self.settings.items() for word in ("-c", f"{name}={value}")]
         with open(self.folder / "log", "ab") as log:
             self.process = subprocess.Popen([find_program("postgres"), "-D", self.data, "-k", self.folder, *options], cwd=self.folder, start_new_session=True,
-                                            stdin=subprocess.DEVNULL, stdout=log, stderr=log, **_identity())
+                                            stdin=subprocess.DEVNULL, stdout=log, stderr=log, **identity())
         end = time.monotonic() + PATIENCE
         while not self._is_ready():
             assert self.process.poll() is None and time.monotonic() < end, self.log()
@@ -216,10 +216,12 @@ class Server:
         """As Beckon and libpq take it."""
         return f"postgresql://{quote(user, safe='')}@/{quote(database, safe='')}?host={quote(str(self.folder), safe='/')}"
 
-    def query(self, database, sql):
-        """The rows of the last statement of @sql as lists of texts and None. All of it is one transaction."""
+    def query(self, database, sql, through=None):
+        """The rows of the last statement of @sql as lists of texts and None. All of it is one transaction. @through: the address of a pooler."""
+        # A pooler refuses options of a connection.
+        options = {} if through else {"PGOPTIONS": "-c client_min_messages=warning"}
         printed = _run(find_program("psql"), "-X", "-q", "-A", "-t", "-F", COLUMN, "-R", ROW, "-P", f"null={NULL}", "-v", "ON_ERROR_STOP=1",
-                       "-d", self.address(database), "-c", sql, env={**os.environ, "PGCLIENTENCODING": "UTF8", "PGOPTIONS": "-c client_min_messages=warning"})
+                       "-d", through or self.address(database), "-c", sql, env={**os.environ, "PGCLIENTENCODING": "UTF8", **options})
         if not printed.removesuffix("\n"):
             return []
         return [[None if value == NULL else value for value in row.split(COLUMN)] for row in printed.removesuffix("\n").split(ROW)]

@@ -3,24 +3,18 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-import json
 import signal
-import threading
-from contextlib import closing, contextmanager
 
 import pytest
 
 from beckon_testing import clause, shifted_clock, until
-from beckon_testing.patience import PATIENCE
 from beckon_testing.pg_relay import Relay
 from beckon_testing.postgresql import Server
 from beckon_testing.sampling import usual
-from beckon_testing.team import holder_of, needs_server, open_desk
+from beckon_testing.team import TAKE_OVER, answer_at_once, holder_of, needs_server, open_team, waiting_at
 from telegram_desk import settings
 
 pytestmark = needs_server
-# A role is free when its desk has been silent for 10 s.
-TAKE_OVER = PATIENCE + 12
 
 
 @pytest.fixture(scope="module")
@@ -29,42 +23,10 @@ def server():
         yield server
 
 
-class Team:
-    """Desks over a database of their own."""
-
-    def __init__(self, server, name):
-        self.server, self.name, self.desks = server, name, []
-        self.address = server.create_database(name)
-
-    def add(self, env=None, address=None, **more):
-        desk = open_desk(address or self.address, env, **{"timeout_ms": 2000, "attended": False, **more})
-        desk.allow("This desk now does what is due")
-        self.desks.append(desk)
-        return desk.start()
-
-    def keeper(self):
-        return holder_of(self.server, self.name, "KEEPER", self.desks)
-
-    def query(self, sql):
-        return self.server.query(self.name, sql)
-
-
 @pytest.fixture
 def team(server, request):
-    team = Team(server, f"team_{abs(hash(request.node.nodeid)) % 10**9}")
-    yield team
-    for desk in team.desks:
-        desk.finish()
-
-
-@contextmanager
-def waiting_at(desk, id, seconds=60):
-    """Waits for the answer to question @id; a list that gets the reply."""
-    replies = []
-    thread = threading.Thread(target=lambda: replies.append(desk.http("GET", f"/v1/interactions/{id}", wait=seconds, timeout=seconds + 30)))
-    thread.start()
-    yield replies
-    thread.join()
+    with open_team(server, request) as team:
+        yield team
 
 
 @clause("/tm/TM-1/an-answer-at-one-desk-reaches-the-agent-that-waits-at-another")
@@ -77,15 +39,6 @@ def test_answer_elsewhere(team):
     assert [reply[0].json["response"] for reply in (replies, also)] == ["SQLite"] * 2
 
 
-def answer(desk, id, index):
-    """The status and the answer of the reply."""
-    with closing(desk.connect()) as connection:
-        connection.request("POST", f"/v1/interactions/{id}/response", json.dumps({"option_index": index, "by": f"person {index}"}),
-                           {"Content-Type": "application/json"})
-        reply = connection.getresponse()
-        return reply.status, json.loads(reply.read())
-
-
 @pytest.mark.parametrize("rounds", usual([10, 1000], 10))
 @clause("/tm/TM-1/of-sixteen-answers-at-three-desks-one-wins")
 def test_sixteen_answers(team, rounds):
@@ -93,19 +46,7 @@ def test_sixteen_answers(team, rounds):
     options = [f"Option {number}" for number in range(16)]
     for turn in range(rounds):
         asked = desks[turn % 3].ask(options=options).json["id"]
-        barrier, replies = threading.Barrier(16), [None] * 16
-
-        def settle(number):
-            barrier.wait()
-            replies[number] = answer(desks[number % 3], asked, number)
-
-        threads = [threading.Thread(target=settle, args=(number,)) for number in range(16)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        [winner] = [number for number, (status, _) in enumerate(replies) if status == 200]
-        assert all(body["error"]["code"] == "E106" for status, body in replies if status != 200)
+        winner = answer_at_once(desks, asked, 16)
         assert {until(lambda desk=desk: desk.interaction(asked)["response"]) for desk in desks} == {options[winner]}
     assert team.query("SELECT count (*) FROM beckon.events WHERE type = 'AIC_DIALOG_RESPONDED'") == [[str(rounds)]]
 
@@ -216,9 +157,13 @@ def test_visible(team):
     keeper.attend()
     other.counting(asked)
     other.attend()
+    # The keeper learns of the one as of the other, a moment later.
+    until(lambda: team.shows(other))
     keeper.leave()
-    assert other.interaction(asked)["deadline_at"]
+    until(lambda: not team.shows(keeper))
+    other.counting(asked)
     other.leave()
+    until(lambda: keeper.interaction(asked)["deadline_at"] is None)
 
 
 # --- TM-6 ---------------------------------------------------------------------------------------
