@@ -18,7 +18,7 @@ test_packages=(
   gir1.2-glib-2.0 gir1.2-gtk-4.0 gir1.2-adw-1 gir1.2-gtksource-5 gir1.2-atspi-2.0 at-spi2-core appstream librsvg2-bin shellcheck
   xvfb openbox xfwm4 tmux xdotool x11-utils x11-xkb-utils x11-xserver-utils imagemagick bc procps util-linux bash-completion man-db faketime
   gnome-keyring openssl clang-format xfce4-notifyd xfce4-panel dunst mate-notification-daemon
-  postgresql sway gnome-shell python3-dbusmock libglib2.0-bin libwayland-dev libxkbcommon-dev
+  postgresql pgbouncer sway gnome-shell python3-dbusmock libglib2.0-bin libwayland-dev libxkbcommon-dev
 )
 vscode_packages=(librsvg2-bin)
 # The two native modules of VS Code are compiled.
@@ -30,7 +30,7 @@ flatpak_packages=(
 )
 debian_packages=(debhelper dpkg-dev fakeroot lintian mmdebstrap)
 coverage_packages=(gcovr)
-bench_packages=(zenity libnotify-bin redis-server wrk)
+bench_packages=(zenity libnotify-bin redis-server wrk postgresql pgbouncer)
 screenshot_packages=(fonts-cantarell)
 
 # What ensure () found missing.

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 
 from world import BUILD, LONG_RUNS, Desk, figure, line, median, run_client
 
+from beckon_testing.pg_pool import Pool, find_pooler
 from beckon_testing.postgresql import Server, find_program
 
 MODULE = BUILD / "src" / "db" / "postgresql"
@@ -86,10 +87,13 @@ def answer_to_reply(engines):
 
 
 @contextmanager
-def team(engines, n_desks):
-    """Desks over one database."""
+def team(engines, n_desks, at=None):
+    """Desks over one database; @at: where they find it, if not at the server."""
     engines.runs += 1
-    address = engines.server.create_database(f"bench_{engines.runs}")
+    name = f"bench_{engines.runs}"
+    address = engines.server.create_database(name)
+    if at is not None:
+        address = at.address(name)
     desks = [Desk({"BECKON_DATABASE": address, "BECKON_MODULE_DIR": str(MODULE)}) for _ in range(n_desks)]
     try:
         for desk in desks:
@@ -113,6 +117,22 @@ def several(engines):
     for (n_desks, figures), target in zip(found.items(), ("≥ 1.0 × one desk", "≥ 0.6 × one desk")):
         line(f"asks and answers a second over {n_desks} desks, 16 agents each", show_rate(median(figures)), target, f"one desk: {show_rate(median(one))}",
              f"{median(figures) / median(one):.2f} ×; {show_rate(min(figures))}…{show_rate(max(figures))}; load {os.getloadavg()[0]:.1f}")
+
+
+@figure("asks and answers a second through PgBouncer")
+def pooled(engines):
+    if not find_pooler():
+        line("asks and answers a second through PgBouncer", "not here")
+        return
+    found = {True: [], False: []}
+    with Pool(engines.server) as pool:
+        for _ in range(ROUNDS):
+            for through, figures in found.items():
+                with team(engines, 1, pool if through else engines.server) as [desk]:
+                    figures.append(2 * run_client(desk, "poll", clients=16, seconds=SECONDS, over="unix")["per_second"])
+    line("asks and answers a second through PgBouncer (pool_mode = transaction), 16 agents", show_rate(median(found[True])), "≥ 0.6 × without",
+         f"without: {show_rate(median(found[False]))}",
+         f"{median(found[True]) / median(found[False]):.2f} ×; {show_rate(min(found[True]))}…{show_rate(max(found[True]))}; load {os.getloadavg()[0]:.1f}")
 
 
 @figure("answer at one desk → the agent that waits at another")
@@ -142,5 +162,5 @@ if __name__ == "__main__":
         else:
             with Server(durable=True, max_wal_size="1GB", jit="on") as database_server:
                 both = Engines(database_server)
-                for take in (asks, operations, answer_to_reply, several, elsewhere):
+                for take in (asks, operations, answer_to_reply, several, pooled, elsewhere):
                     take(both)

@@ -70,6 +70,12 @@ check_server (BeckonDb *db, const Told *told)
   add (told, TRUE,
        /* translators: a version such as “15.4”, and a number such as “0.4” */
        g_strdup_printf (_ ("Server: PostgreSQL %s, %s ms away"), version, shown), NULL);
+  if (beckon_pg_connection_is_pooled (db))
+    add (
+      told, TRUE,
+      g_strdup (_ ("A connection pooler is before it: a desk sees what others did up to a quarter "
+                   "of a second later")),
+      NULL);
 }
 
 static void
@@ -181,7 +187,8 @@ check_desks (BeckonDb *db, const Told *told)
 void
 beckon_pg_check (const char *address, BeckonCheckFunc func, gpointer user_data)
 {
-  const Told told = { func, user_data };
+  static const char *const settings[] = { "application_name", "beckon", NULL };
+  const Told               told = { func, user_data };
   g_autoptr (BeckonDb) db = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -192,7 +199,8 @@ beckon_pg_check (const char *address, BeckonCheckFunc func, gpointer user_data)
     }
 
   db = beckon_pg_connection_new (address, TRUE, NULL, NULL);
-  if (!beckon_pg_connection_ensure (db, g_get_monotonic_time () + WAIT_US, &error))
+  if (!beckon_pg_connection_ensure (db, g_get_monotonic_time () + WAIT_US, &error)
+      || !beckon_pg_connection_set (db, settings, &error))
     {
       add_error (&told, error);
       return;

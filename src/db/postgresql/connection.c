@@ -9,6 +9,7 @@
 #include "db/postgresql/connection.h"
 
 #include <poll.h>
+#include <string.h>
 
 #include "base/error.h"
 
@@ -30,6 +31,8 @@ struct _BeckonPgConnection
   gboolean          reads;
   BeckonPgGreetFunc greet; /* (nullable) */
   gpointer          greet_data;
+  gboolean          pooled;     /* or not yet found out */
+  char             *local;      /* (owned) (nullable): pooled: what each transaction begins with */
   guint             n_names;    /* of prepared statements */
   GThread          *owner;      /* (unowned): the one thread that may use it */
   GHashTable       *statements; /* (owned) (element-type BeckonStmt): by their texts' address */
@@ -81,10 +84,85 @@ gboolean
 beckon_pg_execute (BeckonDb *db, const char *sql, GError **error)
 {
   BeckonPgConnection *self = (BeckonPgConnection *) db;
+  g_autofree char    *whole = NULL;
 
   g_assert (self->owner == g_thread_self ());
+  if (!beckon_pg_connection_drain (db, error))
+    return FALSE;
+  /* All of it is one transaction. */
+  if (self->local != NULL && beckon_pg_pipeline_is_idle (self->pipeline))
+    whole = g_strconcat (self->local, "; ", sql, NULL);
 
-  return beckon_pg_pipeline_execute (self->pipeline, sql, error);
+  return beckon_pg_pipeline_execute (self->pipeline, whole != NULL ? whole : sql, error);
+}
+
+/* --- poolers --- */
+
+/* What the server tells of its process when a connection begins (BackendKeyData; PostgreSQL 15,
+ * section 55.2.1) comes from the pooler where there is one, which makes up a number
+ * (PgBouncer 1.18).
+ */
+static gboolean
+find_pooler (BeckonPgConnection *self, GError **error)
+{
+  static const char sql[] = "SELECT pg_backend_pid ()";
+  gint64            number = 0;
+
+  if (!self->pooled || self->local != NULL)
+    return TRUE;
+  if (!beckon_db_get_number (&self->parent, sql, 0, &number, error))
+    return FALSE;
+  self->pooled = number != PQbackendPID (beckon_pg_pipeline_get_handle (self->pipeline));
+
+  return TRUE;
+}
+
+/* (transfer full): a statement; @local: until the end of the transaction. */
+static char *
+make_statement (const char *const *settings, gboolean local)
+{
+  GString *sql = g_string_new ("SELECT");
+
+  for (; settings[0] != NULL; settings += 2)
+    g_string_append_printf (sql, " set_config ('%s', '%s', %s)%s", settings[0], settings[1],
+                            local ? "true" : "false", settings[2] != NULL ? "," : "");
+
+  return g_string_free (sql, FALSE);
+}
+
+gboolean
+beckon_pg_connection_set (BeckonDb *db, const char *const *settings, GError **error)
+{
+  BeckonPgConnection *self = (BeckonPgConnection *) db;
+  g_autofree char    *sql = NULL;
+
+  if (!find_pooler (self, error))
+    return FALSE;
+  sql = make_statement (settings, self->pooled);
+  if (!self->pooled)
+    return beckon_pg_execute (db, sql, error);
+  if (self->local == NULL)
+    self->local = g_steal_pointer (&sql);
+  else
+    {
+      g_autofree char *before = g_steal_pointer (&self->local);
+
+      self->local = g_strconcat (before, ",", sql + strlen ("SELECT"), NULL);
+    }
+
+  return TRUE;
+}
+
+gboolean
+beckon_pg_connection_is_pooled (BeckonDb *db)
+{
+  return ((BeckonPgConnection *) db)->pooled;
+}
+
+static gboolean
+send_settings (BeckonPgConnection *self, GError **error)
+{
+  return self->local == NULL || beckon_pg_pipeline_send (self->pipeline, self->local, error);
 }
 
 /* --- opening --- */
@@ -93,6 +171,31 @@ gboolean
 beckon_pg_connection_is_open (BeckonDb *db)
 {
   return beckon_pg_pipeline_is_open (((BeckonPgConnection *) db)->pipeline);
+}
+
+/* On a connection that was just opened. What is sent belongs to no transaction. FALSE with @lasting
+ * (out): trying again is in vain. */
+static gboolean
+greet_server (BeckonPgConnection *self, gboolean *lasting, GError **error)
+{
+  gboolean      began = self->began;
+  gboolean      greeted;
+  BeckonDbFault fault;
+
+  self->pooled = TRUE;
+  g_clear_pointer (&self->local, g_free);
+  if (self->greet == NULL)
+    return TRUE;
+
+  self->began = FALSE;
+  greeted = self->greet (&self->parent, self->greet_data, error);
+  self->began = began;
+  fault = beckon_pg_pipeline_get_fault (self->pipeline);
+  /* A pooler is there while the server behind it is not. */
+  *lasting = !greeted && beckon_pg_pipeline_get_handle (self->pipeline) != NULL
+             && fault != BECKON_DB_FAULT_RETRY;
+
+  return greeted;
 }
 
 gboolean
@@ -105,23 +208,25 @@ beckon_pg_connection_ensure (BeckonDb *db, gint64 until_us, GError **error)
     {
       gint64 now_us = g_get_monotonic_time ();
       g_autoptr (GError) refused = NULL;
+      gboolean lasting = FALSE;
 
       beckon_pg_pipeline_clear_fault (self->pipeline);
       if (beckon_pg_pipeline_open (
             self->pipeline,
             MIN (now_us + BECKON_PG_CONNECT_US, MAX (until_us, now_us + READER_PATIENCE_US))))
         {
-          if (self->greet == NULL || self->greet (db, self->greet_data, &refused))
+          if (greet_server (self, &lasting, &refused))
             {
               beckon_pg_pipeline_clear_fault (self->pipeline);
               return TRUE;
             }
-          /* The server is there, and it or the database is not what is needed. */
-          if (beckon_pg_connection_get_handle (db) != NULL)
+          if (lasting)
+            /* The server is there, and it or the database is not what is needed. */
+            beckon_pg_pipeline_set_fault (self->pipeline, BECKON_DB_FAULT_UNREACHABLE,
+                                          refused->message);
+          beckon_pg_pipeline_close (self->pipeline);
+          if (lasting)
             {
-              beckon_pg_pipeline_set_fault (self->pipeline, BECKON_DB_FAULT_UNREACHABLE,
-                                            refused->message);
-              beckon_pg_pipeline_close (self->pipeline);
               g_propagate_error (error, g_steal_pointer (&refused));
               return FALSE;
             }
@@ -195,9 +300,10 @@ begin (BeckonPgConnection *self, GError **error)
   self->n_before = self->n_written;
   if (self->reads)
     return beckon_pg_pipeline_send (self->pipeline,
-                                    "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", error);
+                                    "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", error)
+           && send_settings (self, error);
 
-  return beckon_pg_pipeline_send (self->pipeline, "BEGIN", error)
+  return beckon_pg_pipeline_send (self->pipeline, "BEGIN", error) && send_settings (self, error)
          && (!self->lazy
              || beckon_pg_pipeline_send (self->pipeline, "SET LOCAL synchronous_commit = off",
                                          error))
@@ -254,7 +360,8 @@ beckon_pg_connection_prepare_to_send (BeckonDb *db, GError **error)
       /* A statement alone. */
       beckon_pg_pipeline_clear_fault (self->pipeline);
       return beckon_pg_connection_ensure (
-        db, MAX (self->patience_us, g_get_monotonic_time () + BECKON_PG_CONNECT_US), error);
+               db, MAX (self->patience_us, g_get_monotonic_time () + BECKON_PG_CONNECT_US), error)
+             && (!beckon_pg_pipeline_is_idle (self->pipeline) || send_settings (self, error));
     }
 
   return beckon_pg_pipeline_check (self->pipeline, error);
@@ -599,6 +706,7 @@ connection_close (BeckonDb *db)
 
   g_clear_pointer (&self->statements, g_hash_table_unref);
   g_clear_pointer (&self->pipeline, beckon_pg_pipeline_free);
+  g_free (self->local);
   g_free (self->desk);
   g_free (self->notify);
   g_free (self);

@@ -51,9 +51,16 @@ gboolean beckon_pg_connection_count_lost (BeckonDb *db, GError **error);
 /* How many of the commits that were answered are missing, because the server went back to an
  * earlier state (TM-2). 0: none. */
 gint64 beckon_pg_connection_get_n_lost (BeckonDb *db);
+/* Finds out whether a connection pooler is in between, and makes @settings hold: names and values
+ * in turn, then NULL. For the greeting; calls add up. A pooler may give each transaction to another
+ * of the server's processes, which others use as well: there, every transaction begins with the
+ * settings, and nothing is left behind. */
+gboolean beckon_pg_connection_set (BeckonDb *db, const char *const *settings, GError **error);
+/* Is a connection pooler in between? Before the first beckon_pg_connection_set(), one may be. */
+gboolean beckon_pg_connection_is_pooled (BeckonDb *db);
 /* (transfer none) (nullable): libpq's; NULL when it is not open. */
 PGconn *beckon_pg_connection_get_handle (BeckonDb *db);
-/* For what runs once, of several statements without parameters: settings, migrations. */
+/* For what runs once, of several statements without parameters, such as migrations. */
 gboolean beckon_pg_execute (BeckonDb *db, const char *sql, GError **error);
 
 /* --- for statement.c --- */

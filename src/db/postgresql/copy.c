@@ -241,12 +241,12 @@ copy_in_one_transaction (Copy *self, GError **error)
   gboolean well;
 
   beckon_db_set_patience (self->to, g_get_monotonic_time ());
-  if (!beckon_pg_execute (self->to, "SET statement_timeout = 0", error)
-      || !beckon_db_begin_read (self->from, error))
+  if (!beckon_db_begin_read (self->from, error))
     return FALSE;
 
-  well = beckon_db_begin_write (self->to, error) && copy_all (self, error)
-         && beckon_db_commit (self->to, error);
+  well = beckon_db_begin_write (self->to, error)
+         && beckon_pg_execute (self->to, "SET LOCAL statement_timeout = 0", error)
+         && copy_all (self, error) && beckon_db_commit (self->to, error);
   if (!well)
     beckon_db_roll_back (self->to);
   beckon_db_roll_back (self->from);

@@ -31,11 +31,11 @@
 #define ALIVE_US (10 * G_USEC_PER_SEC)
 /* Nobody waits for longer for a desk that has stopped in the middle, or has lost its network. */
 #define SETTINGS \
-  "SET search_path = beckon; SET lock_timeout = '4s';" \
-  "SET idle_in_transaction_session_timeout = '5s';" \
-  "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;"
-#define WRITER_SETTINGS SETTINGS "SET statement_timeout = '5s'"
-#define READER_SETTINGS SETTINGS "SET statement_timeout = '15s'"
+  "search_path", "beckon", "lock_timeout", "4s", "idle_in_transaction_session_timeout", "5s", \
+    "tcp_keepalives_idle", "5", "tcp_keepalives_interval", "2", "tcp_keepalives_count", "3"
+
+static const char *const writer_settings[] = { SETTINGS, "statement_timeout", "5s", NULL };
+static const char *const reader_settings[] = { SETTINGS, "statement_timeout", "15s", NULL };
 
 typedef struct
 {
@@ -59,9 +59,10 @@ typedef struct
 static gboolean
 check_server (BeckonDb *db, GError **error)
 {
-  static const char mode[] = "SHOW synchronous_commit";
-  PGconn           *handle = beckon_pg_connection_get_handle (db);
-  g_autofree char  *found = NULL;
+  static const char        mode[] = "SHOW synchronous_commit";
+  static const char *const durable[] = { "synchronous_commit", "on", NULL };
+  PGconn                  *handle = beckon_pg_connection_get_handle (db);
+  g_autofree char         *found = NULL;
 
   if (PQserverVersion (handle) < MIN_SERVER)
     {
@@ -81,7 +82,7 @@ check_server (BeckonDb *db, GError **error)
   }
   /* What is acknowledged survives the death of the server (TM-2). */
   if (g_str_equal (found, "off") || g_str_equal (found, "local"))
-    return beckon_pg_execute (db, "SET synchronous_commit = on", error);
+    return beckon_pg_connection_set (db, durable, error);
 
   return TRUE;
 }
@@ -92,7 +93,8 @@ end_own_backend (PgEngine *self, BeckonDb *db)
 {
   g_autofree char *sql = NULL;
 
-  if (self->backend == 0)
+  /* Behind a pooler it may serve another desk, and the pooler ends what its client left open. */
+  if (self->backend == 0 || beckon_pg_connection_is_pooled (db))
     return;
 
   sql = g_strdup_printf (
@@ -193,7 +195,7 @@ greet_writer (BeckonDb *db, gpointer user_data, GError **error)
 {
   PgEngine *self = user_data;
 
-  if (!beckon_pg_execute (db, WRITER_SETTINGS, error) || !check_server (db, error)
+  if (!beckon_pg_connection_set (db, writer_settings, error) || !check_server (db, error)
       || !beckon_pg_migrate (db, error))
     return FALSE;
   end_own_backend (self, db);
@@ -212,7 +214,7 @@ greet_writer (BeckonDb *db, gpointer user_data, GError **error)
 static gboolean
 greet_reader (BeckonDb *db, gpointer user_data, GError **error)
 {
-  return beckon_pg_execute (db, READER_SETTINGS, error);
+  return beckon_pg_connection_set (db, reader_settings, error);
 }
 
 /* --- opening and closing --- */

@@ -24,17 +24,30 @@
 #define SPARE_US (3 * G_USEC_PER_SEC)
 /* Longer than this without a sign of life, and a desk does not live. */
 #define SILENT_US LEASE_US
-/* How often new events are looked for where nobody can be heard. */
+/* How often news is looked for where nobody can be heard. */
 #define LOOK_US (G_USEC_PER_SEC / 4)
 /* A clock that is off by less is left alone: the time of a round trip is in it. */
 #define STEADY_US (G_USEC_PER_SEC / 5)
 /* How long the own NOTIFY may take. */
 #define PROOF_US G_USEC_PER_SEC
 
-#define SETTINGS \
-  "SET search_path = beckon; SET lock_timeout = '2s'; SET statement_timeout = '2s';" \
-  "SET idle_in_transaction_session_timeout = '5s'; SET synchronous_commit = off;" \
-  "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;"
+static const char *const settings[] = { "search_path",
+                                        "beckon",
+                                        "lock_timeout",
+                                        "2s",
+                                        "statement_timeout",
+                                        "2s",
+                                        "idle_in_transaction_session_timeout",
+                                        "5s",
+                                        "synchronous_commit",
+                                        "off",
+                                        "tcp_keepalives_idle",
+                                        "5",
+                                        "tcp_keepalives_interval",
+                                        "2",
+                                        "tcp_keepalives_count",
+                                        "3",
+                                        NULL };
 
 struct _BeckonPgFollower
 {
@@ -47,7 +60,7 @@ struct _BeckonPgFollower
   /* of the thread: */
   gboolean hears;      /* NOTIFY arrives */
   gboolean proven;     /* the own one has */
-  gint64   last_event; /* as last looked for */
+  gint64   last_event; /* as last read */
   /* of any thread: */
   GMutex     lock;
   gboolean   stopping;                      /* guarded by lock */
@@ -176,6 +189,7 @@ read_others (BeckonPgFollower *self, guint *news, GError **error)
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, error);
   gint64 before_us = g_get_real_time ();
   gint64 began_us = g_get_monotonic_time ();
+  gint64 last;
 
   beckon_stmt_bind_text (stmt, 1, self->desk);
   beckon_stmt_bind_int (stmt, 2, SILENT_US);
@@ -187,26 +201,14 @@ read_others (BeckonPgFollower *self, guint *news, GError **error)
   team.shows = beckon_stmt_get_int (stmt, 2) > 0;
   if (!beckon_stmt_is_null (stmt, 3))
     team.channels = g_strsplit (beckon_stmt_get_text (stmt, 3), " ", -1);
+  last = beckon_stmt_get_int (stmt, 4);
   g_mutex_lock (&self->lock);
-  self->newest = MAX (self->newest, beckon_stmt_get_int (stmt, 4));
+  self->newest = MAX (self->newest, last);
   g_mutex_unlock (&self->lock);
-  take_team (self, &team, news);
-
-  return TRUE;
-}
-
-/* Where nobody can be heard. @news (inout) */
-static gboolean
-look_for_events (BeckonPgFollower *self, guint *news, GError **error)
-{
-  static const char sql[] = "SELECT max (sequence) FROM events";
-  gint64            last = 0;
-
-  if (!beckon_db_get_number (self->db, sql, 0, &last, error))
-    return FALSE;
-  if (last != self->last_event)
+  if (last != self->last_event && !self->hears)
     *news |= BECKON_NEWS_EVENTS;
   self->last_event = last;
+  take_team (self, &team, news);
 
   return TRUE;
 }
@@ -321,8 +323,17 @@ greet (BeckonDb *db, gpointer user_data, GError **error)
 {
   BeckonPgFollower *self = user_data;
 
-  return beckon_pg_execute (db, SETTINGS, error)
-         && beckon_pg_execute (db, "LISTEN " BECKON_PG_CHANNEL, error) && prove (self, error);
+  if (!beckon_pg_connection_set (db, settings, error))
+    return FALSE;
+  if (!beckon_pg_connection_is_pooled (db))
+    return beckon_pg_execute (db, "LISTEN " BECKON_PG_CHANNEL, error) && prove (self, error);
+
+  /* A proof would deceive: what a transaction sends itself arrives with its result, and nothing
+   * afterwards (PgBouncer 1.18, pool_mode = transaction). */
+  self->hears = FALSE;
+  g_message ("A connection pooler is before the database server; new events are looked for");
+
+  return TRUE;
 }
 
 static gboolean
@@ -364,7 +375,7 @@ hear (BeckonPgFollower *self, gint64 until_us)
       /* Some came with the results of statements. */
       take_notifications (self, &again, &news);
       if (there && !self->hears)
-        there = look_for_events (self, &news, NULL);
+        there = read_others (self, &news, NULL);
       if (news != 0)
         self->func (news, self->func_data);
       if (!there || again || !is_told (self) || is_stopping (self) || now_us >= until_us)

@@ -5,8 +5,8 @@
  *
  * A thread with a connection of its own. Every two seconds it renews the desk's row among the desks
  * and its roles (TM-6), and reads what the others say. In between it hears who has committed
- * (LISTEN; PostgreSQL 15, NOTIFY): where that does not arrive, as behind some poolers, it looks for
- * new events four times a second.
+ * (LISTEN; PostgreSQL 15, NOTIFY): where that does not arrive, as behind a pooler, it looks for
+ * news four times a second.
  */
 
 #pragma once

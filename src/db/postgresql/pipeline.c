@@ -344,6 +344,13 @@ beckon_pg_pipeline_get_handle (BeckonPgPipeline *self)
   return self->handle;
 }
 
+gboolean
+beckon_pg_pipeline_is_idle (BeckonPgPipeline *self)
+{
+  return self->handle != NULL && self->sent->len == 0
+         && PQtransactionStatus (self->handle) == PQTRANS_IDLE;
+}
+
 guint
 beckon_pg_pipeline_get_round (BeckonPgPipeline *self)
 {

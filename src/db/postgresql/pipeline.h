@@ -43,6 +43,8 @@ void beckon_pg_pipeline_close (BeckonPgPipeline *self);
 gboolean beckon_pg_pipeline_is_open (BeckonPgPipeline *self);
 /* (transfer none) (nullable): NULL when it is not open. */
 PGconn *beckon_pg_pipeline_get_handle (BeckonPgPipeline *self);
+/* Nothing was sent that was not answered, and no transaction is open. */
+gboolean beckon_pg_pipeline_is_idle (BeckonPgPipeline *self);
 /* How often it was opened: what was prepared before the last time is gone. */
 guint beckon_pg_pipeline_get_round (BeckonPgPipeline *self);
 /* How often the server has answered. */

@@ -6,6 +6,8 @@
 
 #include "config.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "base/error.h"
 #include "db/postgresql/connection.h"
 #include "db/postgresql/engine.h"
@@ -53,6 +55,16 @@ become (BeckonDb *db, const char *role, GError **error)
   g_autofree char *set = g_strdup_printf ("SET ROLE %s", name);
   gboolean         exists = FALSE;
 
+  if (beckon_pg_connection_is_pooled (db))
+    {
+      beckon_set_error (
+        error, BECKON_ERROR_STORE,
+        _ ("Give the address of the server itself here; a desk may use the pooler's."),
+        _ ("A connection pooler is before the database server, and cannot be used "
+           "to set up a role."));
+      return FALSE;
+    }
+
   return role_exists (db, role, &exists, error)
          && (exists || beckon_pg_execute (db, create, error))
          /* Who is no superuser may otherwise give nothing to a role that it made. */
@@ -63,6 +75,7 @@ become (BeckonDb *db, const char *role, GError **error)
 gboolean
 beckon_pg_set_up (const char *address, const char *role, GError **error)
 {
+  static const char *const settings[] = { "search_path", "beckon", NULL };
   g_autoptr (BeckonDb) db = NULL;
 
   if (!beckon_pg_check_address (address, error))
@@ -71,7 +84,6 @@ beckon_pg_set_up (const char *address, const char *role, GError **error)
   db = beckon_pg_connection_new (address, FALSE, NULL, NULL);
 
   return beckon_pg_connection_ensure (db, g_get_monotonic_time () + WAIT_US, error)
-         && (role == NULL || become (db, role, error))
-         && beckon_pg_execute (db, "SET search_path = beckon", error)
-         && beckon_pg_migrate (db, error);
+         && beckon_pg_connection_set (db, settings, error)
+         && (role == NULL || become (db, role, error)) && beckon_pg_migrate (db, error);
 }

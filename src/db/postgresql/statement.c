@@ -152,29 +152,33 @@ static gboolean
 send (BeckonPgStatement *self, GError **error)
 {
   BeckonPgPipeline *pipeline = beckon_pg_connection_get_pipeline (self->db);
+  const char       *name;
   PGconn           *handle;
 
   if (!beckon_pg_connection_prepare_to_send (self->db, error))
     return FALSE;
 
   handle = beckon_pg_pipeline_get_handle (pipeline);
-  if (self->prepared != beckon_pg_pipeline_get_round (pipeline))
+  /* Behind a pooler, what was prepared may be another connection's. The statement without a name is
+   * prepared each time (PostgreSQL 15, section 55.2.3). */
+  name = beckon_pg_connection_is_pooled (self->db) ? "" : self->name;
+  if (*name == '\0' || self->prepared != beckon_pg_pipeline_get_round (pipeline))
     {
-      gboolean accepted = PQsendPrepare (handle, self->name, self->sql, 0, NULL) == 1;
+      gboolean accepted = PQsendPrepare (handle, name, self->sql, 0, NULL) == 1;
 
       if (!beckon_pg_pipeline_note_sent (pipeline, accepted, self, TRUE, error))
         return FALSE;
-      self->prepared = beckon_pg_pipeline_get_round (pipeline);
+      self->prepared = *name != '\0' ? beckon_pg_pipeline_get_round (pipeline) : 0;
     }
   if (self->writes)
     beckon_pg_connection_count (self->db);
 
-  return beckon_pg_pipeline_note_sent (
-    pipeline,
-    PQsendQueryPrepared (handle, self->name, (int) self->n_params,
-                         (const char *const *) self->params, NULL, NULL, 0)
-      == 1,
-    self, FALSE, error);
+  return beckon_pg_pipeline_note_sent (pipeline,
+                                       PQsendQueryPrepared (handle, name, (int) self->n_params,
+                                                            (const char *const *) self->params,
+                                                            NULL, NULL, 0)
+                                         == 1,
+                                       self, FALSE, error);
 }
 
 /* Its rows. */
