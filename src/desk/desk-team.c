@@ -6,6 +6,7 @@
 
 #include "desk/desk-team.h"
 
+#include "base/error.h"
 #include "desk/desk-private.h"
 #include "desk/time/system-clock.h"
 
@@ -167,6 +168,12 @@ gboolean
 beckon_desk_team_keeps_time (BeckonDeskTeam *self)
 {
   return beckon_store_holds_role (self->desk->store, BECKON_ROLE_KEEPER);
+}
+
+gboolean
+beckon_desk_team_has_refused (const GError *error)
+{
+  return g_error_matches (error, BECKON_ERROR, BECKON_ERROR_FORBIDDEN);
 }
 
 gboolean

@@ -34,7 +34,7 @@ on_expired (GObject *object, GAsyncResult *result, gpointer user_data)
         beckon_desk_take_interaction (self, commit->interaction,
                                       beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
     }
-  else if (beckon_error_is_of_store (error))
+  else if (beckon_error_is_of_store (error) || beckon_desk_team_has_refused (error))
     {
       beckon_desk_schedule_again (self, question, RETRY_US);
     }

@@ -226,7 +226,7 @@ on_done (GObject *object, GAsyncResult *result, gpointer user_data)
       beckon_due_finished (work->due);
       return;
     }
-  if (!self->stopping && !beckon_error_is_of_store (error))
+  if (!self->stopping && !beckon_error_is_of_store (error) && !beckon_desk_team_has_refused (error))
     beckon_warning_limited ("%s: %s", work->kind->complaint, error->message);
   beckon_due_failed (work->due);
 }

@@ -214,6 +214,31 @@ def test_keeper_sleeps(team):
     assert [timed_out(team, id) for id in [*asked, later]] == [1] * 6
 
 
+# The desk's sign of life, and nothing else, takes too long for it.
+DEAF = """
+CREATE FUNCTION beckon.sleep () RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF current_query () LIKE '%channels =%' THEN PERFORM pg_sleep (3); END IF; RETURN NULL; END $$;
+CREATE TRIGGER sleep BEFORE UPDATE ON beckon.desks FOR EACH STATEMENT EXECUTE FUNCTION beckon.sleep ();
+"""
+
+
+@pytest.mark.takes(15)
+@clause("/tm/TM-6/a-desk-that-has-not-heard-that-its-role-is-gone-is-refused")
+def test_role_is_checked(team):
+    keeper = team.add()
+    until(lambda: team.keeper() is keeper)
+    keeper.attend()
+    team.query(DEAF)
+    asked = keeper.ask(timeout_ms=1500, policy="first-option").json["id"]
+    team.query("UPDATE beckon.roles SET desk = 'another', until_us = until_us + 600000000")
+    due = keeper.counting(asked)["deadline_at"]
+    until(lambda: team.query(f"SELECT now () > '{due}'::timestamptz + interval '2 s'") == [["t"]])
+    assert keeper.interaction(asked)["status"] == "PENDING"
+    team.query("DROP TRIGGER sleep ON beckon.desks; UPDATE beckon.roles SET until_us = 0")
+    assert keeper.settled(asked)["response"] == "PostgreSQL"
+    assert timed_out(team, asked) == 1
+
+
 @clause("/tm/TM-6/a-desk-that-stops-gives-its-roles-back")
 def test_given_back(team):
     first, second = team.add(), team.add()
