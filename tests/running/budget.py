@@ -7,7 +7,7 @@
 Another program that computes beside it, or another system on the same hardware, would make luck of the limit. So the time in which
 other programs had a core is taken off, and where other systems share the cores, which slows them without being seen, the rest counts as
 the time that it would have taken at the speed of the quickest moments of the run. In some virtual machines, starting a process, which is
-much of what tests do, takes several times as long as on a computer of its own; there, the limit says nothing."""
+much of what tests do, takes several times as long as on a computer of its own; there, the limit is higher in the same proportion."""
 
 import os
 import resource
@@ -17,8 +17,8 @@ import time
 from dataclasses import dataclass
 
 LIMIT_MIN = 15
-# What starting a process may take of a core where the limit counts: a computer of its own takes about half of that.
-START_S = 0.0015
+# What starting a process may take of a core before the limit grows: a computer of its own takes less.
+START_S = 0.001
 TICK_S = 1 / os.sysconf("SC_CLK_TCK")
 
 
@@ -113,6 +113,7 @@ class Spent:
         self.slow = slow
         self.start_s = start_s
         self.alone_s = (self.wall_s - self.others_wall_s) / slow
+        self.limit_s = LIMIT_MIN * 60 * max(1.0, start_s / START_S)
 
     def __str__(self):
         text = f"{minutes(self.wall_s)} of wall time, {minutes(self.own_s)} of processor time"
@@ -121,14 +122,14 @@ class Spent:
         if self.slow >= 1.05:
             text += f"; the cores were {self.slow:.2f} times slower than in the quickest moments"
         if self.start_s > START_S:
-            text += f"; starting a process took {1000 * self.start_s:.1f} ms of a core, so that the limit of {LIMIT_MIN} min does not count"
+            text += f"; starting a process took {1000 * self.start_s:.1f} ms of a core, so that the limit is {minutes(self.limit_s)}"
         return text
 
     def faults(self):
         """What fails the run."""
-        if self.alone_s <= LIMIT_MIN * 60 or self.start_s > START_S:
+        if self.alone_s <= self.limit_s:
             return []
-        return [f"The run took {minutes(self.alone_s)}, without what others took; the limit is {LIMIT_MIN} min (tests/running/budget.py)"]
+        return [f"The run took {minutes(self.alone_s)}, without what others took; the limit is {minutes(self.limit_s)} (tests/running/budget.py)"]
 
 
 def minutes(seconds):

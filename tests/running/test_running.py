@@ -184,7 +184,9 @@ def test_slow_starts(monkeypatch):
     assert len(budget.Spent(began, 1.0, budget.START_S / 2).faults()) == 1
     assert 0 < budget.start_s() < 1
     slow = budget.Spent(began, 1.0, 2 * budget.START_S)
-    assert slow.faults() == [] and "3.0 ms of a core, so that the limit" in str(slow)
+    assert slow.faults() == [] and f"2.0 ms of a core, so that the limit is {2 * budget.LIMIT_MIN} min" in str(slow)
+    monkeypatch.setattr(budget.Moment, "now", lambda: budget.Moment(wall_s=2 * limit + 60, busy_s=limit, own_s=limit))
+    assert len(budget.Spent(began, 1.0, 2 * budget.START_S).faults()) == 1
 
 
 def test_other_systems(monkeypatch):
