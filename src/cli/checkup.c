@@ -104,9 +104,12 @@ beckon_checkup_database (GPtrArray *findings, const char *address)
 }
 
 void
-beckon_checkup_data_file (GPtrArray *findings, gboolean in_use)
+beckon_checkup_data_file (GPtrArray *findings, JsonObject *desk, gboolean in_use)
 {
-  g_autofree char *path = beckon_paths_dup_database ();
+  /* A desk of an older version does not say. */
+  const char *told =
+    desk != NULL ? json_object_get_string_member_with_default (desk, "database", NULL) : NULL;
+  g_autofree char *path = told != NULL ? g_strdup (told) : beckon_paths_dup_database ();
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *size = NULL;
   GStatBuf         info;

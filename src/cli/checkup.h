@@ -28,8 +28,10 @@ beckon_checkup_add (GPtrArray *findings, const char *name, gboolean well, char *
 /* Each appends to @findings (element-type BeckonFinding). */
 /* The PostgreSQL database at @address. */
 void beckon_checkup_database (GPtrArray *findings, const char *address);
-/* The database that a desk would use. @in_use: a desk has it open. */
-void beckon_checkup_data_file (GPtrArray *findings, gboolean in_use);
+/* The database of the desk with the content @desk of desk.json; NULL: the one that a desk would
+ * use.
+ * @in_use: a desk has it open. */
+void beckon_checkup_data_file (GPtrArray *findings, JsonObject *desk, gboolean in_use);
 void beckon_checkup_token (GPtrArray *findings);
 /* @desk: the content of desk.json; @wanted: the desk reports that its port is as configured. */
 void beckon_checkup_port (GPtrArray *findings, JsonObject *desk, gboolean wanted);

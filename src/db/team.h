@@ -28,11 +28,13 @@ typedef struct
 /* What the others say. */
 typedef struct
 {
-  guint    n_others; /* the desks that live beside this one */
-  gboolean shows;    /* one of them shows every open question */
-  char   **channels; /* (owned) (array zero-terminated=1) (nullable): those of the other desk
-                        that delivers to the channels, or did last; NULL: there is none */
-  gint64 ahead_us;   /* the database's time, less this computer's (TM-5) */
+  guint    n_others;      /* the desks that live beside this one */
+  gboolean shows;         /* one of them shows every open question */
+  char   **channels;      /* (owned) (array zero-terminated=1) (nullable): those of the other desk
+                             that delivers to the channels, or did last; NULL: there is none */
+  gint64 ahead_us;        /* the database's time, less this computer's (TM-5) */
+  gint64 silent_since_us; /* wall clock: when the database last answered, if it does not for some
+                             seconds; 0: it does (TM-4) */
 } BeckonTeam;
 
 void beckon_team_clear (BeckonTeam *self);

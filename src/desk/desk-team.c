@@ -51,6 +51,7 @@ static void
 follow_team (BeckonDeskTeam *self)
 {
   gboolean shown = self->team.shows;
+  gint64   silent_since_us = self->team.silent_since_us;
 
   beckon_team_clear (&self->team);
   beckon_store_read_team (self->desk->store, &self->team);
@@ -64,6 +65,8 @@ follow_team (BeckonDeskTeam *self)
         if (**channel != '\0')
           g_ptr_array_add (self->channels, g_strdup (*channel));
     }
+  if (silent_since_us != self->team.silent_since_us)
+    g_object_notify (G_OBJECT (self->desk), "away-since-us");
   if (self->started && shown != self->team.shows)
     self->funcs->shown (self->desk);
 }
@@ -168,6 +171,12 @@ gboolean
 beckon_desk_team_keeps_time (BeckonDeskTeam *self)
 {
   return beckon_store_holds_role (self->desk->store, BECKON_ROLE_KEEPER);
+}
+
+gint64
+beckon_desk_team_get_silent_since_us (BeckonDeskTeam *self)
+{
+  return self->team.silent_since_us;
 }
 
 gboolean

@@ -44,6 +44,8 @@ gboolean beckon_desk_team_has_others (BeckonDeskTeam *self);
 GPtrArray *beckon_desk_team_get_channels (BeckonDeskTeam *self);
 /* Is it this desk that stops and resumes countdowns? */
 gboolean beckon_desk_team_keeps_time (BeckonDeskTeam *self);
+/* See beckon_desk_get_away_since_us(). */
+gint64 beckon_desk_team_get_silent_since_us (BeckonDeskTeam *self);
 /* Is @error of what the desk did of itself, the refusal of a role that another desk has by now? It
  * may come back before this desk has noticed, so what was refused is to be tried again. */
 gboolean beckon_desk_team_has_refused (const GError *error);

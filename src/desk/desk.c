@@ -20,8 +20,9 @@ typedef enum
 {
   PROP_SETTINGS = 1,
   PROP_TROUBLE,
+  PROP_AWAY_SINCE_US,
 } BeckonDeskProperty;
-static GParamSpec *properties[PROP_TROUBLE + 1];
+static GParamSpec *properties[PROP_AWAY_SINCE_US + 1];
 
 enum
 {
@@ -45,6 +46,9 @@ beckon_desk_get_property (GObject *object, guint prop_id, GValue *value, GParamS
       break;
     case PROP_TROUBLE:
       g_value_set_boxed (value, self->trouble);
+      break;
+    case PROP_AWAY_SINCE_US:
+      g_value_set_int64 (value, beckon_desk_get_away_since_us (self));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -113,6 +117,8 @@ beckon_desk_class_init (BeckonDeskClass *klass)
     g_param_spec_pointer ("settings", NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   properties[PROP_TROUBLE] = g_param_spec_boxed ("trouble", NULL, NULL, G_TYPE_ERROR,
                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_AWAY_SINCE_US] = g_param_spec_int64 (
+    "away-since-us", NULL, NULL, 0, G_MAXINT64, 0, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
 
   signals[EVENT] =
@@ -490,6 +496,14 @@ beckon_desk_get_questions (BeckonDesk *self)
   g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
 
   return G_LIST_MODEL (self->questions);
+}
+
+gint64
+beckon_desk_get_away_since_us (BeckonDesk *self)
+{
+  g_return_val_if_fail (BECKON_IS_DESK (self), 0);
+
+  return self->team != NULL ? beckon_desk_team_get_silent_since_us (self->team) : 0;
 }
 
 const GError *

@@ -136,6 +136,10 @@ void beckon_desk_note_look (BeckonDesk *self, gint64 id);
 /* The error of the last write while the store cannot be written (E110), NULL if it works; property
  * "trouble" notifies (a GError boxed). */
 const GError *beckon_desk_get_trouble (BeckonDesk *self);
+/* When the server with the database last answered, µs on the wall clock, if it does not for some
+ * seconds now: what is shown is as it was then (TM-4). 0: it does, or the data is in a file.
+ * Property "away-since-us" notifies. */
+gint64 beckon_desk_get_away_since_us (BeckonDesk *self);
 
 /* Executes @operation (transfer full), which was created by a constructor of rules/. When it is on
  * the disk the questions are updated and the events announced, then @callback runs. */

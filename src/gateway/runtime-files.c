@@ -163,7 +163,8 @@ beckon_runtime_keep_token (const char *token, gboolean *written, GError **error)
 }
 
 gboolean
-beckon_runtime_write_desk (const char *program, guint port, BeckonMark *mark, GError **error)
+beckon_runtime_write_desk (
+  const char *program, guint port, const char *database, BeckonMark *mark, GError **error)
 {
   g_autofree char *path = beckon_paths_dup_desk_file ();
   g_autofree char *socket_path = beckon_paths_dup_socket ();
@@ -175,6 +176,7 @@ beckon_runtime_write_desk (const char *program, guint port, BeckonMark *mark, GE
   beckon_json_add_string (json, "socket", socket_path);
   beckon_json_add_int (json, "port", port);
   beckon_json_add_string (json, "program", program);
+  beckon_json_add_string (json, "database", database);
   beckon_json_close_object (json);
   g_string_append_c (json, '\n');
   /* Remove it first, as for the token. */

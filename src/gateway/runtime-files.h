@@ -32,9 +32,10 @@ char *beckon_runtime_get_token (GError **error);
 /* Writes the file of @token again if it is missing, and sets @written then. A file that others may
  * have read, or with another content, is left for the person to see (beckon doctor). E110. */
 gboolean beckon_runtime_keep_token (const char *token, gboolean *written, GError **error);
-/* Writes desk.json atomically and marks it. E110. */
-gboolean
-beckon_runtime_write_desk (const char *program, guint port, BeckonMark *mark, GError **error);
+/* Writes desk.json atomically and marks it. @database: the address, or the path of the file. E110.
+ */
+gboolean beckon_runtime_write_desk (
+  const char *program, guint port, const char *database, BeckonMark *mark, GError **error);
 /* Opens a listening socket at desk.sock, 0600, and marks it. The socket of a desk that crashed is
  * replaced; one that still accepts connections is E110. -1 on error. */
 int beckon_runtime_listen (BeckonMark *mark, GError **error);

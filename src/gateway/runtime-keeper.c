@@ -20,6 +20,7 @@
 #include "gateway/server-private.h"
 #include "gateway/wire/listener.h"
 #include "gateway/wire/tcp.h"
+#include "store/store.h"
 #include "trust/own.h"
 
 /* The kernel reports what happens in the folder, to it, and to the folders right above, so an idle
@@ -263,6 +264,16 @@ keep_socket (BeckonRuntimeKeeper *self, char **done, GError **error)
 }
 
 static gboolean
+write_desk (BeckonRuntimeKeeper *self, GError **error)
+{
+  BeckonServer *server = self->server;
+
+  return beckon_runtime_write_desk (server->program, beckon_tcp_get_port (server->tcp),
+                                    beckon_store_get_place (beckon_desk_get_store (server->desk)),
+                                    &self->desk_mark, error);
+}
+
+static gboolean
 keep_files (BeckonRuntimeKeeper *self, char **done, GError **error)
 {
   g_autofree char *token = beckon_paths_dup_token ();
@@ -270,9 +281,7 @@ keep_files (BeckonRuntimeKeeper *self, char **done, GError **error)
 
   if (!beckon_mark_is_unchanged_at (&self->desk_mark, self->desk))
     {
-      if (!beckon_runtime_write_desk (self->server->program,
-                                      beckon_tcp_get_port (self->server->tcp), &self->desk_mark,
-                                      error))
+      if (!write_desk (self, error))
         return FALSE;
       /* translators: a path */
       note (done,
@@ -384,8 +393,7 @@ beckon_runtime_keeper_get_token (BeckonRuntimeKeeper *self)
 gboolean
 beckon_runtime_keeper_start (BeckonRuntimeKeeper *self, GError **error)
 {
-  if (!beckon_runtime_write_desk (self->server->program, beckon_tcp_get_port (self->server->tcp),
-                                  &self->desk_mark, error))
+  if (!write_desk (self, error))
     return FALSE;
   watch (self);
   set_timer (self);

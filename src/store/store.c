@@ -34,7 +34,7 @@ typedef struct
 struct _BeckonStore
 {
   GObject parent_instance;
-  char   *folder; /* (owned): that of the database */
+  char   *place; /* (owned): an address, or the path of a file */
   char *notice; /* (owned) (nullable): for the person; set by the writer before the store is open */
   BeckonReader *pages;  /* (owned) (nullable): of bounded reads, which wait for no long one */
   BeckonReader *lists;  /* (owned) (nullable): of the others */
@@ -446,7 +446,7 @@ beckon_store_finalize (GObject *object)
   g_clear_pointer (&self->writer, beckon_writer_free);
   g_clear_pointer (&self->relay, relay_unref);
   g_free (self->notice);
-  g_free (self->folder);
+  g_free (self->place);
 
   G_OBJECT_CLASS (beckon_store_parent_class)->finalize (object);
 }
@@ -540,8 +540,8 @@ beckon_store_open_async (const char         *place,
   self = g_object_new (BECKON_TYPE_STORE, NULL);
   g_task_set_task_data (task, self, g_object_unref);
   self->engine = engine;
-  self->folder =
-    beckon_address_is (place) ? beckon_paths_dup_data_dir () : g_path_get_dirname (place);
+  self->place =
+    beckon_address_is (place) ? g_strdup (place) : g_canonicalize_filename (place, NULL);
   self->relay = relay_new (self);
   beckon_engine_set_news_func (self->engine, on_news, self->relay);
   /* The inner task keeps the store away from the writer's thread, which must not drop the last
@@ -553,9 +553,22 @@ beckon_store_open_async (const char         *place,
 char *
 beckon_store_dup_attachments_folder (BeckonStore *self)
 {
+  g_autofree char *folder = NULL;
+
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
 
-  return g_build_filename (self->folder, "attachments", NULL);
+  folder = beckon_address_is (self->place) ? beckon_paths_dup_data_dir ()
+                                           : g_path_get_dirname (self->place);
+
+  return g_build_filename (folder, "attachments", NULL);
+}
+
+const char *
+beckon_store_get_place (BeckonStore *self)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+
+  return self->place;
 }
 
 BeckonStore *

@@ -41,6 +41,9 @@ void beckon_store_open_async (const char         *place,
 /* (transfer full); @notice (transfer full) (nullable): a translated text for the person. */
 BeckonStore *beckon_store_open_finish (GAsyncResult *result, char **notice, GError **error);
 
+/* (transfer none): the address of the database, or the path of its file. */
+const char *beckon_store_get_place (BeckonStore *self);
+
 /* Every write is an operation. All queued operations are one transaction with a savepoint each; the
  * callback runs in the caller's main context, in the order of commits, after the transaction is on
  * disk. Errors: E102 no such row · E103 answer does not fit · E106 settled already, with the winner

@@ -3,24 +3,25 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import re
+
 import pytest
 
 from beckon_testing import clause
-from beckon_testing.desk import BUILD
 from beckon_testing.patience import PATIENCE
-from beckon_testing.postgresql import Server, find_program
-from gui_testing import DIALOG, until
+from beckon_testing.postgresql import Server
+from beckon_testing.team import MODULE, needs_server
+from gui_testing import DIALOG, key, stays, type_text, until
 
-MODULE = BUILD / "src" / "db" / "postgresql"
-AWAY = "Cannot reach the database server"
+AWAY = "The database server has not answered since "
+NO_ANSWER = "The database server does not answer. You can answer when it is back"
 # At the foot of the window.
 WELL = "All channels work"
 
 
 @clause("/tm/TM-4/the-window-says-that-the-server-is-away-and-the-dialog-stays")
 @pytest.mark.takes(30)
-@pytest.mark.skipif(not find_program("postgres") or not (MODULE / "libbeckon-postgresql.so").exists(),
-                    reason="there is no PostgreSQL server, or the module is not built")
+@needs_server
 def test_away(make_app):
     with Server() as server:
         app = make_app(env={"BECKON_DATABASE": server.create_database("desk"), "BECKON_MODULE_DIR": str(MODULE)})
@@ -28,7 +29,7 @@ def test_away(make_app):
         app.start()
 
         def says(text):
-            return any(name.startswith(text) for name in app.names(None, None, app.window("Beckon")))
+            return any(name.startswith(text) for name in app.names("label", None, app.window("Beckon")))
 
         asked = app.ask("Which database?", ("A", "B")).json["id"]
         app.wait_dialog()
@@ -43,3 +44,57 @@ def test_away(make_app):
         assert app.window(DIALOG)
         assert app.respond(asked, option_index=1).status == 200
         until(lambda: not app.window(DIALOG))
+
+
+@clause("/tm/TM-4/what-is-seen-is-marked-with-its-time-and-answers-wait-for-the-server")
+@pytest.mark.takes(40)
+@needs_server
+def test_silent(make_app):
+    with Server() as server:
+        app = make_app(env={"BECKON_DATABASE": server.create_database("desk"), "BECKON_MODULE_DIR": str(MODULE)})
+        app.allow(r"Cannot (?:read|reach)")
+        app.start()
+
+        def says(text, window):
+            return any(name.startswith(text) for name in app.names("label", None, app.window(window)))
+
+        def usable():
+            return [row.name for row in app.find_all("list item", re.compile("^[12]")) if "sensitive" in row.states]
+
+        def pause():
+            # No connection is closed: only time tells.
+            server.pause()
+            until(lambda: says(AWAY, "Beckon") and says(NO_ANSWER, DIALOG))
+
+        def resume():
+            server.resume()
+            until(lambda: not says(AWAY, "Beckon") and not says(NO_ANSWER, DIALOG))
+
+        chosen = app.ask("Which database?", ("A", "B")).json["id"]
+        app.wait_ready()
+        assert len(usable()) == 2
+        pause()
+        assert usable() == []
+        key("2")
+        key("Return")
+        stays(lambda: app.window(DIALOG))
+        resume()
+        until(lambda: len(usable()) == 2)
+        # Nobody has typed, so the countdown goes on.
+        app.counting(chosen)
+        key("2")
+        key("Return")
+        app.wait_no_dialog()
+        assert app.settled(chosen)["response"] == "B"
+        # What was typed stays, before and meanwhile.
+        typed = app.ask("What shall it be called?", None, kind="clarification").json["id"]
+        app.wait_ready()
+        type_text("Half a")
+        pause()
+        type_text(" sentence")
+        key("ctrl+Return")
+        stays(lambda: app.window(DIALOG))
+        resume()
+        key("ctrl+Return")
+        app.wait_no_dialog()
+        assert app.settled(typed)["response"] == "Half a sentence"

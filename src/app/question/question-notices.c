@@ -28,6 +28,8 @@ struct _BeckonQuestionNotices
   GtkWidget *kept_copy;
   GtkWidget *offer;
   GtkWidget *offer_label;
+  GtkWidget *away;
+  GtkWidget *away_label;
   GtkWidget *unawaited;
   GtkWidget *unawaited_label;
   GtkWidget *other; /* something about another question */
@@ -241,6 +243,20 @@ offer_notify_cb (BeckonQuestionNotices *self)
   g_signal_emit (self, signals[NOTIFY_ONLY], 0, TRUE);
 }
 
+/* --- the server with the data is away (TM-4) --- */
+
+void
+beckon_question_notices_set_away (BeckonQuestionNotices *self, gboolean away)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_NOTICES (self));
+
+  if (gtk_widget_get_visible (self->away) == away)
+    return;
+  set_visible (self, self->away, away);
+  if (away)
+    beckon_announce (GTK_WIDGET (self), gtk_label_get_label (GTK_LABEL (self->away_label)));
+}
+
 /* --- nobody waits for it (ATT-21) --- */
 
 void
@@ -421,6 +437,8 @@ beckon_question_notices_class_init (BeckonQuestionNoticesClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, kept_copy);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, offer);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, offer_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, away);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, away_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, unawaited);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, unawaited_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionNotices, other);

@@ -110,6 +110,8 @@ static void
 settle (BeckonQuestionView *self)
 {
   self->settled = TRUE;
+  self->away = FALSE;
+  beckon_question_notices_set_away (self->notices, FALSE);
   gtk_widget_set_visible (self->remember, FALSE);
   gtk_widget_set_visible (self->reminder, FALSE);
 }
@@ -186,6 +188,36 @@ beckon_question_view_show_settled (BeckonQuestionView *self, BeckonInteraction *
   beckon_question_turns_set_settled (BECKON_QUESTION_TURNS (self->turns));
   disable_answers (self);
   beckon_announce (GTK_WIDGET (self), shown);
+}
+
+/* --- the server with the data is away (TM-4) --- */
+
+static void
+show_away (BeckonQuestionView *self, gboolean away)
+{
+  self->away = away;
+  self->pausing = TRUE;
+  beckon_question_body_set_settled (BECKON_QUESTION_BODY (self->body), away);
+  self->pausing = FALSE;
+  beckon_question_handoff_set_settled (BECKON_QUESTION_HANDOFF (self->handoff), away);
+  beckon_question_notices_set_away (self->notices, away);
+}
+
+void
+beckon_question_view_follow_away (BeckonQuestionView *self)
+{
+  gboolean away = beckon_desk_get_away_since_us (self->desk) != 0;
+
+  if (self->away == away || self->settled
+      || beckon_question_body_get_id (BECKON_QUESTION_BODY (self->body)) == 0)
+    return;
+  if (away)
+    beckon_question_number_forget (self->number);
+  /* See beckon_question_view_show_settled(). */
+  if (away && !beckon_question_focus_is_typing (beckon_question_input_get_focus (self->input)))
+    beckon_question_view_clear_focus (self);
+  show_away (self, away);
+  beckon_question_view_show_buttons (self);
 }
 
 /* --- nobody waits for it (ATT-21) --- */
@@ -292,6 +324,7 @@ beckon_question_view_show_question (BeckonQuestionView        *self,
   beckon_question_notices_hide_outcome (self->notices);
   beckon_question_held_set_interaction (self->held, NULL, NULL);
   show_kind (self, interaction, draft);
+  show_away (self, beckon_desk_get_away_since_us (self->desk) != 0);
   beckon_question_hints_set_interaction (BECKON_QUESTION_HINTS (self->hints), interaction,
                                          beckon_desk_get_store (self->desk),
                                          beckon_desk_get_clock (self->desk));

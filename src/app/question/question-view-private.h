@@ -44,6 +44,8 @@ struct _BeckonQuestionView
   gboolean               in_pane;
   gboolean               compact;   /* the screen is low */
   gboolean               settled;   /* the question shown is no longer open */
+  gboolean               away;      /* the question shown cannot be answered: see TM-4 */
+  gboolean               pausing;   /* what "edited" says then nobody did */
   gboolean               complete;  /* what belongs to the question shown was read */
   gboolean               grown;     /* what came before the first frame may need more height */
   gboolean               uncounted; /* hide the countdown: the reminder contains its text */
@@ -112,6 +114,8 @@ void beckon_question_view_undo (BeckonQuestionView *self);
 void beckon_question_view_bind_show (GtkWidgetClass *widget_class);
 /* The input that the guard ignored. */
 void beckon_question_view_show_kept (BeckonQuestionView *self);
+/* The server with the database went away, or came back. */
+void beckon_question_view_follow_away (BeckonQuestionView *self);
 /* Shows exactly what will be answered in the future, before it is sent (SEN-5). */
 void beckon_question_view_show_remembered (BeckonQuestionView *self);
 

@@ -404,7 +404,10 @@ beckon_question_view_set_desk (BeckonQuestionView *self, BeckonDesk *desk)
 {
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
-  g_set_object (&self->desk, desk);
+  if (g_set_object (&self->desk, desk) && desk != NULL)
+    g_signal_connect_object (desk, "notify::away-since-us",
+                             G_CALLBACK (beckon_question_view_follow_away), self,
+                             G_CONNECT_SWAPPED);
 }
 
 void

@@ -13,6 +13,7 @@
 #include "app/window/guard-bar.h"
 #include "app/window/notice-bar.h"
 #include "base/error.h"
+#include "base/timestamp.h"
 
 struct _BeckonDeskBars
 {
@@ -26,14 +27,30 @@ struct _BeckonDeskBars
 
 G_DEFINE_FINAL_TYPE (BeckonDeskBars, beckon_desk_bars, ADW_TYPE_BIN)
 
+/* Since when the window shows what was (TM-4). */
+static char *
+dup_away_text (BeckonDesk *desk, gint64 since_us)
+{
+  gint64           now_us = beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL);
+  g_autofree char *since = beckon_timestamp_to_local (since_us, now_us);
+
+  /* Translators: %s is a time, such as “14:02” or “20 Nov, 14:02” */
+  return g_strdup_printf (_ ("The database server has not answered since %s. What you see is from "
+                             "then; the desk connects again by itself."),
+                          since);
+}
+
 static void
 on_trouble (BeckonDesk *desk, GParamSpec *pspec, BeckonDeskBars *self)
 {
   const GError    *trouble = beckon_desk_get_trouble (desk);
-  g_autofree char *text =
-    trouble != NULL ? g_strjoin (" ", trouble->message, beckon_error_get_hint (trouble), NULL)
-                    : NULL;
+  gint64           away_since_us = beckon_desk_get_away_since_us (desk);
+  g_autofree char *text = NULL;
 
+  if (away_since_us != 0)
+    text = dup_away_text (desk, away_since_us);
+  else if (trouble != NULL)
+    text = g_strjoin (" ", trouble->message, beckon_error_get_hint (trouble), NULL);
   beckon_notice_bar_show (self->trouble_bar, text, FALSE);
 }
 
@@ -77,6 +94,7 @@ beckon_desk_bars_set_service (BeckonDeskBars *self, BeckonService *service)
 
   desk = beckon_service_get_desk (service);
   g_signal_connect_object (desk, "notify::trouble", G_CALLBACK (on_trouble), self, 0);
+  g_signal_connect_object (desk, "notify::away-since-us", G_CALLBACK (on_trouble), self, 0);
   on_trouble (desk, NULL, self);
   server_error = beckon_service_get_server_error (service);
   if (server_error != NULL)

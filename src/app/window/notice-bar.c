@@ -31,6 +31,15 @@ on_close (BeckonNoticeBar *self)
   gtk_revealer_set_reveal_child (self->revealer, FALSE);
 }
 
+/* A screen reader finds what is only not revealed. */
+static void
+on_revealed (BeckonNoticeBar *self)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->revealer),
+                          gtk_revealer_get_reveal_child (self->revealer)
+                            || gtk_revealer_get_child_revealed (self->revealer));
+}
+
 static void
 beckon_notice_bar_dispose (GObject *object)
 {
@@ -62,6 +71,9 @@ beckon_notice_bar_init (BeckonNoticeBar *self)
 
   self->revealer = GTK_REVEALER (gtk_revealer_new ());
   gtk_widget_set_parent (GTK_WIDGET (self->revealer), GTK_WIDGET (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->revealer), FALSE);
+  g_signal_connect_swapped (self->revealer, "notify::child-revealed", G_CALLBACK (on_revealed),
+                            self);
 
   gtk_widget_set_valign (icon, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), icon);
@@ -104,7 +116,10 @@ beckon_notice_bar_show (BeckonNoticeBar *self, const char *text, gboolean closab
   gtk_widget_set_visible (self->close, closable);
   if (self->buttons != NULL)
     gtk_widget_set_visible (self->buttons, text != NULL);
+  if (text != NULL)
+    gtk_widget_set_visible (GTK_WIDGET (self->revealer), TRUE);
   gtk_revealer_set_reveal_child (self->revealer, text != NULL);
+  on_revealed (self);
 }
 
 GtkWidget *

@@ -235,13 +235,15 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 {
   g_autoptr (GPtrArray) findings =
     g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_finding_free);
+  g_autoptr (JsonObject) desk = NULL;
   gboolean in_use;
 
   /* The check must not start a desk. */
   beckon_client_set_start (context->client, FALSE);
   in_use = check_desk (context, findings);
   beckon_client_set_start (context->client, TRUE);
-  beckon_checkup_data_file (findings, in_use);
+  desk = in_use ? beckon_checkup_read_desk () : NULL;
+  beckon_checkup_data_file (findings, desk, in_use);
   beckon_checkup_bus (findings);
   beckon_checkup_sandbox (findings);
   beckon_checkup_schema (findings);

@@ -28,6 +28,8 @@
 #define LOOK_US (G_USEC_PER_SEC / 4)
 /* A clock that is off by less is left alone: the time of a round trip is in it. */
 #define STEADY_US (G_USEC_PER_SEC / 5)
+/* A server that takes longer is away, for whoever sees what it told before. */
+#define AWAY_US (2 * G_USEC_PER_SEC)
 /* How long the own NOTIFY may take. */
 #define PROOF_US G_USEC_PER_SEC
 
@@ -58,9 +60,11 @@ struct _BeckonPgFollower
   BeckonEngineNewsFunc func;
   gpointer             func_data;
   /* of the thread: */
-  gboolean hears;      /* NOTIFY arrives */
-  gboolean proven;     /* the own one has */
-  gint64   last_event; /* as last read */
+  gboolean hears;           /* NOTIFY arrives */
+  gboolean proven;          /* the own one has */
+  gint64   last_event;      /* as last read */
+  gint64   asking_since_us; /* monotonic: since when it has not answered; 0: nothing is asked */
+  gint64   answered_us;     /* wall clock: when it last answered */
   /* of any thread: */
   GMutex     lock;
   gboolean   stopping;                      /* guarded by lock */
@@ -165,6 +169,7 @@ take_team (BeckonPgFollower *self, BeckonTeam *team, guint *news)
   g_mutex_lock (&self->lock);
   if (ABS (team->ahead_us - self->team.ahead_us) < STEADY_US)
     team->ahead_us = self->team.ahead_us;
+  team->silent_since_us = self->team.silent_since_us;
   if (team->n_others != self->team.n_others || team->shows != self->team.shows
       || team->ahead_us != self->team.ahead_us || !strv_equal (team->channels, self->team.channels))
     *news |= BECKON_NEWS_TEAM;
@@ -249,6 +254,49 @@ beat (BeckonPgFollower *self, guint *news, GError **error)
   g_mutex_unlock (&self->lock);
 
   return FALSE;
+}
+
+/* --- is the server there? --- */
+
+static void
+tell_silence (BeckonPgFollower *self, gint64 since_us)
+{
+  gboolean changed;
+
+  g_mutex_lock (&self->lock);
+  changed = (self->team.silent_since_us != 0) != (since_us != 0);
+  if (changed)
+    self->team.silent_since_us = since_us;
+  g_mutex_unlock (&self->lock);
+  if (changed && self->func != NULL)
+    self->func (BECKON_NEWS_TEAM, self->func_data);
+}
+
+/* Called again and again while the thread waits for an answer. */
+static gboolean
+note_silence (gpointer user_data)
+{
+  BeckonPgFollower *self = user_data;
+
+  if (self->asking_since_us != 0 && g_get_monotonic_time () - self->asking_since_us >= AWAY_US)
+    tell_silence (self, self->answered_us);
+
+  return FALSE;
+}
+
+static void
+note_asking (BeckonPgFollower *self)
+{
+  if (self->asking_since_us == 0)
+    self->asking_since_us = g_get_monotonic_time ();
+}
+
+static void
+note_answer (BeckonPgFollower *self)
+{
+  self->asking_since_us = 0;
+  self->answered_us = g_get_real_time ();
+  tell_silence (self, 0);
 }
 
 /* --- hearing --- */
@@ -435,15 +483,18 @@ follow (gpointer data)
       gint64 now_us = g_get_monotonic_time ();
       guint  news = lost ? BECKON_NEWS_EVENTS : 0;
 
+      note_asking (self);
       if (beckon_pg_connection_ensure (self->db, now_us, NULL) && beat (self, &news, NULL))
         {
           lost = FALSE;
+          note_answer (self);
           if (news != 0)
             self->func (news, self->func_data);
           lost = !hear (self, now_us + BEAT_US);
           continue;
         }
       lost = TRUE;
+      note_silence (self);
       news = note_ended_roles (self);
       if (news != 0)
         self->func (news, self->func_data);
@@ -544,6 +595,8 @@ beckon_pg_follower_start (BeckonPgFollower *self, BeckonEngineNewsFunc func, gpo
 {
   self->func = func;
   self->func_data = user_data;
+  self->answered_us = g_get_real_time ();
+  beckon_db_set_interrupt (self->db, note_silence, self);
   self->thread = g_thread_new ("beckon-follower", follow, self);
 }
 

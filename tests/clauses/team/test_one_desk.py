@@ -12,11 +12,13 @@ from http.client import HTTPException
 import pytest
 
 from beckon_testing import clause, until
+from beckon_testing.command import Beckon
+from beckon_testing.desk import Desk
 from beckon_testing.patience import PATIENCE
 from beckon_testing.pg_relay import Relay
 from beckon_testing.postgresql import Server
 from beckon_testing.sampling import usual
-from beckon_testing.team import needs_server, open_desk
+from beckon_testing.team import MODULE, needs_server, open_desk
 
 pytestmark = needs_server
 # A refusal comes after 10 s at the latest, however busy this computer is otherwise.
@@ -247,3 +249,18 @@ def test_password():
         assert "contains a password" in desk.stderr and "secret" not in desk.stderr
     finally:
         desk.discard()
+
+
+@clause("/tm/TM-4/doctor-looks-at-the-database-that-the-running-desk-has")
+def test_doctor(address):
+    desk = Desk({"BECKON_MODULE_DIR": str(MODULE)})
+    desk.program = [*desk.program, "--database", address]
+    beckon = Beckon(desk)
+    try:
+        desk.start()
+        assert "Server: PostgreSQL" in beckon("doctor").stdout
+        desk.stop()
+        # Without a desk it is the database that the next one would use.
+        assert "Server: PostgreSQL" not in beckon("doctor").stdout
+    finally:
+        desk.finish()
