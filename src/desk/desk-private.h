@@ -51,7 +51,7 @@ struct _BeckonDesk
   BeckonScheduler        *awake;     /* (owned): countdowns that count visible time */
   BeckonScheduler        *wall;      /* (owned): countdowns that are points in time */
   GError                 *trouble;   /* (owned) (nullable): why the store cannot be written */
-  gboolean                misplaced; /* because its file is no longer in its place */
+  gboolean                misplaced; /* that is so: see beckon_desk_set_misplaced() */
   BeckonOutbox           *outbox;    /* (owned) */
   BeckonDueWork          *due;       /* (owned) (array length=BECKON_N_DUE) */
   BeckonNextDue          *next_due;  /* (owned) (nullable): as last read */
@@ -138,6 +138,9 @@ void beckon_desk_stamp (BeckonDesk *self, BeckonOperation *operation);
  * beckon_desk_do_async() runs, and the desk is told of changes of the store's file between two
  * writes. */
 void beckon_desk_ledger_init (BeckonDesk *self, const BeckonLedgerPart *parts);
+/* The database cannot be written or read now, whatever is tried: its file is no longer in its
+ * place, or its server does not answer. NULL: it is back. */
+void beckon_desk_set_misplaced (BeckonDesk *self, const GError *error);
 /* Another desk has written: what it did is announced after what is being announced. */
 void beckon_desk_hear_others (BeckonDesk *self);
 

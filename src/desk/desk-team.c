@@ -4,11 +4,20 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "config.h"
+
 #include "desk/desk-team.h"
+
+#include <glib/gi18n-lib.h>
 
 #include "base/error.h"
 #include "desk/desk-private.h"
 #include "desk/time/system-clock.h"
+
+/* The pause before what others wrote is read again, and how often that is tried: a server that is
+ * away is noticed by other means. */
+#define TRY_AGAIN_MS 1000
+#define MOST_TRIES 60
 
 struct _BeckonDeskTeam
 {
@@ -21,6 +30,7 @@ struct _BeckonDeskTeam
   gboolean started;    /* before, the start of the desk does what they ask for */
   gboolean written;    /* another desk has written */
   gboolean hearing;    /* its events are being announced */
+  guint    n_tries;    /* how often they could not be read, in a row */
 };
 
 static guint
@@ -46,6 +56,20 @@ follow_roles (BeckonDeskTeam *self)
     self->funcs->gained (self->desk, gained);
 }
 
+static void
+say_silence (BeckonDeskTeam *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (self->team.silent_since_us != 0)
+    beckon_set_error (
+      &error, BECKON_ERROR_STORE,
+      _ ("Check the database server and the network; the desk connects again by itself."),
+      _ ("The database server does not answer."));
+  beckon_desk_set_misplaced (self->desk, error);
+  g_object_notify (G_OBJECT (self->desk), "away-since-us");
+}
+
 /* What the others say. */
 static void
 follow_team (BeckonDeskTeam *self)
@@ -66,7 +90,7 @@ follow_team (BeckonDeskTeam *self)
           g_ptr_array_add (self->channels, g_strdup (*channel));
     }
   if (silent_since_us != self->team.silent_since_us)
-    g_object_notify (G_OBJECT (self->desk), "away-since-us");
+    say_silence (self);
   if (self->started && shown != self->team.shows)
     self->funcs->shown (self->desk);
 }
@@ -83,6 +107,7 @@ on_news (BeckonStore *store, guint news, BeckonDeskTeam *self)
   if ((news & BECKON_NEWS_EVENTS) != 0)
     {
       self->written = TRUE;
+      self->n_tries = 0;
       if (self->started)
         self->funcs->written (self->desk);
     }
@@ -193,6 +218,60 @@ beckon_desk_team_take_written (BeckonDeskTeam *self)
   self->written = FALSE;
 
   return written;
+}
+
+void
+beckon_desk_team_note_written (BeckonDeskTeam *self)
+{
+  self->written = TRUE;
+}
+
+typedef struct
+{
+  BeckonDesk *desk; /* (owned) */
+  void (*func) (BeckonDesk *desk);
+} Again;
+
+static gboolean
+again_cb (gpointer user_data)
+{
+  Again *again = user_data;
+
+  again->func (again->desk);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+again_free (gpointer user_data)
+{
+  Again *again = user_data;
+
+  g_object_unref (again->desk);
+  g_free (again);
+}
+
+gboolean
+beckon_desk_team_try_again (BeckonDeskTeam *self, void (*func) (BeckonDesk *desk))
+{
+  Again *again;
+
+  if (self->desk->stopping || self->n_tries >= MOST_TRIES
+      || beckon_store_get_desk (self->desk->store) == NULL)
+    return FALSE;
+  self->n_tries++;
+  again = g_new0 (Again, 1);
+  again->desk = g_object_ref (self->desk);
+  again->func = func;
+  g_timeout_add_full (G_PRIORITY_DEFAULT, TRY_AGAIN_MS, again_cb, again, again_free);
+
+  return TRUE;
+}
+
+void
+beckon_desk_team_note_read (BeckonDeskTeam *self)
+{
+  self->n_tries = 0;
 }
 
 void

@@ -54,6 +54,13 @@ gboolean beckon_desk_team_has_refused (const GError *error);
 
 /* Has another desk written since this was last asked? */
 gboolean beckon_desk_team_take_written (BeckonDeskTeam *self);
+/* Another desk has written, as far as is known. */
+void beckon_desk_team_note_written (BeckonDeskTeam *self);
+/* What others wrote could not be read, as when the connection was just lost: in a second @func is
+ * called, with the desk. FALSE: that was so often, or there is no server. */
+gboolean beckon_desk_team_try_again (BeckonDeskTeam *self, void (*func) (BeckonDesk *desk));
+/* It could be read. */
+void beckon_desk_team_note_read (BeckonDeskTeam *self);
 /* Events of others are announced: what they are about is as it is now. */
 void     beckon_desk_team_set_hearing (BeckonDeskTeam *self, gboolean hearing);
 gboolean beckon_desk_team_is_hearing (BeckonDeskTeam *self);

@@ -49,10 +49,9 @@ set_trouble (BeckonDesk *self, const GError *error)
   g_object_notify (G_OBJECT (self), "trouble");
 }
 
-/* The store found, without a write, that its file is gone or back. Any other trouble stays until a
- * write succeeds. */
-static void
-on_place_changed (BeckonStore *store, const GError *error, BeckonDesk *self)
+/* Any other trouble stays until a write succeeds. */
+void
+beckon_desk_set_misplaced (BeckonDesk *self, const GError *error)
 {
   if (error != NULL)
     {
@@ -64,6 +63,12 @@ on_place_changed (BeckonStore *store, const GError *error, BeckonDesk *self)
       self->misplaced = FALSE;
       set_trouble (self, NULL);
     }
+}
+
+static void
+on_place_changed (BeckonStore *store, const GError *error, BeckonDesk *self)
+{
+  beckon_desk_set_misplaced (self, error);
 }
 
 void
@@ -135,6 +140,29 @@ committed (BeckonDesk *self, const BeckonCommit *commit)
 static void announce_all (BeckonDesk *self);
 static void read_others (BeckonDesk *self);
 
+static void read_missing (BeckonDesk *self);
+
+/* What others wrote before the first commit that waits is known, as far as it can be. */
+static void
+end_missing (BeckonDesk *self)
+{
+  self->announced =
+    find_first (self, g_task_get_task_data (g_queue_peek_head (&self->unannounced))) - 1;
+}
+
+static void
+read_missing_again (BeckonDesk *self)
+{
+  if (!self->stopping)
+    {
+      read_missing (self);
+      return;
+    }
+  end_missing (self);
+  self->announcing = FALSE;
+  announce_all (self);
+}
+
 /* The events before those of the first commit that waits were read. A page that is not full is the
  * end: the other numbers were never used. */
 static void
@@ -145,13 +173,17 @@ missing_read_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_autoptr (GPtrArray) events =
     beckon_store_read_events_finish (BECKON_STORE (object), result, &error);
 
+  if (events == NULL && !self->disposed
+      && beckon_desk_team_try_again (self->team, read_missing_again))
+    return;
   if (events == NULL)
     beckon_message_limited ("What another program wrote is not announced: %s", error->message);
   else
     announce_others (self, events);
+  if (!self->disposed)
+    beckon_desk_team_note_read (self->team);
   if (events == NULL || events->len < MISSING_AT_ONCE)
-    self->announced =
-      find_first (self, g_task_get_task_data (g_queue_peek_head (&self->unannounced))) - 1;
+    end_missing (self);
   self->announcing = FALSE;
   announce_all (self);
 }
@@ -180,6 +212,15 @@ due_read_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   announce_all (self);
 }
 
+static void
+hear_again (BeckonDesk *self)
+{
+  if (self->stopping)
+    return;
+  beckon_desk_team_note_written (self->team);
+  announce_all (self);
+}
+
 /* The events of others are read to their end, a page at a time; then what is due. */
 static void
 others_read_cb (GObject *object, GAsyncResult *result, gpointer user_data)
@@ -189,6 +230,8 @@ others_read_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_autoptr (GPtrArray) events =
     beckon_store_read_events_finish (BECKON_STORE (object), result, &error);
 
+  if (events != NULL && !self->disposed)
+    beckon_desk_team_note_read (self->team);
   if (events != NULL && events->len > 0)
     {
       announce_others (self, events);
@@ -200,8 +243,7 @@ others_read_cb (GObject *object, GAsyncResult *result, gpointer user_data)
         read_others (self);
       return;
     }
-  /* After an error, the next that another desk writes is heard with this. */
-  if (events == NULL)
+  if (events == NULL && (self->disposed || !beckon_desk_team_try_again (self->team, hear_again)))
     beckon_message_limited ("What another desk wrote is not announced: %s", error->message);
   self->announcing = FALSE;
   announce_all (self);
@@ -212,6 +254,15 @@ read_others (BeckonDesk *self)
 {
   beckon_store_read_events_async (self->store, self->announced, G_MAXINT64, MISSING_AT_ONCE,
                                   others_read_cb, g_object_ref (self));
+}
+
+static void
+read_missing (BeckonDesk *self)
+{
+  const BeckonCommit *commit = g_task_get_task_data (g_queue_peek_head (&self->unannounced));
+
+  beckon_store_read_events_async (self->store, self->announced, find_first (self, commit),
+                                  MISSING_AT_ONCE, missing_read_cb, g_object_ref (self));
 }
 
 static void
@@ -244,8 +295,7 @@ announce_all (BeckonDesk *self)
         self->announced = find_first (self, commit) - 1;
       if (find_first (self, commit) > self->announced + 1)
         {
-          beckon_store_read_events_async (self->store, self->announced, find_first (self, commit),
-                                          MISSING_AT_ONCE, missing_read_cb, g_object_ref (self));
+          read_missing (self);
           return;
         }
       task = g_queue_pop_head (&self->unannounced);

@@ -12,6 +12,7 @@ import pytest
 from .desk import BUILD, Desk
 from .patience import PATIENCE
 from .postgresql import find_program
+from .waiting import until
 
 MODULE = BUILD / "src" / "db" / "postgresql"
 needs_server = pytest.mark.skipif(not find_program("postgres") or not (MODULE / "libbeckon-postgresql.so").exists(),
@@ -76,6 +77,7 @@ def waiting_at(desk, id, seconds=60):
     replies = []
     thread = threading.Thread(target=lambda: replies.append(desk.http("GET", f"/v1/interactions/{id}", wait=seconds, timeout=seconds + 30)))
     thread.start()
+    until(lambda: desk.interaction(id)["awaited"])
     yield replies
     thread.join()
 

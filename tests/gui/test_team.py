@@ -64,11 +64,11 @@ def test_silent(make_app):
         def pause():
             # No connection is closed: only time tells.
             server.pause()
-            until(lambda: says(AWAY, "Beckon") and says(NO_ANSWER, DIALOG))
+            until(lambda: says(AWAY, "Beckon") and says(NO_ANSWER, DIALOG) and not says(WELL, "Beckon"))
 
         def resume():
             server.resume()
-            until(lambda: not says(AWAY, "Beckon") and not says(NO_ANSWER, DIALOG))
+            until(lambda: not says(AWAY, "Beckon") and not says(NO_ANSWER, DIALOG) and says(WELL, "Beckon"))
 
         chosen = app.ask("Which database?", ("A", "B")).json["id"]
         app.wait_ready()

@@ -18,7 +18,7 @@ FIRST = 31
 
 # The differences that are meant.
 ONLY_IN_POSTGRESQL = {
-    "desk_turn": "time and numbers that several desks share; SQLite has one desk, and its version in user_version",
+    "desk_turn": "what several desks share; SQLite has one desk, and its version in user_version",
     "desks": "several desks write into one database; a file has one",
     "roles": "what one of several desks does for all",
 }
@@ -166,7 +166,7 @@ def test_both_begin_with_the_same_rows(server, differences):
         assert sorted(server.query("actual", f"SELECT * FROM beckon.{table}")) == sorted(rows), table
         filled[table] = len(rows)
     assert filled["task_counts"] == 8 and filled["log_total"] == 1
-    assert server.query("actual", "SELECT id, last_event, schema FROM beckon.desk_turn") == [["1", "0", str(FIRST)]]
+    assert server.query("actual", "SELECT id, timeline, schema FROM beckon.desk_turn") == [["1", "0", str(FIRST)]]
 
 
 def test_a_copied_row_keeps_its_number_and_the_next_one_gets_another(server, differences):

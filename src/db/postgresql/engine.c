@@ -169,25 +169,32 @@ write_row (PgEngine *self, BeckonDb *db, GError **error)
 }
 
 /* A server that went back to an earlier state would give numbers of events twice, and desks that
- * have announced the first ones would not hear of the others. */
+ * have announced the first ones would not hear of the others. It shows in what this desk has seen,
+ * and after a failover in the timeline, which each promotion of a replica counts up (PostgreSQL 15,
+ * section 26.3.5): nobody knows then what the desks had seen last. */
 static gboolean
 skip_numbers (PgEngine *self, BeckonDb *db, GError **error)
 {
-  static const char sql[] =
-    "SELECT setval (pg_get_serial_sequence ('events', 'sequence')::regclass, ?1::bigint + "
-    "?2::bigint) WHERE coalesce "
-    "(pg_sequence_last_value (pg_get_serial_sequence ('events', 'sequence')::regclass), 0) < ?1";
-  g_autoptr (BeckonStmt) stmt = NULL;
+#define TIMELINE \
+  "('x' || left (pg_walfile_name (pg_current_wal_insert_lsn ()), 8))::bit (32)::bigint"
+#define SEQUENCE "pg_get_serial_sequence ('events', 'sequence')::regclass"
+  static const char skip[] =
+    "SELECT setval (" SEQUENCE ", greatest (coalesce (pg_sequence_last_value (" SEQUENCE
+    "), 0), ?1::bigint) + ?2::bigint) FROM desk_turn WHERE timeline NOT IN (0, " TIMELINE
+    ") OR coalesce (pg_sequence_last_value (" SEQUENCE "), 0) < ?1";
+  static const char note[] =
+    "UPDATE desk_turn SET timeline = " TIMELINE " WHERE timeline <> " TIMELINE;
+#undef TIMELINE
+#undef SEQUENCE
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, skip, error);
+  g_autoptr (BeckonStmt) noted = beckon_db_borrow (db, note, error);
+  gint64 newest = self->follower != NULL ? beckon_pg_follower_get_newest (self->follower) : 0;
   gint64 number = 0;
 
-  if (self->follower == NULL)
-    return TRUE;
-
-  stmt = beckon_db_borrow (db, sql, error);
-  beckon_stmt_bind_int (stmt, 1, beckon_pg_follower_get_newest (self->follower));
+  beckon_stmt_bind_int (stmt, 1, newest);
   beckon_stmt_bind_int (stmt, 2, SKIPPED);
 
-  return beckon_stmt_find_int (stmt, &number, error);
+  return beckon_stmt_find_int (stmt, &number, error) && beckon_stmt_run (noted, error);
 }
 
 static gboolean
