@@ -331,7 +331,8 @@ action_open_folder (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 emit_answer (BeckonQuestionView *self, BeckonAnswer *answer)
 {
-  if (self->settled || self->away || beckon_question_view_is_guarded (self))
+  if (self->settled || beckon_question_notices_is_away (self->notices)
+      || beckon_question_view_is_guarded (self))
     return;
   beckon_question_view_show_error (self, NULL);
   if (!take_attached (self, answer))
@@ -371,8 +372,6 @@ assign_cb (BeckonQuestionHandoff *handoff, const char *handle, BeckonQuestionVie
 static void
 edited_cb (GtkWidget *body, BeckonQuestionView *self)
 {
-  if (self->pausing)
-    return;
   beckon_question_input_set_touched (self->input, TRUE);
   /* What is remembered is what the agent asked for, and not what the person made of it. */
   if (!self->settled && !beckon_question_view_is_handoff (self))

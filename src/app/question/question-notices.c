@@ -257,6 +257,14 @@ beckon_question_notices_set_away (BeckonQuestionNotices *self, gboolean away)
     beckon_announce (GTK_WIDGET (self), gtk_label_get_label (GTK_LABEL (self->away_label)));
 }
 
+gboolean
+beckon_question_notices_is_away (BeckonQuestionNotices *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_NOTICES (self), FALSE);
+
+  return gtk_widget_get_visible (self->away);
+}
+
 /* --- nobody waits for it (ATT-21) --- */
 
 void

@@ -41,7 +41,8 @@ void beckon_question_notices_set_error (BeckonQuestionNotices *self, const GErro
 void beckon_question_notices_offer_notify (BeckonQuestionNotices *self, gboolean was_elsewhere);
 void beckon_question_notices_hide_offer (BeckonQuestionNotices *self);
 /* The server with the database does not answer, so no answer can be given now (TM-4). */
-void beckon_question_notices_set_away (BeckonQuestionNotices *self, gboolean away);
+void     beckon_question_notices_set_away (BeckonQuestionNotices *self, gboolean away);
+gboolean beckon_question_notices_is_away (BeckonQuestionNotices *self);
 /* The agent no longer waits for the answer (ATT-21). @at_once: the question has just appeared or is
  * settled, and neither "resized" nor an announcement is needed. */
 void     beckon_question_notices_set_unawaited (BeckonQuestionNotices *self,

@@ -110,7 +110,6 @@ static void
 settle (BeckonQuestionView *self)
 {
   self->settled = TRUE;
-  self->away = FALSE;
   beckon_question_notices_set_away (self->notices, FALSE);
   gtk_widget_set_visible (self->remember, FALSE);
   gtk_widget_set_visible (self->reminder, FALSE);
@@ -195,10 +194,14 @@ beckon_question_view_show_settled (BeckonQuestionView *self, BeckonInteraction *
 static void
 show_away (BeckonQuestionView *self, gboolean away)
 {
-  self->away = away;
-  self->pausing = TRUE;
+  guint edited = g_signal_lookup ("edited", BECKON_TYPE_QUESTION_BODY);
+
+  /* Nobody has edited anything. */
+  g_signal_handlers_block_matched (self->body, G_SIGNAL_MATCH_ID | G_SIGNAL_MATCH_DATA, edited, 0,
+                                   NULL, NULL, self);
   beckon_question_body_set_settled (BECKON_QUESTION_BODY (self->body), away);
-  self->pausing = FALSE;
+  g_signal_handlers_unblock_matched (self->body, G_SIGNAL_MATCH_ID | G_SIGNAL_MATCH_DATA, edited, 0,
+                                     NULL, NULL, self);
   beckon_question_handoff_set_settled (BECKON_QUESTION_HANDOFF (self->handoff), away);
   beckon_question_notices_set_away (self->notices, away);
 }
@@ -208,7 +211,7 @@ beckon_question_view_follow_away (BeckonQuestionView *self)
 {
   gboolean away = beckon_desk_get_away_since_us (self->desk) != 0;
 
-  if (self->away == away || self->settled
+  if (beckon_question_notices_is_away (self->notices) == away || self->settled
       || beckon_question_body_get_id (BECKON_QUESTION_BODY (self->body)) == 0)
     return;
   if (away)

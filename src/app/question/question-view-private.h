@@ -44,8 +44,6 @@ struct _BeckonQuestionView
   gboolean               in_pane;
   gboolean               compact;   /* the screen is low */
   gboolean               settled;   /* the question shown is no longer open */
-  gboolean               away;      /* the question shown cannot be answered: see TM-4 */
-  gboolean               pausing;   /* what "edited" says then nobody did */
   gboolean               complete;  /* what belongs to the question shown was read */
   gboolean               grown;     /* what came before the first frame may need more height */
   gboolean               uncounted; /* hide the countdown: the reminder contains its text */
