@@ -15,7 +15,6 @@ from .patience import PATIENCE
 from .postgresql import ACCOUNT, Folder, identity
 
 PORT = 6432
-# Each transaction gets another of the server's processes, as it does by chance where many desks share a few.
 INI = """[databases]
 * = host={server} user={account}
 [pgbouncer]
@@ -25,7 +24,7 @@ listen_addr =
 listen_port = {port}
 auth_type = any
 pool_mode = {mode}
-server_round_robin = 1
+server_round_robin = {rotates}
 default_pool_size = {size}
 max_client_conn = 500
 server_login_retry = 1
@@ -37,15 +36,17 @@ def find_pooler():
 
 
 class Pool:
-    """A running PgBouncer before @server. @mode: transaction or session; @size: how many of the server's processes it uses for a database."""
+    """A running PgBouncer before @server. @mode: transaction or session; @size: how many of the server's processes it uses for a database; @rotates: each
+    transaction gets another of them, as it does by chance where many desks share a few."""
 
-    def __init__(self, server, mode="transaction", size=4):
+    def __init__(self, server, mode="transaction", size=4, rotates=True):
         self._folder = Folder()
         self.folder = self._folder.path
         # What runs there ends with the tests, however they end.
         (self.folder / "data").mkdir(mode=0o755)
         self.process = None
-        (self.folder / "pgbouncer.ini").write_text(INI.format(server=server.folder, folder=self.folder, port=PORT, account=ACCOUNT, mode=mode, size=size))
+        (self.folder / "pgbouncer.ini").write_text(INI.format(server=server.folder, folder=self.folder, port=PORT, account=ACCOUNT, mode=mode, size=size,
+                                                               rotates=int(rotates)))
 
     def __enter__(self):
         return self.start()

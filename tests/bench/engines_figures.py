@@ -125,7 +125,7 @@ def pooled(engines):
         line("asks and answers a second through PgBouncer", "not here")
         return
     found = {True: [], False: []}
-    with Pool(engines.server) as pool:
+    with Pool(engines.server, size=20, rotates=False) as pool:
         for _ in range(ROUNDS):
             for through, figures in found.items():
                 with team(engines, 1, pool if through else engines.server) as [desk]:
