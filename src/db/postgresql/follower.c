@@ -423,7 +423,12 @@ hear (BeckonPgFollower *self, gint64 until_us)
       /* Some came with the results of statements. */
       take_notifications (self, &again, &news);
       if (there && !self->hears)
-        there = read_others (self, &news, NULL);
+        {
+          note_asking (self);
+          there = read_others (self, &news, NULL);
+          if (there)
+            note_answer (self);
+        }
       if (news != 0)
         self->func (news, self->func_data);
       if (!there || again || !is_told (self) || is_stopping (self) || now_us >= until_us)

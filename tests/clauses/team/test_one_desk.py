@@ -16,19 +16,12 @@ from beckon_testing.command import Beckon
 from beckon_testing.desk import Desk
 from beckon_testing.patience import PATIENCE
 from beckon_testing.pg_relay import Relay
-from beckon_testing.postgresql import Server
 from beckon_testing.sampling import usual
 from beckon_testing.team import MODULE, needs_server, open_desk
 
 pytestmark = needs_server
 # A refusal comes after 10 s at the latest, however busy this computer is otherwise.
 MOST_S = 10
-
-
-@pytest.fixture(scope="module")
-def server():
-    with Server() as server:
-        yield server
 
 
 @pytest.fixture

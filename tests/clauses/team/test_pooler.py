@@ -8,22 +8,9 @@ import pytest
 from beckon_testing import clause, until
 from beckon_testing.command import Beckon
 from beckon_testing.pg_pool import Pool, find_pooler
-from beckon_testing.postgresql import Server
-from beckon_testing.team import TAKE_OVER, answer_at_once, needs_server, open_team, waiting_at
+from beckon_testing.team import TAKE_OVER, answer_at_once, needs_server, waiting_at
 
 pytestmark = [needs_server, pytest.mark.skipif(not find_pooler(), reason="there is no PgBouncer")]
-
-
-@pytest.fixture(scope="module")
-def server():
-    with Server() as server:
-        yield server
-
-
-@pytest.fixture
-def team(server, request):
-    with open_team(server, request) as team:
-        yield team
 
 
 @pytest.fixture

@@ -9,24 +9,11 @@ import pytest
 
 from beckon_testing import clause, shifted_clock, until
 from beckon_testing.pg_relay import Relay
-from beckon_testing.postgresql import Server
 from beckon_testing.sampling import usual
-from beckon_testing.team import TAKE_OVER, answer_at_once, holder_of, needs_server, open_team, waiting_at
+from beckon_testing.team import TAKE_OVER, answer_at_once, holder_of, needs_server, waiting_at
 from telegram_desk import settings
 
 pytestmark = needs_server
-
-
-@pytest.fixture(scope="module")
-def server():
-    with Server() as server:
-        yield server
-
-
-@pytest.fixture
-def team(server, request):
-    with open_team(server, request) as team:
-        yield team
 
 
 @clause("/tm/TM-1/an-answer-at-one-desk-reaches-the-agent-that-waits-at-another")
