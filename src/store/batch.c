@@ -104,6 +104,21 @@ commit (GPtrArray *batch, BeckonApply *apply, BeckonEngine *engine, GError **err
   return TRUE;
 }
 
+/* What is asked for jobs that join, until it was. */
+typedef struct
+{
+  BeckonBatchJoinFunc func; /* (nullable): it was asked */
+  gpointer            user_data;
+} Joining;
+
+static void
+join (GPtrArray *batch, Joining *joining)
+{
+  if (joining->func != NULL)
+    joining->func (batch, joining->user_data);
+  joining->func = NULL;
+}
+
 typedef enum
 {
   BATCH_DONE,   /* committed, or failed as a whole */
@@ -126,7 +141,7 @@ give_up (GPtrArray *batch, BeckonDb *db, GHashTable *open_by_agent, const GError
 /* Most operations that fail are refused before they write, and a savepoint for each would cost
  * more. */
 static BatchResult
-run_plainly (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent)
+run_plainly (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent, Joining *joining)
 {
   BeckonDb   *db = beckon_engine_get_db (engine);
   BeckonApply apply = { .db = db, .open_by_agent = open_by_agent };
@@ -142,6 +157,8 @@ run_plainly (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent)
       gint64     before = beckon_db_count_written (db);
 
       job->commit = beckon_apply (&apply, job->operation, &job->error);
+      if (i + 1 == batch->len)
+        join (batch, joining);
       if (job->commit != NULL)
         continue;
 
@@ -217,24 +234,29 @@ run_carefully (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent
 }
 
 static BatchResult
-run_once (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent)
+run_once (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent, Joining *joining)
 {
-  BatchResult result = run_plainly (batch, engine, open_by_agent);
+  BatchResult result = run_plainly (batch, engine, open_by_agent, joining);
 
   return result == BATCH_FAILED ? run_carefully (batch, engine, open_by_agent) : result;
 }
 
 void
-beckon_batch_run (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent)
+beckon_batch_run (GPtrArray          *batch,
+                  BeckonEngine       *engine,
+                  GHashTable         *open_by_agent,
+                  BeckonBatchJoinFunc func,
+                  gpointer            user_data)
 {
   const BeckonJob *first = g_ptr_array_index (batch, 0);
+  Joining          joining = { func, user_data };
   g_autoptr (GError) error = NULL;
   gboolean again = beckon_engine_look (engine, &error);
 
   for (guint i = 0; again && i < ATTEMPTS; i++)
     {
       forget_results (batch);
-      again = run_once (batch, engine, open_by_agent) == BATCH_RETRY;
+      again = run_once (batch, engine, open_by_agent, &joining) == BATCH_RETRY;
     }
 
   /* The file disappeared at the end: its contents are saved before anybody is told. */

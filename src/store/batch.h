@@ -35,10 +35,17 @@ void       beckon_job_free (BeckonJob *self);
 
 /* (transfer full) (element-type BeckonJob) */
 GPtrArray *beckon_batch_new (void);
+/* Moves jobs that were queued meanwhile to the end of @batch. */
+typedef void (*BeckonBatchJoinFunc) (GPtrArray *batch, gpointer user_data);
 /* Executes all of @batch in one transaction: each job then has its commit or its error. If the
  * transaction cannot be written, or not to the file that the next start will read, every job has
- * the same E110 and nothing was done. @open_by_agent: see apply.h. */
-void beckon_batch_run (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent);
+ * the same E110 and nothing was done. @open_by_agent: see apply.h. @join is called once when the
+ * others are executed: they may have waited for another desk's transaction. */
+void beckon_batch_run (GPtrArray          *batch,
+                       BeckonEngine       *engine,
+                       GHashTable         *open_by_agent,
+                       BeckonBatchJoinFunc join,
+                       gpointer            user_data);
 /* (transfer full) @batch: returns every result to its caller, in the caller's context and in this
  * order. */
 void beckon_batch_hand_back (GPtrArray *batch);

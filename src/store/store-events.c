@@ -7,7 +7,6 @@
 
 #include "base/error.h"
 #include "base/json/json-parse.h"
-#include "db/tables/corrections.h"
 #include "db/tables/events.h"
 #include "db/tables/question/interactions.h"
 #include "db/tables/requests.h"
@@ -16,39 +15,50 @@
 
 #include <string.h>
 
-/* FALSE where @error says that the store cannot be read; a row that is gone is none. */
-static gboolean
-forgive_missing (GError *error, GError **propagated)
+/* (transfer full) (nullable): that of @tasks with the number @serial. */
+static BeckonTask *
+find_task (GPtrArray *tasks, gint64 serial)
 {
-  if (error == NULL)
-    return TRUE;
-  if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
+  for (guint i = 0; i < tasks->len; i++)
     {
-      g_propagate_error (propagated, error);
-      return FALSE;
-    }
-  g_error_free (error);
+      BeckonTask *task = g_ptr_array_index (tasks, i);
 
-  return TRUE;
+      if (task->serial == serial)
+        return beckon_task_ref (task);
+    }
+  return NULL;
 }
 
-/* Reads what @event is about, as it is now. */
+/* (transfer full) (nullable): that of @interactions with the number @id. */
+static BeckonInteraction *
+find_interaction (GPtrArray *interactions, gint64 id)
+{
+  for (guint i = 0; i < interactions->len; i++)
+    {
+      BeckonInteraction *interaction = g_ptr_array_index (interactions, i);
+
+      if (interaction->id == id)
+        return beckon_interaction_ref (interaction);
+    }
+  return NULL;
+}
+
+/* Reads what @event is about beside a task and an interaction, as it is now. */
 static gboolean
 fill_event (BeckonDb *db, BeckonEvent *event, GError **error)
 {
-  g_auto (BeckonTaskRow) row = { NULL };
-  GError *inner = NULL;
+  if (event->type == BECKON_EVENT_REQUEST_CHANGED)
+    {
+      GError *inner = NULL;
 
-  if (event->task_serial != 0
-      && beckon_sql_read_task_by_serial (db, event->task_serial, &row, &inner))
-    event->task = g_steal_pointer (&row.task);
-  if (inner == NULL && event->interaction_id != 0)
-    event->interaction = beckon_sql_read_interaction (db, event->interaction_id, NULL, &inner);
-  if (inner == NULL && event->interaction != NULL)
-    beckon_sql_read_corrections (db, event->interaction, &inner);
-  if (inner == NULL && event->type == BECKON_EVENT_REQUEST_CHANGED)
-    event->request = beckon_sql_read_request_by_serial (db, event->subject_id, &inner);
-  if (inner == NULL && event->type == BECKON_EVENT_TASK_NOTICE)
+      event->request = beckon_sql_read_request_by_serial (db, event->subject_id, &inner);
+      if (inner != NULL)
+        {
+          g_propagate_error (error, inner);
+          return FALSE;
+        }
+    }
+  if (event->type == BECKON_EVENT_TASK_NOTICE)
     {
       g_autoptr (JsonObject) payload =
         beckon_json_parse_object (event->payload, strlen (event->payload), G_MAXSIZE, NULL);
@@ -56,7 +66,38 @@ fill_event (BeckonDb *db, BeckonEvent *event, GError **error)
       event->notice = payload != NULL ? beckon_notice_from_json (payload, NULL) : NULL;
     }
 
-  return forgive_missing (inner, error);
+  return TRUE;
+}
+
+/* Reads what @events, in their order, are about, as it is now: by one statement for all, since a
+ * server's answer takes its time (TM-1). A row that is gone is none. */
+static gboolean
+fill_events (BeckonDb *db, GPtrArray *events, GError **error)
+{
+  const BeckonEvent *first = g_ptr_array_index (events, 0);
+  const BeckonEvent *last = g_ptr_array_index (events, events->len - 1);
+  g_autoptr (GPtrArray) tasks = NULL;
+  g_autoptr (GPtrArray) interactions = NULL;
+
+  tasks = beckon_sql_list_tasks_of_events (db, first->sequence, last->sequence, error);
+  if (tasks == NULL)
+    return FALSE;
+  interactions =
+    beckon_sql_list_interactions_of_events (db, first->sequence, last->sequence, error);
+  if (interactions == NULL)
+    return FALSE;
+
+  for (guint i = 0; i < events->len; i++)
+    {
+      BeckonEvent *event = g_ptr_array_index (events, i);
+
+      event->task = find_task (tasks, event->task_serial);
+      event->interaction = find_interaction (interactions, event->interaction_id);
+      if (!fill_event (db, event, error))
+        return FALSE;
+    }
+
+  return TRUE;
 }
 
 typedef struct
@@ -74,10 +115,7 @@ run_read_events (BeckonDb *db, GTask *task, gpointer task_data)
   g_autoptr (GPtrArray) events =
     beckon_sql_list_events (db, page->after, page->before, page->limit, &error);
 
-  for (guint i = 0; events != NULL && i < events->len; i++)
-    if (!fill_event (db, g_ptr_array_index (events, i), &error))
-      g_clear_pointer (&events, g_ptr_array_unref);
-  if (events != NULL)
+  if (events != NULL && (events->len == 0 || fill_events (db, events, &error)))
     g_task_return_pointer (task, g_steal_pointer (&events), (GDestroyNotify) g_ptr_array_unref);
   else
     g_task_return_error (task, error);

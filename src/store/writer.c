@@ -16,8 +16,8 @@
 #include "store/batch.h"
 #include "store/housekeeping.h"
 
-/* The maximum number of operations of a transaction (one that creates many tasks counts as many),
- * so that the first does not wait for a thousand others. */
+/* The maximum number of operations of a transaction (one that creates many tasks counts as many,
+ * and the last may exceed it), so that the first does not wait for a thousand others. */
 #define BATCH_MAX 256
 /* If the queue was empty for this long, there is time for housekeeping. */
 #define QUIET_US (250 * G_TIME_SPAN_MILLISECOND)
@@ -71,6 +71,60 @@ take_cancelled (GPtrArray *batch)
   return cancelled;
 }
 
+static guint
+weigh (GPtrArray *jobs)
+{
+  guint weight = 0;
+
+  for (guint i = 0; i < jobs->len; i++)
+    {
+      const BeckonJob *job = g_ptr_array_index (jobs, i);
+
+      weight += beckon_operation_get_weight (job->operation);
+    }
+
+  return weight;
+}
+
+/* (transfer full): the first jobs of the queue, as many as fit into a transaction that has @weight
+ * already. */
+static GPtrArray *
+take_first (BeckonWriter *self, guint weight)
+{
+  GPtrArray *jobs = beckon_batch_new ();
+
+  while (jobs->len < self->queue->len && weight < BATCH_MAX)
+    {
+      BeckonJob *job = g_ptr_array_index (self->queue, jobs->len);
+
+      weight += beckon_operation_get_weight (job->operation);
+      g_ptr_array_add (jobs, job);
+    }
+  if (jobs->len == 0)
+    return jobs;
+  /* The array must not free jobs that it no longer owns. */
+  g_ptr_array_set_free_func (self->queue, NULL);
+  g_ptr_array_remove_range (self->queue, 0, jobs->len);
+  g_ptr_array_set_free_func (self->queue, (GDestroyNotify) beckon_job_free);
+
+  return jobs;
+}
+
+/* A BeckonBatchJoinFunc. */
+static void
+join (GPtrArray *batch, gpointer user_data)
+{
+  BeckonWriter *self = user_data;
+  GPtrArray    *jobs;
+
+  g_mutex_lock (&self->lock);
+  jobs = take_first (self, weigh (batch));
+  g_mutex_unlock (&self->lock);
+
+  beckon_batch_hand_back (take_cancelled (jobs));
+  g_ptr_array_extend_and_steal (batch, jobs);
+}
+
 /* @batch (transfer full) */
 static void
 run_batch (BeckonWriter *self, GPtrArray *batch)
@@ -86,7 +140,7 @@ run_batch (BeckonWriter *self, GPtrArray *batch)
    * patience, too. */
   beckon_db_set_patience (beckon_engine_get_db (self->engine),
                           ((BeckonJob *) g_ptr_array_index (batch, 0))->pushed_us);
-  beckon_batch_run (batch, self->engine, self->open_by_agent);
+  beckon_batch_run (batch, self->engine, self->open_by_agent, join, self);
   beckon_engine_record_corruption (self->engine);
   beckon_housekeeping_note_write (self->housekeeping);
   beckon_batch_hand_back (batch);
@@ -192,30 +246,12 @@ pay_debt (BeckonWriter *self)
     keep_house (self, FALSE);
 }
 
-/* How many jobs at the head of @queue make one transaction: at least one. */
-static guint
-count_batch (GPtrArray *queue)
-{
-  guint weight = 0;
-  guint n;
-
-  for (n = 0; n < queue->len && weight < BATCH_MAX; n++)
-    {
-      const BeckonJob *job = g_ptr_array_index (queue, n);
-
-      weight += beckon_operation_get_weight (job->operation);
-    }
-
-  return n;
-}
-
 /* (transfer full) (nullable): queued jobs, at most BATCH_MAX; NULL when the writer should end. */
 static GPtrArray *
 take_batch (BeckonWriter *self)
 {
   gint64     idle_us = g_get_monotonic_time ();
   GPtrArray *batch;
-  guint      n;
 
   g_mutex_lock (&self->lock);
   if (self->queue->len > 0)
@@ -239,22 +275,7 @@ take_batch (BeckonWriter *self)
       pass_time (self, idle_us);
     }
 
-  n = count_batch (self->queue);
-  if (n == self->queue->len)
-    {
-      batch = self->queue;
-      self->queue = beckon_batch_new ();
-    }
-  else
-    {
-      batch = beckon_batch_new ();
-      for (guint i = 0; i < n; i++)
-        g_ptr_array_add (batch, g_ptr_array_index (self->queue, i));
-      /* The array must not free jobs that it no longer owns. */
-      g_ptr_array_set_free_func (self->queue, NULL);
-      g_ptr_array_remove_range (self->queue, 0, n);
-      g_ptr_array_set_free_func (self->queue, (GDestroyNotify) beckon_job_free);
-    }
+  batch = take_first (self, 0);
   g_mutex_unlock (&self->lock);
 
   return batch;

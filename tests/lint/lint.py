@@ -222,9 +222,12 @@ FORBIDDEN_SQL = {
 READ_WHOLE = {
     "beckon_sql_count_tasks_of_agents",  # on the reader thread, as are the sums
     "beckon_sql_list_enclosing_conditions",            # no more than a plan has steps
+    "beckon_sql_list_interactions_of_events",          # no more than a page has events
     "beckon_sql_list_open_of_task",      # all of them end with the task
     "beckon_sql_list_pending",           # once, when the desk starts
+    "beckon_sql_list_tasks_of_events",   # likewise
     "beckon_sql_read_corrections",       # of one question
+    "beckon_sql_read_corrections_of_events",           # of the questions of a page of events
     "beckon_sql_read_task_counts",       # one row for each status
     "pick_tasks",                        # only where the counts say that there are few
     "read_turns",                        # no more than a request has rounds

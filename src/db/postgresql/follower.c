@@ -26,6 +26,9 @@
 #define SILENT_US LEASE_US
 /* How often news is looked for where nobody can be heard. */
 #define LOOK_US (G_USEC_PER_SEC / 4)
+/* The least between two times when the desk is told of new events: it reads what several desks have
+ * written meanwhile at once, and the first of them at once. */
+#define GATHER_US (15 * G_TIME_SPAN_MILLISECOND)
 /* A clock that is off by less is left alone: the time of a round trip is in it. */
 #define STEADY_US (G_USEC_PER_SEC / 5)
 /* A server that takes longer is away, for whoever sees what it told before. */
@@ -408,17 +411,19 @@ is_told (BeckonPgFollower *self)
   return told;
 }
 
-/* From one beat to the next: what is heard is told at once. FALSE: the connection is lost. */
+/* From one beat to the next: what is heard is told. FALSE: the connection is lost. */
 static gboolean
 hear (BeckonPgFollower *self, gint64 until_us)
 {
   gboolean again = FALSE;
   gboolean there = TRUE;
+  gint64   told_us = 0;
+  guint    news = 0;
 
   for (;;)
     {
       gint64 now_us = g_get_monotonic_time ();
-      guint  news = 0;
+      gint64 next_us = until_us;
 
       /* Some came with the results of statements. */
       take_notifications (self, &again, &news);
@@ -429,11 +434,23 @@ hear (BeckonPgFollower *self, gint64 until_us)
           if (there)
             note_answer (self);
         }
-      if (news != 0)
-        self->func (news, self->func_data);
       if (!there || again || !is_told (self) || is_stopping (self) || now_us >= until_us)
-        return there;
-      there = wait_until (self, self->hears ? until_us : MIN (until_us, now_us + LOOK_US));
+        {
+          if (news != 0)
+            self->func (news, self->func_data);
+          return there;
+        }
+      if (news != 0 && now_us >= told_us + GATHER_US)
+        {
+          self->func (news, self->func_data);
+          told_us = now_us;
+          news = 0;
+        }
+      if (news != 0)
+        next_us = told_us + GATHER_US;
+      else if (!self->hears)
+        next_us = now_us + LOOK_US;
+      there = wait_until (self, MIN (next_us, until_us));
     }
 }
 

@@ -14,5 +14,9 @@ G_BEGIN_DECLS
 gboolean beckon_sql_insert_correction (BeckonDb *db, BeckonCorrection *correction, GError **error);
 /* Fills in @interaction's corrections. */
 gboolean beckon_sql_read_corrections (BeckonDb *db, BeckonInteraction *interaction, GError **error);
+/* The same for each of @interactions (element-type BeckonInteraction), which are those that the
+ * events with the numbers @first to @last are about. */
+gboolean beckon_sql_read_corrections_of_events (
+  BeckonDb *db, gint64 first, gint64 last, GPtrArray *interactions, GError **error);
 
 G_END_DECLS

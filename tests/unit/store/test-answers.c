@@ -326,6 +326,62 @@ test_correct (Fixture *self, gconstpointer data)
   g_assert_cmpint (row->corrections->len, ==, 2);
 }
 
+static void
+on_events_read (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  GError *error = NULL;
+
+  *(GPtrArray **) user_data =
+    beckon_store_read_events_finish (BECKON_STORE (object), result, &error);
+  g_assert_no_error (error);
+}
+
+/* TM-1: another desk reads with the events what they are about, as it is by then. */
+static void
+test_read_by_others (Fixture *self, gconstpointer data)
+{
+  gint64 before = reading_get_last_sequence (self->store);
+  gint64 corrected = ask (self, NULL), open = ask (self, NULL);
+  g_autoptr (GPtrArray) events = NULL;
+  guint n_corrected = 0, n_open = 0;
+
+  beckon_commit_unref (must_commit (self, op_respond (self, corrected, "1")));
+  beckon_commit_unref (must_commit (self, op_correct (self, corrected, "2")));
+  beckon_commit_unref (must_commit (self, op_create (self, "Later", BECKON_TASK_QUEUED)));
+
+  beckon_store_read_events_async (self->store, before, G_MAXINT64, 100, on_events_read, &events);
+  while (events == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpint (events->len, >, 4);
+  for (guint i = 0; i < events->len; i++)
+    {
+      const BeckonEvent       *event = g_ptr_array_index (events, i);
+      const BeckonInteraction *interaction = event->interaction;
+
+      g_assert_cmpint (event->task != NULL ? event->task->serial : 0, ==, event->task_serial);
+      g_assert_cmpint (interaction != NULL ? interaction->id : 0, ==, event->interaction_id);
+      if (interaction != NULL && interaction->id == corrected)
+        {
+          const BeckonCorrection *correction;
+
+          n_corrected++;
+          g_assert_cmpint (interaction->status, ==, BECKON_INTERACTION_ANSWERED);
+          g_assert_cmpint (interaction->corrections->len, ==, 1);
+          correction = g_ptr_array_index (interaction->corrections, 0);
+          g_assert_cmpstr (correction->response, ==, "SQLite");
+        }
+      else if (interaction != NULL)
+        {
+          n_open++;
+          g_assert_cmpint (interaction->id, ==, open);
+          g_assert_cmpint (interaction->status, ==, BECKON_INTERACTION_PENDING);
+          g_assert_null (interaction->corrections);
+        }
+    }
+  g_assert_cmpuint (n_corrected, >=, 3);
+  g_assert_cmpuint (n_open, >=, 1);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -340,6 +396,7 @@ main (int argc, char *argv[])
   TEST ("/att/ATT-1/option-1-for-answers-that-did-not-fit-is-nobodys-answer", test_fallback);
   TEST ("/att/ATT-1/told-of-a-task", test_told);
   TEST ("/aic/AIC-12/correct", test_correct);
+  TEST ("/tm/TM-1/events-with-what-they-are-about", test_read_by_others);
   TEST ("/aic/AIC-13/misfit-changes-nothing", test_misfit);
   TEST ("/ar/AR-5/oldest-by-queued-task", test_oldest_first);
   TEST ("/ar/AR-6/nothing-pending", test_nothing_pending);

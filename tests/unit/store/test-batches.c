@@ -84,6 +84,31 @@ test_group_commit (Fixture *self, gconstpointer data)
     }
 }
 
+/* What is pushed while the transaction waits for another program's is still part of it. */
+static void
+test_joined (Fixture *self, gconstpointer data)
+{
+  g_autoptr (GPtrArray) results = g_ptr_array_new_with_free_func (g_object_unref);
+  DatabaseTestingHold *blocker = database_testing_hold (self->path);
+  g_autoptr (BeckonCommit) first = NULL;
+  g_autoptr (BeckonCommit) last = NULL;
+
+  push (self, op_ask (self, new_draft ("First?", "A", "B", NULL)), NULL, results);
+  /* Long enough for the writer to begin. */
+  g_usleep (G_USEC_PER_SEC / 5);
+  for (guint i = 0; i < 20; i++)
+    push (self, op_ask (self, new_draft ("Which?", "A", "B", NULL)), NULL, results);
+  database_testing_release (blocker);
+  wait_for (results, 21);
+
+  first = get_commit (self, results, 0);
+  last = get_commit (self, results, 20);
+  g_assert_cmpint (first->interaction->id, ==, 1);
+  g_assert_cmpint (last->interaction->id, ==, 21);
+  /* It is read once for each transaction. */
+  g_assert_true (first->next_due == last->next_due);
+}
+
 static BeckonOperation *
 op_suspend_one_of_two (Fixture *self, gint64 real, gint64 missing)
 {
@@ -426,6 +451,7 @@ main (int argc, char *argv[])
   fault_vfs_install ();
 
   TEST ("/aic/AIC-1/one-transaction-for-all-that-wait", test_group_commit);
+  TEST ("/aic/AIC-1/joins-a-transaction-that-waits", test_joined);
   TEST ("/aic/AIC-1/savepoint", test_savepoint);
   TEST ("/aic/AIC-1/cancelled-before-it-began", test_cancelled);
   TEST ("/aic/AIC-1/close", test_close);

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "db/dialect.h"
+#include "db/tables/corrections.h"
 #include "db/tables/question/attachments.h"
 #include "db/tables/question/deadlines.h"
 #include "db/tables/question/held-answers.h"
@@ -50,6 +51,31 @@ beckon_sql_read_interaction (BeckonDb *db, gint64 id, gint64 *task_serial, GErro
     return NULL;
 
   return g_steal_pointer (&interaction);
+}
+
+GPtrArray *
+beckon_sql_list_interactions_of_events (BeckonDb *db, gint64 first, gint64 last, GError **error)
+{
+  static const char tail[] = BECKON_SQL_INTERACTION_COLUMNS
+    " FROM aic_interactions AS i " BECKON_SQL_INTERACTION_JOINS
+    "WHERE i.id IN (SELECT interaction_id FROM events"
+    " WHERE sequence BETWEEN ?1 AND ?2 AND interaction_id IS NOT NULL)";
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_interaction_fields, tail, error);
+  g_autoptr (GPtrArray) list = NULL;
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, first);
+  beckon_stmt_bind_int (stmt, 2, last);
+  list = beckon_stmt_take_all (stmt, beckon_sql_row_to_one_interaction,
+                               (GDestroyNotify) beckon_interaction_unref, error);
+  if (list == NULL || !beckon_sql_read_corrections_of_events (db, first, last, list, error)
+      || !beckon_sql_read_turns_of_all (db, list, error)
+      || !beckon_sql_read_attachments_of_all (db, list, error))
+    return NULL;
+
+  return g_steal_pointer (&list);
 }
 
 gboolean

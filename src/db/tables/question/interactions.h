@@ -15,6 +15,11 @@ G_BEGIN_DECLS
 /* (transfer full): E102. */
 BeckonInteraction *
 beckon_sql_read_interaction (BeckonDb *db, gint64 id, gint64 *task_serial, GError **error);
+/* (transfer full) (element-type BeckonInteraction): those that the events with the numbers @first
+ * to
+ * @last are about, each once, with their corrections, in any order. */
+GPtrArray *
+beckon_sql_list_interactions_of_events (BeckonDb *db, gint64 first, gint64 last, GError **error);
 /* The interaction that was asked with the idempotency key of @draft by the same agent (@draft as it
  * was sent), 0 if there is none. @withdrawn: one that was withdrawn counts, too. */
 gboolean beckon_sql_find_key (

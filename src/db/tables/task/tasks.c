@@ -134,6 +134,31 @@ beckon_sql_read_task_by_serial (BeckonDb *db, gint64 serial, BeckonTaskRow *row,
   return read_row (stmt, name, row, error);
 }
 
+static gpointer
+take_task (BeckonStmt *stmt)
+{
+  guint open_count;
+
+  return beckon_sql_row_to_task (stmt, &open_count);
+}
+
+GPtrArray *
+beckon_sql_list_tasks_of_events (BeckonDb *db, gint64 first, gint64 last, GError **error)
+{
+  static const char tail[] =
+    BECKON_SQL_TASK_FROM "WHERE t.serial IN (SELECT task_serial FROM events"
+                         " WHERE sequence BETWEEN ?1 AND ?2 AND task_serial IS NOT NULL)";
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_task_fields, tail, error);
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, first);
+  beckon_stmt_bind_int (stmt, 2, last);
+
+  return beckon_stmt_take_all (stmt, take_task, (GDestroyNotify) beckon_task_unref, error);
+}
+
 gboolean
 beckon_sql_read_last_question (BeckonDb *db, BeckonTask *task, GError **error)
 {

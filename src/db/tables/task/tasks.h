@@ -26,6 +26,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BeckonTaskRow, beckon_task_row_clear)
 gboolean beckon_sql_read_task (BeckonDb *db, const char *id, BeckonTaskRow *row, GError **error);
 gboolean
 beckon_sql_read_task_by_serial (BeckonDb *db, gint64 serial, BeckonTaskRow *row, GError **error);
+/* (transfer full) (element-type BeckonTask): those that the events with the numbers @first to @last
+ * are about, each once, in any order. */
+GPtrArray *
+beckon_sql_list_tasks_of_events (BeckonDb *db, gint64 first, gint64 last, GError **error);
 /* What its row says of its newest question, after that question was written. */
 gboolean beckon_sql_read_last_question (BeckonDb *db, BeckonTask *task, GError **error);
 /* Sets the serial of the task, and a new id if its own is taken. */
