@@ -88,7 +88,8 @@ export class Code {
     const context = await this.#browser.newContext({ viewport: { width: 1100, height: 720 } });
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: `http://127.0.0.1:${this.port}` });
     const page = await context.newPage();
-    await page.goto(`http://127.0.0.1:${this.port}/?folder=${this.workspace}`);
+    // Right after its start the server took over 30 s where all suites ran on two busy cores.
+    await page.goto(`http://127.0.0.1:${this.port}/?folder=${this.workspace}`, { timeout: STARTED_MS });
     const window = new CodeWindow(page);
     try {
       await window.ready();
