@@ -62,6 +62,15 @@ beckon_database_copy (
   return copied;
 }
 
+gboolean
+beckon_database_move (
+  const char *address, const char *name, gint64 *n_tasks, gint64 *n_agents, GError **error)
+{
+  const BeckonEngineModule *module = load_for (address, error);
+
+  return module != NULL && module->move (address, name, n_tasks, n_agents, error);
+}
+
 void
 beckon_database_check (const char *address, BeckonCheckFunc func, gpointer user_data)
 {

@@ -1,5 +1,5 @@
 /* database.h: what a person does with a PostgreSQL database: setting it up, copying a file into it,
- * checking it
+ * moving the work of a desk that is gone, checking it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -28,6 +28,13 @@ typedef void (*BeckonCopyFunc) (const char *table, gint64 n_rows, gpointer user_
  * the file, attachments, is not copied. */
 gboolean beckon_database_copy (
   const char *path, const char *address, BeckonCopyFunc func, gpointer user_data, GError **error);
+
+/* TM-6: what is carried out by the desk @name, a computer or the id of a desk, which has not lived
+ * for 10 s, is carried out by the desk of this computer once that is started: unfinished plans and
+ * the agents that are started with a command. @n_tasks, @n_agents (out): how many. E101: several
+ * desks have the name; E102: none has. E110 also while either desk is running. */
+gboolean beckon_database_move (
+  const char *address, const char *name, gint64 *n_tasks, gint64 *n_agents, GError **error);
 
 /* @text, @hint (transfer none): translated; what was looked at, and what to do where it is not good
  * (nullable). */

@@ -36,6 +36,9 @@ typedef struct
   /* See beckon_database_copy(); @from is the connection to the file. */
   gboolean (*copy) (
     BeckonDb *from, const char *address, BeckonCopyFunc func, gpointer user_data, GError **error);
+  /* See beckon_database_move(). */
+  gboolean (*move) (
+    const char *address, const char *name, gint64 *n_tasks, gint64 *n_agents, GError **error);
   /* See beckon_database_check(). */
   void (*check) (const char *address, BeckonCheckFunc func, gpointer user_data);
 } BeckonEngineModule;

@@ -1,4 +1,5 @@
-/* database.c: beckon database: a PostgreSQL database is set up, filled from a file, and checked
+/* database.c: beckon database: a PostgreSQL database is set up, filled from a file, and checked,
+ * and the work of a desk that is gone is moved
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -25,7 +26,9 @@ static const GOptionEntry options[] = {
         "exist"),
     N_ ("NAME") },
   { "from", 'f', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("copy: the data file; default: that of this computer's desk"), N_ ("FILE") },
+    N_ ("copy: the data file; default: that of this computer's desk. move: the computer whose desk "
+        "does not come back, or that desk's id"),
+    N_ ("FILE|DESK") },
   BECKON_OPTION_JSON,
   { NULL },
 };
@@ -99,6 +102,29 @@ copy (BeckonContext *context, const BeckonArguments *arguments, const char *addr
 }
 
 static int
+move (BeckonContext *context, const BeckonArguments *arguments, const char *address)
+{
+  const char *from = beckon_arguments_text (arguments, "from");
+  g_autoptr (GError) error = NULL;
+  g_autofree char *line = NULL;
+  gint64           n_tasks = 0, n_agents = 0;
+
+  if (from == NULL)
+    return beckon_api_fail_usage (context, _ ("Name the computer whose desk is gone: --from %s."),
+                                  "DESK");
+  if (!beckon_database_move (address, from, &n_tasks, &n_agents, &error))
+    return beckon_api_fail (context, error);
+
+  /* translators: two numbers, and an address */
+  line = g_strdup_printf (_ ("Moved to the desk of this computer: unfinished plans: %" PRId64
+                             ", agents: %" PRId64 ".\n"
+                             "Start it: beckon serve --database %s\n"),
+                          n_tasks, n_agents, address);
+
+  return beckon_print_out (line) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+}
+
+static int
 check (BeckonContext *context, const char *address)
 {
   g_autoptr (GPtrArray) findings =
@@ -123,16 +149,18 @@ run (BeckonContext *context, const BeckonArguments *arguments)
     return set_up (context, arguments, address);
   if (strcmp (verb, "copy") == 0)
     return copy (context, arguments, address);
+  if (strcmp (verb, "move") == 0)
+    return move (context, arguments, address);
   if (strcmp (verb, "check") == 0)
     return check (context, address);
 
-  return beckon_api_fail_usage (context, _ ("“%s” is none of setup, copy and check."), verb);
+  return beckon_api_fail_usage (context, _ ("“%s” is none of setup, copy, move and check."), verb);
 }
 
 const BeckonCommand beckon_verb_database = {
   .name = "database",
-  .words = N_ ("setup|copy|check [ADDRESS]"),
-  .summary = N_ ("Set up a PostgreSQL database, copy the data file into it, or check it"),
+  .words = N_ ("setup|copy|move|check [ADDRESS]"),
+  .summary = N_ ("Set up a PostgreSQL database, fill it, move the work of a desk, or check it"),
   .description =
     N_ ("ADDRESS has the form postgresql://NAME@HOST/DATABASE; without it, BECKON_DATABASE is "
         "used. A password has no place in it: put it into ~/.pgpass.\n\n"
@@ -140,6 +168,9 @@ const BeckonCommand beckon_verb_database = {
         "a password if it does not exist.\n\n"
         "copy needs a database without tasks and questions, and no desk that has the file open. "
         "Attachments stay where they are. An error leaves the database as it was.\n\n"
+        "move is for a computer that does not come back: what its desk was to carry out, plans "
+        "and agents with a command, is carried out here. Both desks must be stopped; commands and "
+        "folders must be here, too.\n\n"
         "check changes nothing. It exits with 0 when there are no problems."),
   .options = options,
   .min_words = 1,

@@ -184,6 +184,38 @@ check_desks (BeckonDb *db, const Told *told)
     add (told, TRUE, g_strdup (_ ("No desk uses it now")), NULL);
 }
 
+/* Programs wait for the desk that owns them (TM-6). */
+static void
+check_gone (BeckonDb *db, const Told *told)
+{
+  static const char sql[] =
+    "SELECT d.id, d.machine, d.seen_us, count (*) FROM beckon.desks AS d JOIN (SELECT coalesce "
+    "((SELECT max (o.desk) FROM beckon.agents AS o WHERE o.key = t.agent_key AND o.status <> "
+    "'DELETED'), t.desk) AS desk FROM beckon.tasks AS t WHERE " BECKON_PG_IS_UNFINISHED
+    ") AS w ON w.desk = d.id WHERE d.seen_us < " BECKON_PG_NOW_US " - 10000000"
+    " GROUP BY d.id, d.machine, d.seen_us ORDER BY d.seen_us LIMIT 20";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, NULL);
+
+  while (stmt != NULL && beckon_stmt_step (stmt, NULL) == BECKON_DB_ROW)
+    {
+      g_autoptr (GDateTime) seen =
+        g_date_time_new_from_unix_local (beckon_stmt_get_int (stmt, 2) / G_USEC_PER_SEC);
+      g_autofree char *when = g_date_time_format (seen, "%Y-%m-%d %H:%M");
+      gint64           n = beckon_stmt_get_int (stmt, 3);
+
+      add (told, FALSE,
+           g_strdup_printf (
+             /* translators: a number of plans, the name of a computer, and a time */
+             ngettext ("%d plan waits for the desk of %s, last seen on %s",
+                       "%d plans wait for the desk of %s, last seen on %s", (gulong) n),
+             (int) n, beckon_stmt_get_text (stmt, 1), when),
+           /* translators: %s is the id of a desk */
+           g_strdup_printf (_ ("Start it. If it does not come back, run here: beckon database move "
+                               "--from %s"),
+                            beckon_stmt_get_text (stmt, 0)));
+    }
+}
+
 void
 beckon_pg_check (const char *address, BeckonCheckFunc func, gpointer user_data)
 {
@@ -212,5 +244,6 @@ beckon_pg_check (const char *address, BeckonCheckFunc func, gpointer user_data)
     {
       check_rights (db, &told);
       check_desks (db, &told);
+      check_gone (db, &told);
     }
 }

@@ -19,5 +19,6 @@ const BeckonEngineModule beckon_engine_module = {
   .new = beckon_pg_engine_new,
   .set_up = beckon_pg_set_up,
   .copy = beckon_pg_copy,
+  .move = beckon_pg_move,
   .check = beckon_pg_check,
 };

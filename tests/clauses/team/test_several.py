@@ -4,16 +4,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 import signal
+import socket
+import subprocess
 
 import pytest
 
 from beckon_testing import clause, shifted_clock, until
+from beckon_testing.desk import BUILD
 from beckon_testing.pg_relay import Relay
 from beckon_testing.sampling import usual
 from beckon_testing.team import TAKE_OVER, answer_at_once, holder_of, needs_server, waiting_at
 from telegram_desk import settings
 
 pytestmark = needs_server
+BECKON = BUILD / "src" / "cli" / "beckon"
 
 
 @clause("/tm/TM-1/an-answer-at-one-desk-reaches-the-agent-that-waits-at-another")
@@ -293,3 +297,51 @@ def test_program_waits(team, tmp_path):
     second.start()
     until(lambda: (tmp_path / "runs").read_text() == "began\nbegan\n")
     assert second.http("POST", f"/v1/tasks/{task}/cancel", {}).status == 200
+
+
+def database(desk, verb, *words):
+    return subprocess.run([BECKON, "database", verb, *words], env=desk.env, capture_output=True, text=True, timeout=60)
+
+
+@clause("/tm/TM-6/programs-of-a-desk-that-is-gone-are-moved")
+def test_moved(team, tmp_path):
+    first, second = team.add(), team.add()
+    runs = tmp_path / "runs"
+    reply = second.http("POST", "/v1/agents", {"name": "builder", "command": ["true"], "folder": str(tmp_path)})
+    assert reply.status == 201, reply.text
+    task = second.http("POST", "/v1/tasks", {"title": "Long", "steps": [
+        {"type": "run", "command": ["sh", "-c", f"echo $HOME >> {runs}; [ $HOME = {first.home} ] || sleep 600"], "interrupted": "repeat"}]}).json["id"]
+    until(runs.exists)
+    gone = (second.data / "desk-1").read_text().strip()
+    assert "waits for the desk" not in database(first, "check").stdout
+    second.kill9()
+
+    # A desk counts as running until it has been silent for a while; one that runs here would not hear of it.
+    checked = until(lambda: "waits for the desk" in (done := database(first, "check")).stdout and done, TAKE_OVER)
+    assert checked.returncode and "1 plan waits for the desk of" in checked.stdout and f"beckon database move --from {gone}" in checked.stdout
+    refused = database(first, "move", "--from", gone)
+    assert refused.returncode and "The desk of this computer is running" in refused.stderr and "E110" in refused.stderr
+    first.stop()
+    for words, code in (((), ""), (("--from", "nowhere"), "E102")):
+        refused = database(first, "move", *words)
+        assert refused.returncode and code in refused.stderr, refused.stderr
+    third = team.add()
+    refused = database(first, "move", "--from", (third.data / "desk-1").read_text().strip())
+    assert refused.returncode and "is running" in refused.stderr
+    # Two desks are on this computer.
+    refused = database(first, "move", "--from", socket.gethostname())
+    assert refused.returncode and "E101" in refused.stderr and gone in refused.stderr
+    assert runs.read_text() == f"{second.home}\n"
+
+    moved = database(first, "move", "--from", gone)
+    assert moved.returncode == 0, moved.stderr
+    assert "unfinished plans: 1, agents: 1" in moved.stdout
+    first.start()
+    until(lambda: first.task(task)["status"] == "COMPLETE")
+    assert runs.read_text() == f"{second.home}\n{first.home}\n"
+    assert "waits for the desk" not in database(first, "check").stdout
+    # It comes back all the same, and has nothing to do.
+    second.start()
+    assert second.task(task)["status"] == "COMPLETE"
+    assert second.ask().status in (200, 202)
+    assert runs.read_text() == f"{second.home}\n{first.home}\n"
