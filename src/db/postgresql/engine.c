@@ -18,6 +18,7 @@
 #include "db/postgresql/follower.h"
 #include "db/postgresql/identity.h"
 #include "db/postgresql/migrate.h"
+#include "db/postgresql/upkeep.h"
 
 /* libpq's pipelines work with older servers, too; what is tested begins here. */
 #define MIN_SERVER 130000
@@ -143,12 +144,15 @@ check_twin (PgEngine *self, BeckonDb *db, GError **error)
 }
 
 /* Its row, where it is not there: at the beginning, or because the server went back to a time
- * before. Those of others stay for a while: their tasks are found by them. */
+ * before. Those of others stay for a while, and as long as programs are theirs: these are found by
+ * them. */
 static gboolean
 write_row (PgEngine *self, BeckonDb *db, GError **error)
 {
   static const char forget[] =
-    "DELETE FROM desks WHERE id <> ?1 AND seen_us < " BECKON_PG_NOW_US " - ?2";
+    "DELETE FROM desks AS d WHERE id <> ?1 AND seen_us < " BECKON_PG_NOW_US " - ?2"
+    " AND NOT EXISTS (SELECT 1 FROM tasks WHERE desk = d.id AND " BECKON_PG_IS_UNFINISHED ")"
+    " AND NOT EXISTS (SELECT 1 FROM agents WHERE desk = d.id AND status <> 'DELETED')";
   static const char sql[] =
     "INSERT INTO desks (id, process, machine, version, batch, started_us, seen_us) VALUES (?1, ?2, "
     "?3, ?4, 0, " BECKON_PG_NOW_US ", " BECKON_PG_NOW_US ") ON CONFLICT (id) DO UPDATE SET process "

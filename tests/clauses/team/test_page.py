@@ -97,6 +97,12 @@ class World:
         if self.desk.process is not None:
             assert self.desk.stop() == 0
 
+    def add_gone_desk(self, computer):
+        """What is left of a desk that was on @computer."""
+        self.servers[0].query("beckon", "INSERT INTO beckon.desks (id, process, machine, version, started_us, seen_us) "
+                              "SELECT '4f9c0f0e-6d0b-4a35-9d5e-0c1a2b3c4d5e', 1, "
+                              f"'{computer}', '1', seen_us - 3600000000, seen_us - 3600000000 FROM beckon.desks LIMIT 1")
+
     def add_replica(self):
         first = self.servers[0]
         self.servers.append(Server(durable=True, of=first, cluster_name="db2", listen_addresses=free_address()).start())
@@ -133,6 +139,10 @@ def test_page(world):
         elif line.startswith("beckon database check"):
             # A moment after the line before, which had the setting read again.
             assert until(lambda: ("on two servers" in world.run(line)) == ("db2." in line))
+        elif line.startswith("beckon database move"):
+            world.stop()
+            world.add_gone_desk(shlex.split(line)[shlex.split(line).index("--from") + 1])
+            assert "unfinished plans: 0, agents: 0" in world.run(line)
         elif "pg_promote" in line:
             world.servers[0].kill()
             world.run(line)
