@@ -366,6 +366,7 @@ test_read_by_others (Fixture *self, gconstpointer data)
 
           n_corrected++;
           g_assert_cmpint (interaction->status, ==, BECKON_INTERACTION_ANSWERED);
+          g_assert_nonnull (interaction->corrections);
           g_assert_cmpint (interaction->corrections->len, ==, 1);
           correction = g_ptr_array_index (interaction->corrections, 0);
           g_assert_cmpstr (correction->response, ==, "SQLite");
