@@ -71,11 +71,11 @@ def processor_time(pid):
     return int(Path(f"/proc/{pid}/schedstat").read_text().split()[0]) / 1e9
 
 
-def ask_to_mapped(screen, window, n, gap, text):
+def ask_to_mapped(screen, window, n, gap, text, warm=2):
     """Seconds from sending the POST of an ask with @text to the dialog, to its first paint, and of the main thread until the dialog was mapped. Each comes
-    @gap seconds after the dialog before was closed."""
+    @gap seconds after the dialog before was closed. The first @warm do not count."""
     mapped, painted, ran = [], [], []
-    for number in range(n + 2):
+    for number in range(n + warm):
         time.sleep(gap)
         screen.forget()
         connection = window.connect()
@@ -90,7 +90,7 @@ def ask_to_mapped(screen, window, n, gap, text):
         shown = screen.wait_painted()
         asked = json.loads(connection.getresponse().read())
         connection.close()
-        if number >= 2:
+        if number >= warm:
             mapped.append(at - begin)
             painted.append(shown - begin)
             ran.append(after - before)
