@@ -29,6 +29,8 @@ flatpak_packages=(
   flatpak flatpak-builder ostree mmdebstrap elfutils xdg-dbus-proxy xdg-desktop-portal xdg-desktop-portal-gtk appstream python3 python3-yaml
 )
 debian_packages=(debhelper dpkg-dev fakeroot lintian mmdebstrap)
+# runc, since crun wants control groups of version 2 alone.
+container_packages=(podman runc)
 coverage_packages=(gcovr)
 bench_packages=(zenity libnotify-bin redis-server wrk postgresql pgbouncer)
 screenshot_packages=(fonts-cantarell)
