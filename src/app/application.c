@@ -22,6 +22,7 @@
 #include "app/widgets/transients.h"
 #include "app/window/window.h"
 #include "base/link.h"
+#include "base/paths.h"
 #include "desk/run/log-limit.h"
 
 G_DEFINE_FINAL_TYPE (BeckonApplication, beckon_application, ADW_TYPE_APPLICATION)
@@ -41,10 +42,12 @@ find_window (BeckonApplication *self)
 static void
 open_questions (BeckonApplication *self)
 {
-  BeckonDesk   *desk = beckon_service_get_desk (self->service);
-  BeckonWindow *window = find_window (self);
+  BeckonDesk      *desk = beckon_service_get_desk (self->service);
+  BeckonWindow    *window = find_window (self);
+  g_autofree char *data = beckon_paths_dup_data_dir ();
+  g_autofree char *drafts = g_build_filename (data, "drafts.json", NULL);
 
-  self->questions = beckon_question_queue_new (desk, GTK_APPLICATION (self));
+  self->questions = beckon_question_queue_new (desk, GTK_APPLICATION (self), drafts);
   self->cancellations = beckon_cancellations_new (desk, GTK_APPLICATION (self));
   beckon_face_icons_set_desk (beckon_face_icons_get (), desk);
   if (window != NULL)

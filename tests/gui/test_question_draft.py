@@ -4,6 +4,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """ATT-4: a draft stays with its question, and outlives what happens to the question."""
 
+import json
+
 import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, Typist, key, stays, type_text, until
@@ -105,3 +107,45 @@ def test_typing_holds(app):
     untouched = ask(app, kind="ambiguity", timeout_ms=10000, conflict_description="The second?")
     until(lambda: app.interaction(untouched)["status"] == "POSTPONED", 40)
     assert app.interaction(id)["status"] == "PENDING"
+
+
+def kept(app):
+    """The texts that the desk has kept, as a next one would find them."""
+    path = app.data / "drafts.json"
+    return [draft.get("text") for draft in json.loads(path.read_text())["drafts"]] if path.exists() else []
+
+
+@clause("/att/ATT-4/draft-outlives-a-desk-that-is-killed")
+def test_killed(app):
+    id = draft(app, "neither, use DuckDB")
+    until(lambda: kept(app) == ["neither, use DuckDB"] and app.interaction(id)["held"])
+    assert (app.data / "drafts.json").stat().st_mode & 0o777 == 0o600
+    app.kill9()
+    app.start()
+    # The dialog comes again by itself, although its countdown is held: the person had not put the question off.
+    app.wait_ready()
+    until(lambda: app.find("text box", labels.SOMETHING_ELSE).text == "neither, use DuckDB")
+    app.press("Answer")
+    until(lambda: app.interaction(id)["response"] == "neither, use DuckDB")
+    until(lambda: kept(app) == [])
+
+
+@clause("/att/ATT-4/draft-of-what-was-put-off-outlives-the-desk")
+def test_put_off(app):
+    id = draft(app, "half a thought")
+    key("Escape")
+    app.wait_no_dialog()
+    app.restart()
+    # What was put off does not come by itself.
+    app.http("GET", "/v1/status")
+    stays(lambda: not app.dialog(), 1.5, 0.25)
+    app.open_question(id)
+    until(lambda: app.find("text box", labels.SOMETHING_ELSE).text == "half a thought")
+    app.wait_ready()
+    app.respond(id, option_index=0)
+    app.wait_shows("^Answered .*: PostgreSQL$")
+    assert kept(app) == ["half a thought"], "it can still become a correction"
+    app.wait_ready()
+    app.press("Close")
+    app.wait_no_dialog()
+    until(lambda: kept(app) == [])

@@ -15,6 +15,7 @@ struct _BeckonQuestionEntries
   GSequence *order; /* (owned) (element-type BeckonQuestionEntry) (not owned elements) */
   GHashTable *kept; /* (owned) (element-type gint64 BeckonQuestionDraft): of answers that can still
                        be undone */
+  BeckonDraftFile *file; /* (owned) (nullable) */
 };
 
 static void
@@ -109,6 +110,7 @@ clear_entries (gpointer data)
 {
   BeckonQuestionEntries *self = data;
 
+  g_clear_object (&self->file);
   g_sequence_free (self->order);
   g_hash_table_unref (self->kept);
   g_hash_table_unref (self->by_id);
@@ -138,6 +140,7 @@ beckon_question_entries_add (BeckonQuestionEntries *self,
       *kept = (BeckonQuestionDraft){ NULL, 0, NULL };
       g_hash_table_remove (self->kept, &entry->id);
     }
+  beckon_question_entries_restore_draft (self, entry);
   g_hash_table_insert (self->by_id, &entry->id, entry);
   return entry;
 }
@@ -146,6 +149,8 @@ void
 beckon_question_entries_remove (BeckonQuestionEntries *self, BeckonQuestionEntry *entry)
 {
   beckon_question_entries_leave (self, entry);
+  if (self->file != NULL && !g_hash_table_contains (self->kept, &entry->id))
+    beckon_draft_file_remove (self->file, entry->id);
   g_hash_table_remove (self->by_id, &entry->id);
 }
 
@@ -163,6 +168,52 @@ void
 beckon_question_entries_forget_draft (BeckonQuestionEntries *self, gint64 id)
 {
   g_hash_table_remove (self->kept, &id);
+  /* While an entry has it, it can still become a correction. */
+  if (self->file != NULL && !g_hash_table_contains (self->by_id, &id))
+    beckon_draft_file_remove (self->file, id);
+}
+
+void
+beckon_question_entries_set_file (BeckonQuestionEntries *self, BeckonDraftFile *file)
+{
+  g_set_object (&self->file, file);
+}
+
+void
+beckon_question_entries_save_draft (BeckonQuestionEntries *self, BeckonQuestionEntry *entry)
+{
+  static const BeckonQuestionDraft none;
+
+  if (self->file != NULL)
+    beckon_draft_file_set (self->file, entry->interaction,
+                           beckon_question_entry_has_draft (entry) ? &entry->draft : &none,
+                           entry->place != NULL);
+}
+
+gboolean
+beckon_question_entries_restore_draft (BeckonQuestionEntries *self, BeckonQuestionEntry *entry)
+{
+  BeckonQuestionDraft kept = { NULL };
+
+  if (self->file == NULL || entry->settled || beckon_question_entry_has_draft (entry)
+      || !beckon_draft_file_get (self->file, entry->interaction, &kept, NULL))
+    return FALSE;
+  beckon_question_draft_clear (&entry->draft);
+  entry->draft = kept;
+  return TRUE;
+}
+
+gboolean
+beckon_question_entries_was_typed (BeckonQuestionEntries   *self,
+                                   const BeckonInteraction *interaction)
+{
+  BeckonQuestionDraft kept = { NULL };
+  gboolean            was_open = FALSE;
+
+  if (self->file == NULL || !beckon_draft_file_get (self->file, interaction, &kept, &was_open))
+    return FALSE;
+  beckon_question_draft_clear (&kept);
+  return was_open;
 }
 
 BeckonQuestionEntry *

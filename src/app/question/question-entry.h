@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "app/question/draft-file.h"
 #include "app/question/question-body.h"
 #include "desk/desk.h"
 
@@ -53,6 +54,17 @@ void beckon_question_entries_remove (BeckonQuestionEntries *self, BeckonQuestion
 /* Its draft is kept while @entry is removed: its answer can still be undone, and an entry that is
  * then added for the same question gets it back (ATT-4). */
 void beckon_question_entries_keep_draft (BeckonQuestionEntries *self, BeckonQuestionEntry *entry);
+/* Drafts are kept in @file, too, and those of an earlier desk come from there. */
+void beckon_question_entries_set_file (BeckonQuestionEntries *self, BeckonDraftFile *file);
+/* Keeps the draft of @entry over the end of the desk, as it is now. */
+void beckon_question_entries_save_draft (BeckonQuestionEntries *self, BeckonQuestionEntry *entry);
+/* Gives @entry what an earlier desk kept for it. FALSE: nothing, or it has a draft already. */
+gboolean beckon_question_entries_restore_draft (BeckonQuestionEntries *self,
+                                                BeckonQuestionEntry   *entry);
+/* TRUE: when the desk ended, the person was typing an answer to @interaction and had not put it
+ * off. */
+gboolean beckon_question_entries_was_typed (BeckonQuestionEntries   *self,
+                                            const BeckonInteraction *interaction);
 /* The answer to question @id has gone out. */
 void beckon_question_entries_forget_draft (BeckonQuestionEntries *self, gint64 id);
 /* (transfer none) (nullable) */

@@ -82,7 +82,7 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   show->desk = beckon_desk_open_finish (result, &notice, &error);
   if (show->desk == NULL)
     g_error ("%s", error->message);
-  show->queue = beckon_question_queue_new (show->desk, show->application);
+  show->queue = beckon_question_queue_new (show->desk, show->application, NULL);
   g_signal_connect (show->queue, "answered", G_CALLBACK (answered_cb), show);
   if (parent)
     {

@@ -40,7 +40,7 @@ set_up (Fixture *self, gconstpointer data)
 static void
 open_queue (Fixture *self)
 {
-  self->queue = beckon_question_queue_new (self->desk.desk, application);
+  self->queue = beckon_question_queue_new (self->desk.desk, application, NULL);
   self->pane = g_object_new (BECKON_TYPE_QUESTION_VIEW, "in-pane", TRUE, NULL);
   self->window = gtk_window_new ();
   gtk_window_set_child (GTK_WINDOW (self->window), GTK_WIDGET (self->pane));

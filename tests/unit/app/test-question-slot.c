@@ -74,7 +74,7 @@ static void
 test_draft (Fixture *self, gconstpointer data)
 {
   BeckonQuestionEntry *tea = ask (self), *sugar = ask (self);
-  g_autoptr (BeckonQuestionSlot) slot = beckon_question_slot_new (self->verbs);
+  g_autoptr (BeckonQuestionSlot) slot = beckon_question_slot_new (self->verbs, self->entries);
   g_autoptr (GtkWidget) widget = make_view (self);
   BeckonQuestionView *view = BECKON_QUESTION_VIEW (widget);
 
@@ -108,7 +108,7 @@ test_outcome (Fixture *self, gconstpointer data)
       g_autoptr (BeckonCommit) commit =
         desk_fixture_respond (&self->desk, entries[i]->id, "Tea", NULL);
 
-      slots[i] = beckon_question_slot_new (self->verbs);
+      slots[i] = beckon_question_slot_new (self->verbs, self->entries);
       views[i] = make_view (self);
       g_signal_connect (slots[i], "read", G_CALLBACK (read_cb), self);
       beckon_question_slot_set_view (slots[i], BECKON_QUESTION_VIEW (views[i]));
@@ -135,7 +135,7 @@ test_outcome (Fixture *self, gconstpointer data)
 static void
 test_view (Fixture *self, gconstpointer data)
 {
-  g_autoptr (BeckonQuestionSlot) slot = beckon_question_slot_new (self->verbs);
+  g_autoptr (BeckonQuestionSlot) slot = beckon_question_slot_new (self->verbs, self->entries);
   g_autoptr (GtkWidget) first = make_view (self);
   g_autoptr (GtkWidget) second = make_view (self);
 

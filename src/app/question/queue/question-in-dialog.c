@@ -242,7 +242,7 @@ beckon_question_in_dialog_new (BeckonDesk            *desk,
   self->desk = g_object_ref (desk);
   self->application = application;
   self->entries = beckon_question_entries_ref (entries);
-  self->slot = beckon_question_slot_new (verbs);
+  self->slot = beckon_question_slot_new (verbs, entries);
   g_signal_connect_object (self->slot, "complete", G_CALLBACK (complete_cb), self, 0);
   g_signal_connect_object (self->slot, "notify-only", G_CALLBACK (notify_only_cb), self, 0);
   make_dialog (self);

@@ -168,7 +168,7 @@ beckon_question_in_pane_new (BeckonDesk             *desk,
 
   self->desk = g_object_ref (desk);
   self->entries = beckon_question_entries_ref (entries);
-  self->slot = beckon_question_slot_new (verbs);
+  self->slot = beckon_question_slot_new (verbs, entries);
   self->dialog = g_object_ref (dialog);
   g_signal_connect_object (dialog, "toggled", G_CALLBACK (beckon_question_in_pane_update), self,
                            G_CONNECT_SWAPPED);

@@ -372,3 +372,26 @@ beckon_question_news_new (BeckonDesk            *desk,
   enqueue_open (self);
   return self;
 }
+
+void
+beckon_question_news_bring_typed (BeckonQuestionNews *self)
+{
+  GListModel *questions;
+  gboolean    any = FALSE;
+
+  g_return_if_fail (BECKON_IS_QUESTION_NEWS (self));
+
+  questions = beckon_desk_get_questions (self->desk);
+  for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
+    {
+      g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
+
+      if (!beckon_question_entries_was_typed (self->entries,
+                                              beckon_question_get_interaction (question)))
+        continue;
+      enqueue (self, question);
+      any = TRUE;
+    }
+  if (any)
+    beckon_question_places_open_by_itself (self->places);
+}

@@ -22,5 +22,8 @@ G_DECLARE_FINAL_TYPE (BeckonQuestionNews, beckon_question_news, BECKON, QUESTION
 BeckonQuestionNews *beckon_question_news_new (BeckonDesk            *desk,
                                               BeckonQuestionEntries *entries,
                                               BeckonQuestionPlaces  *places);
+/* Shows the questions that the person was answering when the desk ended: they count as held, but
+ * nobody put them off. */
+void beckon_question_news_bring_typed (BeckonQuestionNews *self);
 
 G_END_DECLS

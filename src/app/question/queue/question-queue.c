@@ -25,6 +25,7 @@ struct _BeckonQuestionQueue
   GObject                 parent_instance;
   BeckonDesk             *desk;      /* (owned) */
   BeckonQuestionEntries  *entries;   /* (owned) */
+  BeckonDraftFile        *drafts;    /* (owned) (nullable) */
   BeckonQuestionVerbs    *verbs;     /* (owned) */
   BeckonQuestionPlaces   *places;    /* (owned) */
   BeckonQuestionInDialog *in_dialog; /* not owned: of the places */
@@ -142,7 +143,11 @@ put_off (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
   beckon_question_verbs_hold_for_later (self->verbs, entry);
   if (!entry->settled
       && (beckon_question_entry_has_text (entry) || beckon_question_entry_has_files (entry)))
-    beckon_question_places_leave_order (self->places, entry);
+    {
+      beckon_question_places_leave_order (self->places, entry);
+      /* After a restart it stays put off. */
+      beckon_question_entries_save_draft (self->entries, entry);
+    }
   else
     beckon_question_places_remove (self->places, entry);
 }
@@ -263,6 +268,11 @@ beckon_question_queue_dispose (GObject *object)
   /* Whoever hears of it may still ask what the pane shows. */
   if (self->in_pane != NULL)
     beckon_question_in_pane_set_view (self->in_pane, NULL);
+  if (self->in_dialog != NULL)
+    beckon_question_slot_save_draft (dialog_slot (self));
+  if (self->drafts != NULL)
+    beckon_draft_file_close (self->drafts);
+  g_clear_object (&self->drafts);
   g_clear_object (&self->news);
   self->in_dialog = NULL;
   self->in_pane = NULL;
@@ -355,8 +365,29 @@ follow_pane (BeckonQuestionQueue *self)
                            0);
 }
 
+/* What the person had begun to type when the desk ended (ATT-4). */
+static void
+drafts_loaded_cb (BeckonQuestionQueue *self)
+{
+  GListModel *questions = beckon_desk_get_questions (self->desk);
+  guint       n = g_list_model_get_n_items (questions);
+
+  beckon_question_slot_restore_draft (dialog_slot (self));
+  beckon_question_slot_restore_draft (pane_slot (self));
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
+      BeckonQuestionEntry *entry =
+        beckon_question_entries_find (self->entries, beckon_question_get_id (question));
+
+      if (entry != NULL)
+        beckon_question_entries_restore_draft (self->entries, entry);
+    }
+  beckon_question_news_bring_typed (self->news);
+}
+
 BeckonQuestionQueue *
-beckon_question_queue_new (BeckonDesk *desk, GtkApplication *application)
+beckon_question_queue_new (BeckonDesk *desk, GtkApplication *application, const char *drafts)
 {
   BeckonQuestionQueue *self = g_object_new (BECKON_TYPE_QUESTION_QUEUE, NULL);
 
@@ -373,6 +404,13 @@ beckon_question_queue_new (BeckonDesk *desk, GtkApplication *application)
   self->news = beckon_question_news_new (desk, self->entries, self->places);
   g_signal_connect_object (self->news, "settled-here", G_CALLBACK (settle_here), self,
                            G_CONNECT_SWAPPED);
+  if (drafts != NULL)
+    {
+      self->drafts = beckon_draft_file_new (drafts);
+      beckon_question_entries_set_file (self->entries, self->drafts);
+      g_signal_connect_object (self->drafts, "loaded", G_CALLBACK (drafts_loaded_cb), self,
+                               G_CONNECT_SWAPPED);
+    }
   return self;
 }
 

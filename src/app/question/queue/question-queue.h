@@ -35,8 +35,10 @@ G_DECLARE_FINAL_TYPE (BeckonQuestionQueue, beckon_question_queue, BECKON, QUESTI
 typedef GArray *(*BeckonRankFunc) (gpointer user_data);
 
 /* (transfer full): shows the open questions of @desk, which must have started, and opens the dialog
- * for new ones. Reads the settings of the schema page.beckon.Beckon if it is installed. */
-BeckonQuestionQueue *beckon_question_queue_new (BeckonDesk *desk, GtkApplication *application);
+ * for new ones. Reads the settings of the schema page.beckon.Beckon if it is installed. @drafts
+ * (nullable): the path of the file of drafts. */
+BeckonQuestionQueue *
+beckon_question_queue_new (BeckonDesk *desk, GtkApplication *application, const char *drafts);
 /* The desk window that the dialog belongs to; NULL while there is none. Not owned: it may be
  * destroyed at any time. */
 void beckon_question_queue_set_parent (BeckonQuestionQueue *self, GtkWindow *parent);

@@ -10,15 +10,19 @@
 
 /* How long the view says how a question was settled elsewhere. */
 #define OUTCOME_MS 2000
+/* While the person types, what they typed is kept this often (ATT-4). */
+#define SAVE_MS 300
 
 struct _BeckonQuestionSlot
 {
-  GObject              parent_instance;
-  BeckonQuestionVerbs *verbs;      /* (owned) */
-  BeckonQuestionView  *view;       /* (weak) (nullable) */
-  GSignalGroup        *signals;    /* (owned): of the view */
-  BeckonQuestionEntry *current;    /* (nullable): the question that it shows */
-  guint                outcome_id; /* (owned): emits "read" when the outcome could be read */
+  GObject                parent_instance;
+  BeckonQuestionVerbs   *verbs;      /* (owned) */
+  BeckonQuestionEntries *entries;    /* (owned) */
+  BeckonQuestionView    *view;       /* (weak) (nullable) */
+  GSignalGroup          *signals;    /* (owned): of the view */
+  BeckonQuestionEntry   *current;    /* (nullable): the question that it shows */
+  guint                  outcome_id; /* (owned): emits "read" when the outcome could be read */
+  guint                  save_id;    /* (owned): the person types */
 };
 
 enum
@@ -72,11 +76,24 @@ hold_cb (BeckonQuestionView *view, gboolean held, BeckonQuestionSlot *self)
     beckon_question_verbs_hold (self->verbs, self->current, held);
 }
 
+static gboolean
+save_cb (gpointer user_data)
+{
+  BeckonQuestionSlot *self = user_data;
+
+  self->save_id = 0;
+  beckon_question_slot_save_draft (self);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 typed_cb (BeckonQuestionView *view, BeckonQuestionSlot *self)
 {
-  if (self->current != NULL)
-    beckon_question_verbs_hold_for_typing (self->verbs, self->current);
+  if (self->current == NULL)
+    return;
+  beckon_question_verbs_hold_for_typing (self->verbs, self->current);
+  if (self->save_id == 0)
+    self->save_id = g_timeout_add (SAVE_MS, save_cb, self);
 }
 
 static void
@@ -147,6 +164,7 @@ beckon_question_slot_dispose (GObject *object)
   g_clear_object (&self->signals);
   g_clear_weak_pointer (&self->view);
   g_clear_object (&self->verbs);
+  g_clear_pointer (&self->entries, beckon_question_entries_unref);
 
   G_OBJECT_CLASS (beckon_question_slot_parent_class)->dispose (object);
 }
@@ -192,11 +210,12 @@ beckon_question_slot_init (BeckonQuestionSlot *self)
 }
 
 BeckonQuestionSlot *
-beckon_question_slot_new (BeckonQuestionVerbs *verbs)
+beckon_question_slot_new (BeckonQuestionVerbs *verbs, BeckonQuestionEntries *entries)
 {
   BeckonQuestionSlot *self = g_object_new (BECKON_TYPE_QUESTION_SLOT, NULL);
 
   self->verbs = g_object_ref (verbs);
+  self->entries = beckon_question_entries_ref (entries);
   return self;
 }
 
@@ -274,8 +293,21 @@ beckon_question_slot_save_draft (BeckonQuestionSlot *self)
 {
   g_return_if_fail (BECKON_IS_QUESTION_SLOT (self));
 
-  if (self->current != NULL)
-    beckon_question_view_save_draft (self->view, &self->current->draft);
+  if (self->current == NULL)
+    return;
+  beckon_question_view_save_draft (self->view, &self->current->draft);
+  beckon_question_entries_save_draft (self->entries, self->current);
+}
+
+void
+beckon_question_slot_restore_draft (BeckonQuestionSlot *self)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_SLOT (self));
+
+  beckon_question_slot_save_draft (self);
+  if (self->current != NULL && beckon_question_entries_restore_draft (self->entries, self->current))
+    beckon_question_view_show_question (self->view, self->current->interaction,
+                                        self->current->question, &self->current->draft);
 }
 
 void
@@ -285,4 +317,5 @@ beckon_question_slot_clear (BeckonQuestionSlot *self)
 
   self->current = NULL;
   g_clear_handle_id (&self->outcome_id, g_source_remove);
+  g_clear_handle_id (&self->save_id, g_source_remove);
 }

@@ -19,7 +19,8 @@ G_DECLARE_FINAL_TYPE (BeckonQuestionSlot, beckon_question_slot, BECKON, QUESTION
  * "later", "step", "show-reminded", "notify-only", "complete": as of its view. */
 
 /* (transfer full): what the person does to the question shown is given to @verbs. */
-BeckonQuestionSlot *beckon_question_slot_new (BeckonQuestionVerbs *verbs);
+BeckonQuestionSlot *beckon_question_slot_new (BeckonQuestionVerbs   *verbs,
+                                              BeckonQuestionEntries *entries);
 /* What shows the question; NULL: nothing. Not owned: it may be destroyed at any time. */
 void beckon_question_slot_set_view (BeckonQuestionSlot *self, BeckonQuestionView *view);
 BeckonQuestionView *beckon_question_slot_get_view (BeckonQuestionSlot *self);
@@ -33,8 +34,10 @@ void beckon_question_slot_show_outcome (BeckonQuestionSlot *self);
 /* The same of one that was settled just now: "read" follows after a while, unless the person typed
  * something that would be lost. */
 void beckon_question_slot_pass_outcome (BeckonQuestionSlot *self);
-/* Stores what the person typed in the entry that is shown. */
+/* Stores what the person typed in the entry that is shown, and over the end of the desk. */
 void beckon_question_slot_save_draft (BeckonQuestionSlot *self);
+/* Shows what an earlier desk kept, if the person has not typed anything since. */
+void beckon_question_slot_restore_draft (BeckonQuestionSlot *self);
 /* No question is shown. The view stays as it is. */
 void beckon_question_slot_clear (BeckonQuestionSlot *self);
 
