@@ -99,6 +99,25 @@ def test_figures(app):
     wait_shows(app, r"Last 7 days: 5 questions; you answered 3, 1 withdrawn, 1 still open\. Set aside 2 times\.")
 
 
+@clause("/cf/CF-8/what-requests-needed-as-plots")
+def test_requests(app):
+    vague = app.http("POST", "/v1/requests", {"text": "Fix it"}, wait=30).json
+    app.respond(vague["interaction_id"], response="The broken link on the start page")
+    until(lambda: app.http("GET", f"/v1/requests/{vague['id']}").json["state"] == "QUEUED")
+    app.http("POST", "/v1/requests", {"text": "Translate the user manual into German"}, wait=30)
+    for index in (0, 1):
+        asked = app.ask("Deploy now?", ["Yes", "No"], kind="confirmation", policy="hold").json["id"]
+        app.respond(asked, option_index=index)
+    open_page(app)
+    wait_shows(app, "^50 % of the requests\\. Clarifications for each of these: 1.0\\.$")
+    for title, values in (("Requests That Needed a Clarification", ": 2 – Needed a clarification 1 · Needed none 1"),
+                          ("Confirmations", ": 2 – Rejected 1 · Confirmed 1"), ("Requests Looked At Again", ": 1 – Understood 1")):
+        until(lambda title=title: plot(app, title))
+        until(lambda title=title: focused(app, re.compile(f"^{title}")) or key("Tab"), pause=0.2)
+        key("End")
+        until(lambda title=title, values=values: re.search(values, plot(app, title).name))
+
+
 def focused(app, name):
     return app.find(None, name, window(app), ["focused"])
 

@@ -1,4 +1,5 @@
-/* insights-data.c: the statistics as plots: questions per day by outcome, and how long answers took
+/* insights-data.c: the statistics as plots: questions per day by outcome, how long answers took, and
+ * what requests needed
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -95,8 +96,9 @@ name_places (BeckonPlotData *data, const BeckonStats *stats, guint days)
     }
 }
 
-BeckonPlotData *
-beckon_insights_data_days (const BeckonStats *stats)
+/* (transfer full): without a layer */
+static BeckonPlotData *
+make_days (const BeckonStats *stats)
 {
   guint           span = (guint) (stats->to_day - stats->from_day + 1);
   guint           days = get_place_days (stats);
@@ -104,26 +106,148 @@ beckon_insights_data_days (const BeckonStats *stats)
     beckon_plot_data_new (days > 1 ? _ ("Week") : _ ("Day"), (span + days - 1) / days);
 
   name_places (data, stats, days);
+  return data;
+}
+
+typedef guint64 (*CountFunc) (const BeckonFigures *figures, guint what);
+
+static void
+fill_layer (const BeckonPlotData *data,
+            BeckonPlotLayer      *layer,
+            const BeckonStats    *stats,
+            CountFunc             count,
+            guint                 what)
+{
+  guint days = get_place_days (stats);
+
+  for (guint i = 0; i < stats->days->len; i++)
+    {
+      const BeckonStatsRow *row = g_ptr_array_index (stats->days, i);
+      gint64                ago = stats->to_day - row->day;
+
+      if (ago >= 0 && ago / days < data->n)
+        layer->values[data->n - 1 - (guint) (ago / days)] += count (&row->figures, what);
+    }
+}
+
+static guint64
+count_outcome (const BeckonFigures *figures, guint outcome)
+{
+  return beckon_figures_outcome (figures, (BeckonOutcome) outcome);
+}
+
+BeckonPlotData *
+beckon_insights_data_days (const BeckonStats *stats)
+{
+  BeckonPlotData *data = make_days (stats);
+
   for (guint i = 0; i < BECKON_N_OUTCOMES; i++)
     {
-      BeckonPlotLayer *layer;
-
       if (beckon_figures_outcome (&stats->total, (BeckonOutcome) i) == 0)
         continue;
-      layer =
-        beckon_plot_data_add_layer (data, beckon_outcome_to_label ((BeckonOutcome) i), patterns[i]);
-      for (guint j = 0; j < stats->days->len; j++)
-        {
-          const BeckonStatsRow *row = g_ptr_array_index (stats->days, j);
-          gint64                ago = stats->to_day - row->day;
-
-          if (ago >= 0 && ago / days < data->n)
-            layer->values[data->n - 1 - (guint) (ago / days)] +=
-              beckon_figures_outcome (&row->figures, (BeckonOutcome) i);
-        }
+      fill_layer (
+        data,
+        beckon_plot_data_add_layer (data, beckon_outcome_to_label ((BeckonOutcome) i), patterns[i]),
+        stats, count_outcome, i);
     }
 
   return data;
+}
+
+/* --- requests and confirmations (CF-8) --- */
+
+static const struct
+{
+  const char  *title;
+  const char  *part_name;
+  const char  *rest_name;
+  BeckonFigure part;
+  BeckonFigure all;
+} shares[BECKON_N_INSIGHTS_SHARES] = {
+  [BECKON_INSIGHTS_CLARIFIED] = { N_ ("Requests That Needed a Clarification"),
+                                  N_ ("Needed a clarification"), N_ ("Needed none"),
+                                  BECKON_FIGURE_REQUESTS_CLARIFIED, BECKON_FIGURE_REQUESTS },
+  [BECKON_INSIGHTS_TO_CONFIRM] = { N_ ("Requests That Needed a Confirmation"),
+                                   N_ ("Needed a confirmation"), N_ ("Needed none"),
+                                   BECKON_FIGURE_REQUESTS_TO_CONFIRM, BECKON_FIGURE_REQUESTS },
+  [BECKON_INSIGHTS_REJECTED] = { N_ ("Confirmations"), N_ ("Rejected"), N_ ("Confirmed"),
+                                 BECKON_FIGURE_CONFIRMATION_NO, BECKON_FIGURE_CONFIRMATION_YES },
+  [BECKON_INSIGHTS_UNDERSTOOD] = { N_ ("Requests Looked At Again"), N_ ("Understood"),
+                                   N_ ("Asked again"), BECKON_FIGURE_RECLASSIFICATIONS_CLEAR,
+                                   BECKON_FIGURE_RECLASSIFICATIONS },
+};
+
+static guint64
+count_part (const BeckonFigures *figures, guint share)
+{
+  return figures->n[shares[share].part];
+}
+
+static guint64
+count_rest (const BeckonFigures *figures, guint share)
+{
+  guint64 part = count_part (figures, share);
+  guint64 all = figures->n[shares[share].all];
+
+  /* Yes and No are counted each. */
+  if (share == BECKON_INSIGHTS_REJECTED)
+    return all;
+  return all - MIN (all, part);
+}
+
+BeckonPlotData *
+beckon_insights_data_share (const BeckonStats *stats, BeckonInsightsShare share)
+{
+  BeckonPlotData *data;
+
+  if (count_part (&stats->total, share) + count_rest (&stats->total, share) == 0)
+    return NULL;
+  data = make_days (stats);
+  fill_layer (
+    data, beckon_plot_data_add_layer (data, _ (shares[share].part_name), BECKON_PATTERN_SOLID),
+    stats, count_part, share);
+  fill_layer (data,
+              beckon_plot_data_add_layer (data, _ (shares[share].rest_name), BECKON_PATTERN_PALE),
+              stats, count_rest, share);
+  return data;
+}
+
+const char *
+beckon_insights_share_to_title (BeckonInsightsShare share)
+{
+  return _ (shares[share].title);
+}
+
+char *
+beckon_insights_share_describe (const BeckonStats *stats, BeckonInsightsShare share)
+{
+  const BeckonFigures *total = &stats->total;
+  g_autofree char     *text = NULL;
+  double               rounds = beckon_figures_average_rounds (total);
+
+  switch (share)
+    {
+    case BECKON_INSIGHTS_CLARIFIED:
+      text = beckon_stats_format_share (beckon_figures_clarification_rate (total));
+      if (rounds < 0)
+        /* Translators: a share, such as "25 %" */
+        return g_strdup_printf (_ ("%s of the requests."), text);
+      /* Translators: a share, such as "25 %", and an average number */
+      return g_strdup_printf (_ ("%1$s of the requests. Clarifications for each of these: %2$.1f."),
+                              text, rounds);
+    case BECKON_INSIGHTS_TO_CONFIRM:
+      text = beckon_stats_format_share (beckon_figures_confirmation_rate (total));
+      return g_strdup_printf (_ ("%s of the requests."), text);
+    case BECKON_INSIGHTS_REJECTED:
+      text = beckon_stats_format_share (beckon_figures_rejection_rate (total));
+      /* Translators: a share, such as "25 %" */
+      return g_strdup_printf (_ ("%s were rejected."), text);
+    case BECKON_INSIGHTS_UNDERSTOOD:
+    default:
+      text = beckon_stats_format_share (beckon_figures_reclassification_success (total));
+      /* Translators: a share, such as "25 %", of the requests that were clarified */
+      return g_strdup_printf (_ ("%s were understood after a clarification."), text);
+    }
 }
 
 /* The lower bounds of the bins, in seconds. */

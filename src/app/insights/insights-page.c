@@ -15,6 +15,7 @@
 #include "app/insights/insights-agents.h"
 #include "app/insights/insights-data.h"
 #include "app/insights/insights-frequent.h"
+#include "app/insights/insights-requests.h"
 #include "app/insights/plot-card.h"
 #include "app/insights/tile.h"
 #include "app/widgets/compat.h"
@@ -44,6 +45,7 @@ struct _BeckonInsightsPage
   GtkFlowBox             *tiles;
   BeckonTile             *tile[BECKON_N_TILES];
   BeckonInsightsFrequent *frequent;
+  BeckonInsightsRequests *requests;
   gboolean                wants_focus; /* once there is something to focus */
 };
 
@@ -138,7 +140,9 @@ show_stats (BeckonInsightsPage *self, const BeckonStats *before)
 
   gtk_label_set_label (self->sentence, sentence);
   gtk_widget_set_visible (GTK_WIDGET (self->sentence), any);
-  gtk_widget_set_visible (self->empty, !any);
+  beckon_insights_requests_show (self->requests, stats);
+  gtk_widget_set_visible (self->empty,
+                          !any && !gtk_widget_get_visible (GTK_WIDGET (self->requests)));
   gtk_widget_set_visible (GTK_WIDGET (self->days), any);
   gtk_widget_set_visible (self->agents, any);
   gtk_widget_set_visible (GTK_WIDGET (self->tiles), any);
@@ -346,6 +350,7 @@ beckon_insights_page_class_init (BeckonInsightsPageClass *klass)
 
   g_type_ensure (BECKON_TYPE_INSIGHTS_AGENTS);
   g_type_ensure (BECKON_TYPE_INSIGHTS_FREQUENT);
+  g_type_ensure (BECKON_TYPE_INSIGHTS_REQUESTS);
   g_type_ensure (BECKON_TYPE_PLOT_CARD);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -361,6 +366,7 @@ beckon_insights_page_class_init (BeckonInsightsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, table);
   gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, tiles);
   gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, frequent);
+  gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, requests);
   gtk_widget_class_bind_template_callback (widget_class, on_agent_chosen);
   gtk_widget_class_bind_template_callback (widget_class, on_day_chosen);
   gtk_widget_class_bind_template_callback (widget_class, on_span);

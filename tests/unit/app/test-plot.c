@@ -148,6 +148,52 @@ test_weeks (void)
   g_assert_cmpuint (layer->values[52], ==, 7);
 }
 
+/* The part that needed something, and the rest, of each day. */
+static void
+test_shares (void)
+{
+  g_autoptr (BeckonStats) stats = make_stats (20000, 20006);
+  BeckonStatsRow *row = beckon_stats_row_new (20006, NULL);
+
+  for (guint i = 0; i < BECKON_N_INSIGHTS_SHARES; i++)
+    g_assert_null (beckon_insights_data_share (stats, (BeckonInsightsShare) i));
+
+  row->figures.n[BECKON_FIGURE_REQUESTS] = 4;
+  row->figures.n[BECKON_FIGURE_REQUESTS_CLARIFIED] = 1;
+  row->figures.n[BECKON_FIGURE_REQUESTS_ROUNDS] = 3;
+  row->figures.n[BECKON_FIGURE_REQUESTS_TO_CONFIRM] = 2;
+  row->figures.n[BECKON_FIGURE_CONFIRMATION_YES] = 3;
+  row->figures.n[BECKON_FIGURE_CONFIRMATION_NO] = 1;
+  row->figures.n[BECKON_FIGURE_RECLASSIFICATIONS] = 3;
+  row->figures.n[BECKON_FIGURE_RECLASSIFICATIONS_CLEAR] = 1;
+  memcpy (stats->total.n, row->figures.n, sizeof stats->total.n);
+  g_ptr_array_add (stats->days, row);
+  for (guint i = 0; i < BECKON_N_INSIGHTS_SHARES; i++)
+    {
+      static const struct
+      {
+        guint64     part, rest;
+        const char *hint;
+      } expected[BECKON_N_INSIGHTS_SHARES] = {
+        { 1, 3, "25 % of the requests. Clarifications for each of these: 3.0." },
+        { 2, 2, "50 % of the requests." },
+        { 1, 3, "25 % were rejected." },
+        { 1, 2, "33 % were understood after a clarification." },
+      };
+      g_autoptr (BeckonPlotData) data =
+        beckon_insights_data_share (stats, (BeckonInsightsShare) i);
+      g_autofree char *hint = beckon_insights_share_describe (stats, (BeckonInsightsShare) i);
+      const BeckonPlotLayer *part = g_ptr_array_index (data->layers, 0);
+      const BeckonPlotLayer *rest = g_ptr_array_index (data->layers, 1);
+
+      g_assert_cmpuint (data->n, ==, 7);
+      g_assert_cmpuint (part->values[6], ==, expected[i].part);
+      g_assert_cmpuint (rest->values[6], ==, expected[i].rest);
+      g_assert_cmpuint (beckon_plot_data_get_sum (data, 0), ==, 0);
+      g_assert_cmpstr (hint, ==, expected[i].hint);
+    }
+}
+
 static void
 test_times (void)
 {
@@ -184,6 +230,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/cf/CF-8/plot-days", test_days);
   g_test_add_func ("/cf/CF-8/plot-weeks", test_weeks);
   g_test_add_func ("/cf/CF-8/plot-times", test_times);
+  g_test_add_func ("/cf/CF-8/plots-of-what-requests-needed", test_shares);
 
   return g_test_run ();
 }
