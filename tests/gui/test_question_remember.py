@@ -312,6 +312,26 @@ def test_hint(app):
     until(lambda: app.interaction(now)["response"] == "PostgreSQL")
 
 
+@clause("/sen/SEN-7/an-earlier-answer-fills-the-field-in", "/sen/SEN-7/never-a-choice-made")
+@pytest.mark.parametrize("options", [("PostgreSQL", "SQLite"), None])
+def test_fill_in(app, options):
+    fields = {"options": options, **({"allow_other": True} if options else {"kind": "clarification"})}
+    earlier = ask(app, "Which database should the billing service use?", **fields)["id"]
+    app.respond(earlier, response="DuckDB, but only for reports", by=getpass.getuser())
+    app.wait_no_dialog()
+    now = ask(app, **fields)["id"]
+    app.wait_ready()
+    app.click(app.wait_for(BUTTON, re.compile("^You answered “DuckDB, but only for reports” to a similar question")))
+    app.click(app.wait_for(BUTTON, "Fill In"))
+    until(lambda: any(node.text == "DuckDB, but only for reports" for node in app.find_all("text box")))
+    stays(lambda: app.interaction(now)["status"] == "PENDING")
+    # The field has the keyboard.
+    key("End")
+    type_text("!")
+    key("Return")
+    until(lambda: app.interaction(now)["response"] == "DuckDB, but only for reports!")
+
+
 @clause("/sen/SEN-7/no-hint-where-nothing-was-answered")
 def test_no_hint(app):
     other = ask(app, "May the old branch be deleted after the merge?", ["Yes", "No"])["id"]

@@ -1,5 +1,5 @@
-/* insights-data.c: the statistics as plots: questions per day by outcome, how long answers took, and
- * what requests needed
+/* insights-data.c: the statistics as plots: questions per day by outcome, how long answers took,
+ * and what requests needed
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -203,9 +203,9 @@ beckon_insights_data_share (const BeckonStats *stats, BeckonInsightsShare share)
   if (count_part (&stats->total, share) + count_rest (&stats->total, share) == 0)
     return NULL;
   data = make_days (stats);
-  fill_layer (
-    data, beckon_plot_data_add_layer (data, _ (shares[share].part_name), BECKON_PATTERN_SOLID),
-    stats, count_part, share);
+  fill_layer (data,
+              beckon_plot_data_add_layer (data, _ (shares[share].part_name), BECKON_PATTERN_SOLID),
+              stats, count_part, share);
   fill_layer (data,
               beckon_plot_data_add_layer (data, _ (shares[share].rest_name), BECKON_PATTERN_PALE),
               stats, count_rest, share);

@@ -1,5 +1,5 @@
-/* insights-data.h: the statistics as plots: questions per day by outcome, how long answers took, and
- * what requests needed
+/* insights-data.h: the statistics as plots: questions per day by outcome, how long answers took,
+ * and what requests needed
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -475,12 +475,12 @@ beckon_question_body_get_words_entry (BeckonQuestionBody *self)
   return !self->settled ? beckon_question_options_get_own_words (self->options) : NULL;
 }
 
-gboolean
-beckon_question_body_takes_own_words (BeckonQuestionBody *self)
+GtkWidget *
+beckon_question_body_get_own_words (BeckonQuestionBody *self)
 {
-  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), NULL);
 
-  return beckon_question_options_get_own_words (self->options) != NULL;
+  return beckon_question_options_get_own_words (self->options);
 }
 
 gboolean

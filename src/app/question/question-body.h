@@ -101,8 +101,8 @@ GtkWidget *beckon_question_body_get_first_entry (BeckonQuestionBody *self);
 /* (transfer none) (nullable): what words go into that are typed where nothing takes them: the text,
  * the filter of many options, or the entry for something else (ATT-19). */
 GtkWidget *beckon_question_body_get_words_entry (BeckonQuestionBody *self);
-/* TRUE: an answer in own words is allowed beside the options. */
-gboolean beckon_question_body_takes_own_words (BeckonQuestionBody *self);
+/* (transfer none) (nullable): the entry for something else than the options; NULL: not allowed. */
+GtkWidget *beckon_question_body_get_own_words (BeckonQuestionBody *self);
 /* TRUE: several options can be chosen. */
 gboolean beckon_question_body_is_multiple (BeckonQuestionBody *self);
 /* Shows @note below the answer for a moment; NULL: no longer. */

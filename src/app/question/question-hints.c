@@ -8,6 +8,8 @@
 
 #include "app/question/question-hints.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "app/widgets/row-layout.h"
 #include "base/display-text.h"
 #include "markdown/plain.h"
@@ -26,12 +28,14 @@ struct _BeckonQuestionHints
   BeckonClock  *clock;       /* (owned) (nullable) */
   GCancellable *cancellable; /* (owned) (nullable): of the search in progress */
   gint64        id;          /* of the question, 0 for none */
+  gboolean      takes_text;  /* it has a field for the person's own words */
 };
 
 enum
 {
   FOUND,
   RESIZED,
+  TAKEN,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -64,6 +68,25 @@ make_label (const char *text, const char *css_class)
   return label;
 }
 
+static void
+take_cb (GtkButton *button, BeckonQuestionHints *self)
+{
+  g_signal_emit (self, signals[TAKEN], 0, g_object_get_data (G_OBJECT (button), "response"));
+}
+
+/* It only fills the field in: an answer is never one click away from a hint. */
+static GtkWidget *
+make_take_button (BeckonQuestionHints *self, const char *response)
+{
+  GtkWidget *button = gtk_button_new_with_label (_ ("Fill In"));
+
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (button, _ ("Put this answer into the field, to change and send it"));
+  g_object_set_data_full (G_OBJECT (button), "response", g_strdup (response), g_free);
+  g_signal_connect (button, "clicked", G_CALLBACK (take_cb), self);
+  return button;
+}
+
 /* A row that can be read but not chosen. */
 static void
 add_row (BeckonQuestionHints *self, const BeckonInteraction *similar, const char *said)
@@ -71,11 +94,16 @@ add_row (BeckonQuestionHints *self, const BeckonInteraction *similar, const char
   g_autofree char *question =
     beckon_markdown_first_line (similar->conflict_description, QUESTION_CHARS);
   GtkWidget *row = gtk_list_box_row_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
 
   gtk_widget_add_css_class (box, "fact");
-  gtk_box_append (GTK_BOX (box), make_label (question, NULL));
-  gtk_box_append (GTK_BOX (box), make_label (said, "dim-label"));
+  gtk_widget_set_hexpand (texts, TRUE);
+  gtk_box_append (GTK_BOX (texts), make_label (question, NULL));
+  gtk_box_append (GTK_BOX (texts), make_label (said, "dim-label"));
+  gtk_box_append (GTK_BOX (box), texts);
+  if (self->takes_text && similar->response != NULL && *similar->response != '\0')
+    gtk_box_append (GTK_BOX (box), make_take_button (self, similar->response));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, question,
@@ -154,6 +182,8 @@ beckon_question_hints_class_init (BeckonQuestionHintsClass *klass)
                                  NULL, NULL, G_TYPE_NONE, 0);
   signals[RESIZED] = g_signal_new ("resized", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
+  signals[TAKEN] = g_signal_new ("taken", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
   g_type_ensure (BECKON_TYPE_ROW_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -185,6 +215,7 @@ beckon_question_hints_set_interaction (BeckonQuestionHints *self,
     return;
 
   self->id = interaction->id;
+  self->takes_text = interaction->kind == BECKON_KIND_CLARIFICATION || interaction->allow_other;
   clear (self);
   g_set_object (&self->clock, clock);
   self->cancellable = g_cancellable_new ();

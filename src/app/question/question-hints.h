@@ -15,7 +15,8 @@ G_BEGIN_DECLS
 
 /* Hidden at first. Signals:
  * "found": something can be shown; the owner decides whether the layout may still change
- * "resized": the person expanded or collapsed it */
+ * "resized": the person expanded or collapsed it
+ * "taken" (const char *): the person wants this answer in the field */
 #define BECKON_TYPE_QUESTION_HINTS (beckon_question_hints_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonQuestionHints, beckon_question_hints, BECKON, QUESTION_HINTS, AdwBin)
 

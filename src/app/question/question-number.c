@@ -50,7 +50,7 @@ static gboolean
 takes_own_words (BeckonQuestionNumber *self)
 {
   return !beckon_question_body_is_settled (self->body)
-         && beckon_question_body_takes_own_words (self->body);
+         && beckon_question_body_get_own_words (self->body) != NULL;
 }
 
 /* TRUE: something longer than these digits can begin with them. */

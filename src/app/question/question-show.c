@@ -420,6 +420,32 @@ hints_found_cb (BeckonQuestionView *self)
   beckon_question_view_fit_height (self);
 }
 
+/* What the person had answered before goes where they would type it; they send it. */
+static void
+hint_taken_cb (BeckonQuestionView *self, const char *response)
+{
+  BeckonQuestionBody *body = BECKON_QUESTION_BODY (self->body);
+  GtkWidget          *text = beckon_question_body_get_text_view (body);
+  GtkWidget          *entry = beckon_question_body_get_own_words (body);
+
+  if (self->settled)
+    return;
+  if (text != NULL)
+    {
+      gtk_text_buffer_insert_at_cursor (gtk_text_view_get_buffer (GTK_TEXT_VIEW (text)), response,
+                                        -1);
+      gtk_widget_grab_focus (text);
+    }
+  else if (entry != NULL)
+    {
+      int at = gtk_editable_get_position (GTK_EDITABLE (entry));
+
+      gtk_editable_insert_text (GTK_EDITABLE (entry), response, -1, &at);
+      gtk_widget_grab_focus (entry);
+      gtk_editable_set_position (GTK_EDITABLE (entry), at);
+    }
+}
+
 void
 beckon_question_view_show_remembered (BeckonQuestionView *self)
 {
@@ -546,6 +572,7 @@ beckon_question_view_bind_show (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, reminder);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionView, reminder_label);
   gtk_widget_class_bind_template_callback (widget_class, hints_found_cb);
+  gtk_widget_class_bind_template_callback (widget_class, hint_taken_cb);
   gtk_widget_class_bind_template_callback (widget_class, remember_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, kept_closed_cb);
   gtk_widget_class_bind_template_callback (widget_class, notice_leaving_cb);

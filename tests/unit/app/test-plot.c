@@ -180,9 +180,8 @@ test_shares (void)
         { 1, 3, "25 % were rejected." },
         { 1, 2, "33 % were understood after a clarification." },
       };
-      g_autoptr (BeckonPlotData) data =
-        beckon_insights_data_share (stats, (BeckonInsightsShare) i);
-      g_autofree char *hint = beckon_insights_share_describe (stats, (BeckonInsightsShare) i);
+      g_autoptr (BeckonPlotData) data = beckon_insights_data_share (stats, (BeckonInsightsShare) i);
+      g_autofree char       *hint = beckon_insights_share_describe (stats, (BeckonInsightsShare) i);
       const BeckonPlotLayer *part = g_ptr_array_index (data->layers, 0);
       const BeckonPlotLayer *rest = g_ptr_array_index (data->layers, 1);
 
