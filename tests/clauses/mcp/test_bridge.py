@@ -103,7 +103,8 @@ def test_nobody_reads(world):
         until(lambda: stand_in.heard)
         # It stops reading from the desk instead of keeping everything.
         until(lambda: own_mib(process.pid) > 8 and sleeps(process.pid))
-        assert own_mib(process.pid) < 50
+        # Sanitizers keep what was freed for a while.
+        assert own_mib(process.pid) < (200 if os.environ.get("BECKON_TEST_SANITIZED") == "1" else 50)
         process.stdin.close()
         assert process.wait(PATIENCE) == 0
     os.close(reader)
