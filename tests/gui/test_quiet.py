@@ -69,6 +69,35 @@ def test_own(start):
         server.close()
 
 
+def run(app, title, command):
+    return app.http("POST", "/v1/tasks", {"title": title, "steps": [{"type": "run", "command": ["sh", "-c", command]}]}).json["id"]
+
+
+@clause("/att/ATT-12/what-failed-and-what-plans-said-is-told-when-the-silence-ends")
+def test_tasks_told_later(start, tmp_path):
+    server = NotificationServer()
+    try:
+        app, _typist = start()
+        do_not_disturb(app, "on")
+        again = run(app, "Tidy up", f"test -e {tmp_path}/tidy && sleep 1000")
+        last = run(app, "Clean up", "false")
+        app.http("POST", "/v1/tasks", {"title": "Watch", "steps": [{"type": "notify", "message": "The disk is full"}]})
+        until(lambda: app.task(last)["status"] == "FAILED" and app.task(again)["status"] == "FAILED")
+        # It was run again meanwhile: how it ended before is no news.
+        (tmp_path / "tidy").touch()
+        app.http("POST", f"/v1/tasks/{again}/run-again", {"by": "anna"})
+        until(lambda: app.task(again)["status"] == "RUNNING")
+        stays(lambda: not server.bubbles, 3)
+        do_not_disturb(app, "off")
+        assert "Clean up" in " ".join(server.wait("failed").texts)
+        server.wait("The disk is full")
+        do_not_disturb(app, "on")
+        do_not_disturb(app, "off")
+        assert len(server.bubbles) == 2, "each once"
+    finally:
+        server.close()
+
+
 @clause("/att/ATT-12/do-not-disturb-is-kept-over-a-restart")
 def test_kept(start):
     app, _typist = start()

@@ -17,12 +17,16 @@
 /* So many tasks are remembered as told. */
 #define MAX_TOLD 1000
 #define MORE_ID "tasks"
+/* What came while it was quiet; of more than that, the newest are told. */
+#define MAX_MISSED 100
 
 struct _BeckonTaskNotifier
 {
   GObject       parent_instance;
   BeckonDesk   *desk;   /* (owned) */
   BeckonSender *sender; /* (owned) */
+  BeckonQuiet  *quiet;  /* (unowned): the sender's */
+  GQueue        missed; /* (owned) (element-type BeckonEvent): while it was quiet, oldest first */
   GHashTable   *told;   /* (owned) (element-type utf8): tasks, with their end */
   BeckonBurst   burst;
   guint         n_more; /* since the burst began */
@@ -32,10 +36,9 @@ struct _BeckonTaskNotifier
 G_DEFINE_FINAL_TYPE (BeckonTaskNotifier, beckon_task_notifier, G_TYPE_OBJECT)
 
 static gboolean
-may_send (BeckonTaskNotifier *self)
+is_quiet (BeckonTaskNotifier *self)
 {
-  return !self->watched
-         && beckon_quiet_get_reasons (beckon_sender_get_quiet (self->sender)) == BECKON_QUIET_NONE;
+  return beckon_quiet_get_reasons (self->quiet) != BECKON_QUIET_NONE;
 }
 
 /* @notification (transfer full) */
@@ -87,29 +90,89 @@ is_news (BeckonTaskNotifier *self, const BeckonTask *task)
   return g_hash_table_add (self->told, g_steal_pointer (&end));
 }
 
+/* @event is of a task that ended, or has a notice. */
+static void
+tell (BeckonTaskNotifier *self, const BeckonEvent *event)
+{
+  BeckonNotificationForm form = beckon_sender_get_form (self->sender);
+  g_autofree char       *name = NULL;
+
+  if (event->notice != NULL)
+    {
+      name = g_strdup_printf ("notice-%" G_GINT64_FORMAT, event->sequence);
+      send (self, name, beckon_notification_new_notice (event->notice, form));
+    }
+  else
+    {
+      name = g_strconcat ("ended-", event->task->id, NULL);
+      send (self, name, beckon_notification_new_task (event->task, form));
+    }
+}
+
+static void
+tell_or_keep (BeckonTaskNotifier *self, BeckonEvent *event)
+{
+  if (self->watched)
+    return;
+  if (!is_quiet (self))
+    {
+      tell (self, event);
+      return;
+    }
+  g_queue_push_tail (&self->missed, beckon_event_ref (event));
+  if (self->missed.length > MAX_MISSED)
+    beckon_event_unref (g_queue_pop_head (&self->missed));
+}
+
+/* How the task ended before is no news any more: it was run again. */
+static void
+drop_missed (BeckonTaskNotifier *self, const BeckonTask *task)
+{
+  for (GList *l = self->missed.head, *next; l != NULL; l = next)
+    {
+      BeckonEvent *event = l->data;
+
+      next = l->next;
+      if (event->notice != NULL || !g_str_equal (event->task->id, task->id)
+          || event->task->finished_us == task->finished_us)
+        continue;
+      g_queue_delete_link (&self->missed, l);
+      beckon_event_unref (event);
+    }
+}
+
+static void
+on_quiet_changed (BeckonTaskNotifier *self)
+{
+  BeckonEvent *event;
+
+  if (is_quiet (self))
+    return;
+  while ((event = g_queue_pop_head (&self->missed)) != NULL)
+    {
+      if (!self->watched)
+        tell (self, event);
+      beckon_event_unref (event);
+    }
+}
+
 static void
 on_task_changed (BeckonDesk *desk, BeckonEvent *event, BeckonTaskNotifier *self)
 {
   const BeckonTask *task = event->task;
-  g_autofree char  *name = NULL;
 
-  if (task == NULL || !is_wanted (self, task) || !is_news (self, task) || !may_send (self))
+  if (task == NULL)
     return;
-  name = g_strconcat ("ended-", task->id, NULL);
-  send (self, name, beckon_notification_new_task (task, beckon_sender_get_form (self->sender)));
+  drop_missed (self, task);
+  if (is_wanted (self, task) && is_news (self, task))
+    tell_or_keep (self, event);
 }
 
 static void
 on_notice (BeckonDesk *desk, BeckonEvent *event, BeckonTaskNotifier *self)
 {
-  g_autofree char *name = NULL;
-
-  if (event->notice == NULL || !may_send (self)
-      || !beckon_sender_wants (self->sender, "notify-notices"))
-    return;
-  name = g_strdup_printf ("notice-%" G_GINT64_FORMAT, event->sequence);
-  send (self, name,
-        beckon_notification_new_notice (event->notice, beckon_sender_get_form (self->sender)));
+  if (event->notice != NULL && beckon_sender_wants (self->sender, "notify-notices"))
+    tell_or_keep (self, event);
 }
 
 void
@@ -126,7 +189,11 @@ beckon_task_notifier_dispose (GObject *object)
   BeckonTaskNotifier *self = BECKON_TASK_NOTIFIER (object);
 
   if (self->desk != NULL)
-    g_signal_handlers_disconnect_by_data (self->desk, self);
+    {
+      g_signal_handlers_disconnect_by_data (self->desk, self);
+      g_signal_handlers_disconnect_by_data (self->quiet, self);
+    }
+  g_queue_clear_full (&self->missed, (GDestroyNotify) beckon_event_unref);
   g_clear_object (&self->desk);
   g_clear_object (&self->sender);
 
@@ -151,6 +218,7 @@ beckon_task_notifier_class_init (BeckonTaskNotifierClass *klass)
 static void
 beckon_task_notifier_init (BeckonTaskNotifier *self)
 {
+  g_queue_init (&self->missed);
   self->told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
@@ -161,6 +229,8 @@ beckon_task_notifier_new (BeckonDesk *desk, BeckonSender *sender)
 
   self->desk = g_object_ref (desk);
   self->sender = g_object_ref (sender);
+  self->quiet = beckon_sender_get_quiet (sender);
+  g_signal_connect_swapped (self->quiet, "changed", G_CALLBACK (on_quiet_changed), self);
   g_signal_connect (desk, "event::TASK_CHANGED", G_CALLBACK (on_task_changed), self);
   g_signal_connect (desk, "event::TASK_NOTICE", G_CALLBACK (on_notice), self);
   return self;

@@ -15,8 +15,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonTaskNotifier, beckon_task_notifier, BECKON, TASK_NOTIFIER, GObject)
 
 /* (transfer full): notifies through @sender of tasks on @desk that fail while somebody waits for
- * them, of agents that are done if the person wants to know, and of the messages of plans. While it
- * is quiet nothing is said: the list and the log have it. */
+ * them, of agents that are done if the person wants to know, and of the messages of plans. What
+ * comes while it is quiet is said when that ends, unless it is over by then. */
 BeckonTaskNotifier *beckon_task_notifier_new (BeckonDesk *desk, BeckonSender *sender);
 
 /* The person is in the desk window, which shows all of that itself. */

@@ -8,12 +8,22 @@
 
 #include "surface/quiet/waiting.h"
 
+#include "desk/questions/earlier-reminders.h"
+#include "plan/reminder.h"
+
+/* More reminders are not counted: ten thousand questions may be set aside (PP-6). */
+#define MAX_REMINDED 1000
+
 struct _BeckonWaiting
 {
-  GObject      parent_instance;
-  GListModel  *questions; /* (owned) (element-type BeckonQuestion) */
-  BeckonQuiet *quiet;     /* (owned) */
-  guint        update;    /* source */
+  GObject     parent_instance;
+  BeckonDesk *desk;      /* (owned) */
+  GListModel *questions; /* (owned) (element-type BeckonQuestion) */
+  GPtrArray  *reminded;  /* (owned) (element-type BeckonInteraction): set aside, and not put off
+                            since the reminder */
+  BeckonEarlierReminders *earlier; /* (owned) */
+  BeckonQuiet            *quiet;   /* (owned) */
+  guint                   update;  /* source */
 };
 
 static guint changed_signal;
@@ -44,12 +54,52 @@ schedule (BeckonWaiting *self)
     self->update = g_idle_add_full (G_PRIORITY_DEFAULT, on_update, self, NULL);
 }
 
+/* As it is now: it may be answered, or set aside once more. */
+static void
+update_reminded (BeckonWaiting *self, BeckonInteraction *interaction)
+{
+  gboolean is_one =
+    interaction->status == BECKON_INTERACTION_POSTPONED && beckon_reminder_is_one (interaction);
+  guint place = 0;
+
+  while (place < self->reminded->len
+         && ((BeckonInteraction *) g_ptr_array_index (self->reminded, place))->id
+              != interaction->id)
+    place++;
+  if (place < self->reminded->len)
+    g_ptr_array_remove_index (self->reminded, place);
+  else if (!is_one || self->reminded->len == MAX_REMINDED)
+    return;
+  if (is_one)
+    g_ptr_array_insert (self->reminded, (int) place, beckon_interaction_ref (interaction));
+  schedule (self);
+}
+
+static void
+on_event (BeckonDesk *desk, BeckonEvent *event, BeckonWaiting *self)
+{
+  if (event->interaction != NULL)
+    update_reminded (self, event->interaction);
+}
+
+static void
+on_earlier (BeckonEarlierReminders *earlier, BeckonQuestion *question, BeckonWaiting *self)
+{
+  update_reminded (self, beckon_question_get_interaction (question));
+}
+
 static void
 beckon_waiting_dispose (GObject *object)
 {
   BeckonWaiting *self = BECKON_WAITING (object);
 
   g_clear_handle_id (&self->update, g_source_remove);
+  if (self->desk != NULL)
+    g_signal_handlers_disconnect_by_data (self->desk, self);
+  if (self->earlier != NULL)
+    g_signal_handlers_disconnect_by_data (self->earlier, self);
+  g_clear_object (&self->earlier);
+  g_clear_object (&self->desk);
   if (self->questions != NULL)
     g_signal_handlers_disconnect_by_data (self->questions, self);
   if (self->quiet != NULL)
@@ -61,9 +111,18 @@ beckon_waiting_dispose (GObject *object)
 }
 
 static void
+beckon_waiting_finalize (GObject *object)
+{
+  g_ptr_array_unref (BECKON_WAITING (object)->reminded);
+
+  G_OBJECT_CLASS (beckon_waiting_parent_class)->finalize (object);
+}
+
+static void
 beckon_waiting_class_init (BeckonWaitingClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = beckon_waiting_dispose;
+  G_OBJECT_CLASS (klass)->finalize = beckon_waiting_finalize;
 
   changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);
@@ -72,6 +131,7 @@ beckon_waiting_class_init (BeckonWaitingClass *klass)
 static void
 beckon_waiting_init (BeckonWaiting *self)
 {
+  self->reminded = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
 }
 
 BeckonWaiting *
@@ -83,7 +143,12 @@ beckon_waiting_new (BeckonDesk *desk, BeckonQuiet *quiet)
   g_return_val_if_fail (BECKON_IS_QUIET (quiet), NULL);
 
   self = g_object_new (BECKON_TYPE_WAITING, NULL);
+  self->desk = g_object_ref (desk);
   self->questions = g_object_ref (beckon_desk_get_questions (desk));
+  self->earlier = beckon_earlier_reminders_new (desk);
+  g_signal_connect (self->earlier, "found", G_CALLBACK (on_earlier), self);
+  g_signal_connect (desk, "event", G_CALLBACK (on_event), self);
+  beckon_earlier_reminders_read (self->earlier);
   self->quiet = g_object_ref (quiet);
   g_signal_connect_swapped (self->questions, "items-changed", G_CALLBACK (schedule), self);
   g_signal_connect_swapped (quiet, "changed", G_CALLBACK (emit_changed), self);
@@ -103,19 +168,35 @@ beckon_waiting_get_n (BeckonWaiting *self)
 {
   g_return_val_if_fail (BECKON_IS_WAITING (self), 0);
 
-  return g_list_model_get_n_items (self->questions);
+  return g_list_model_get_n_items (self->questions) + self->reminded->len;
 }
 
 const BeckonInteraction *
 beckon_waiting_get (BeckonWaiting *self, guint position)
 {
   g_autoptr (BeckonQuestion) question = NULL;
+  guint n_open;
 
   g_return_val_if_fail (BECKON_IS_WAITING (self), NULL);
 
   /* The list has a reference, too. */
   question = g_list_model_get_item (self->questions, position);
-  return question != NULL ? beckon_question_get_interaction (question) : NULL;
+  if (question != NULL)
+    return beckon_question_get_interaction (question);
+  n_open = g_list_model_get_n_items (self->questions);
+  return position - n_open < self->reminded->len
+           ? g_ptr_array_index (self->reminded, position - n_open)
+           : NULL;
+}
+
+gint64
+beckon_waiting_get_first_id (BeckonWaiting *self)
+{
+  g_return_val_if_fail (BECKON_IS_WAITING (self), 0);
+
+  if (g_list_model_get_n_items (self->questions) > 0 || self->reminded->len == 0)
+    return 0;
+  return ((BeckonInteraction *) g_ptr_array_index (self->reminded, 0))->id;
 }
 
 GPtrArray *

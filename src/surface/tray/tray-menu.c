@@ -125,7 +125,8 @@ append_count (BeckonTrayMenu *self, guint n_questions)
   g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
   g_menu_item_set_action_and_target (item, BECKON_ACTION_SHOW_QUESTION,
-                                     BECKON_ACTION_SHOW_QUESTION_TYPE, (gint64) 0);
+                                     BECKON_ACTION_SHOW_QUESTION_TYPE,
+                                     beckon_waiting_get_first_id (self->waiting));
   g_menu_item_set_attribute (item, BECKON_MENU_ATTRIBUTE_KEY, "s", "count");
   g_menu_append_item (self->questions, item);
 }

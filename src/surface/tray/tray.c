@@ -79,9 +79,9 @@ on_activated (BeckonTray *self)
   g_autofree char *token = beckon_tray_item_take_token (self->item);
 
   g_signal_emit (self, signals[ACTIVATING], 0, token);
-  g_action_group_activate_action (self->actions,
-                                  BECKON_ACTION_SHOW_QUESTION + sizeof BECKON_TRAY_ACTIONS,
-                                  g_variant_new (BECKON_ACTION_SHOW_QUESTION_TYPE, (gint64) 0));
+  g_action_group_activate_action (
+    self->actions, BECKON_ACTION_SHOW_QUESTION + sizeof BECKON_TRAY_ACTIONS,
+    g_variant_new (BECKON_ACTION_SHOW_QUESTION_TYPE, beckon_waiting_get_first_id (self->waiting)));
 }
 
 static void

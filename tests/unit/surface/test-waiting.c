@@ -6,7 +6,7 @@
 
 #include "surface/quiet/waiting.h"
 
-#include "desk-fixture.h"
+#include "postponed-fixture.h"
 
 typedef struct
 {
@@ -54,6 +54,45 @@ let_turn (void)
 {
   while (g_main_context_iteration (NULL, FALSE))
     ;
+}
+
+/* A question that was set aside waits from its reminder on, until it is answered or set aside once
+ * more (PP-3). */
+static void
+test_reminded (Fixture *self, gconstpointer data)
+{
+  gint64 id = aside_ask (&self->desk, BECKON_KIND_AMBIGUITY), open;
+  g_autoptr (BeckonCommit) commit = NULL;
+  BeckonWaiting *later;
+
+  desk_fixture_advance (&self->desk, MINUTE);
+  ASIDE (&self->desk, id);
+  g_assert_cmpuint (beckon_waiting_get_n (self->waiting), ==, 0);
+  desk_fixture_advance (&self->desk, 30 * MINUTE);
+  g_assert_cmpuint (REMINDERS (&self->desk), ==, 1);
+  g_assert_cmpuint (beckon_waiting_get_n (self->waiting), ==, 1);
+  g_assert_cmpint (beckon_waiting_get (self->waiting, 0)->id, ==, id);
+  g_assert_cmpint (beckon_waiting_get_first_id (self->waiting), ==, id);
+
+  /* What is open comes first, and a desk that starts later finds the reminder in the file. */
+  open = ask (self, "codex");
+  g_assert_cmpint (beckon_waiting_get (self->waiting, 0)->id, ==, open);
+  g_assert_cmpint (beckon_waiting_get (self->waiting, 1)->id, ==, id);
+  g_assert_null (beckon_waiting_get (self->waiting, 2));
+  g_assert_cmpint (beckon_waiting_get_first_id (self->waiting), ==, 0);
+  later = beckon_waiting_new (self->desk.desk, self->quiet);
+  while (beckon_waiting_get_n (later) < 2)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_finalize_object (later);
+
+  aside_set_aside (&self->desk, id, desk_fixture_now (&self->desk) + DAY);
+  g_assert_cmpuint (beckon_waiting_get_n (self->waiting), ==, 1);
+  desk_fixture_advance (&self->desk, DAY);
+  commit = desk_fixture_respond (&self->desk, id, "SQLite", NULL);
+  g_assert_nonnull (commit);
+  let_turn ();
+  for (guint i = 0; i < beckon_waiting_get_n (self->waiting); i++)
+    g_assert_cmpint (beckon_waiting_get (self->waiting, i)->id, !=, id);
 }
 
 static gboolean
@@ -134,6 +173,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ADD ("/att/ATT-5/waiting/agents", test_agents);
   ADD ("/att/ATT-5/waiting/changed", test_changed);
+  ADD ("/pp/PP-3/waiting/reminded", test_reminded);
   ADD ("/att/ATT-12/waiting/locked", test_locked);
   return g_test_run ();
 }

@@ -8,7 +8,7 @@
 
 #include "app/question/queue/question-news.h"
 
-#include "app/question/queue/earlier-reminders.h"
+#include "desk/questions/earlier-reminders.h"
 
 struct _BeckonQuestionNews
 {

@@ -7,7 +7,7 @@
 
 #include "config.h"
 
-#include "app/question/queue/earlier-reminders.h"
+#include "desk/questions/earlier-reminders.h"
 
 #include "plan/reminder.h"
 #include "store/view-slot.h"
