@@ -9,6 +9,7 @@
 #include "model/name.h"
 
 #include <glib/gi18n-lib.h>
+#include <pwd.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -267,6 +268,21 @@ beckon_name_clean (const char *name)
   return *visible != '\0' && !beckon_name_is_reserved (visible) ? g_steal_pointer (&visible) : NULL;
 }
 
+/* (transfer full) (nullable): g_get_user_name () complains on standard error about a user that the
+ * system has no entry for, as in a container with a number of its own, and calls them "somebody"
+ * (GLib 2.74). */
+static char *
+dup_user (void)
+{
+  struct passwd  entry;
+  struct passwd *found = NULL;
+  char           texts[16 * 1024];
+
+  if (getpwuid_r (getuid (), &entry, texts, sizeof texts, &found) != 0 || found == NULL)
+    return NULL;
+  return beckon_name_take ("by", found->pw_name, NULL);
+}
+
 const char *
 beckon_name_get_user (void)
 {
@@ -274,7 +290,7 @@ beckon_name_get_user (void)
 
   if (g_once_init_enter (&user))
     {
-      char *name = beckon_name_take ("by", g_get_user_name (), NULL);
+      char *name = dup_user ();
 
       if (name == NULL || *name == '\0')
         {

@@ -199,6 +199,19 @@ def test_allowed(desk, sandbox, tmp_path):
     assert (tmp_path / "ran").exists()
 
 
+@clause("/tr/TR-8/a-user-without-an-entry-has-a-number")
+def test_unknown_user(desk):
+    """As in a container that was started with a number of its own."""
+    how = ["unshare", "--user", "--map-user=4242"]
+    if subprocess.run([*how, "true"], capture_output=True).returncode != 0:
+        pytest.skip("there are no such sandboxes here")
+    desk.restart(sandboxes_may_run=1)
+    question = desk.ask("Now?", ["Yes", "No"]).json["id"]
+    done = subprocess.run([*how, Beckon.program, "respond", str(question), "2"], env=desk.env, capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == 0 and done.stderr == "", done.stderr
+    assert desk.interaction(question)["responded_by"] == "uid-4242"
+
+
 def check_runs(desk, folder):
     (folder / "plan.json").write_text(json.dumps({"steps": [{"type": "run", "command": ["touch", str(folder / "ran")]}]}))
     Beckon(desk)("run", folder / "plan.json", check=True)
