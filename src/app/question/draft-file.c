@@ -54,6 +54,7 @@ struct _BeckonDraftFile
   gboolean    loaded;
   gboolean    changed; /* since the newest content was made */
   gboolean    writing;
+  gboolean    failing; /* the last content could not be written */
   guint       n_contents;
 };
 
@@ -185,11 +186,14 @@ make_content (BeckonDraftFile *self)
   return content;
 }
 
+/* @error (nullable): NULL, it was written. Said once, not three times a second. */
 static void
-report (const GError *error)
+note_written (BeckonDraftFile *self, const GError *error)
 {
-  g_message ("What you have begun to type is not kept over the end of the desk: %s",
-             error->message);
+  if (error != NULL && !self->failing)
+    g_message ("What you have begun to type is not kept over the end of the desk: %s",
+               error->message);
+  self->failing = error != NULL;
 }
 
 static void
@@ -212,8 +216,8 @@ on_written (GObject *object, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
 
   self->writing = FALSE;
-  if (!g_task_propagate_boolean (G_TASK (result), &error))
-    report (error);
+  g_task_propagate_boolean (G_TASK (result), &error);
+  note_written (self, error);
   if (self->changed)
     write_soon (self);
 }
@@ -449,7 +453,7 @@ beckon_draft_file_close (BeckonDraftFile *self)
   if (!self->loaded || !(self->changed || self->writing))
     return;
   content = make_content (self);
-  if (!content_write (content, &error))
-    report (error);
+  content_write (content, &error);
+  note_written (self, error);
   content_free (content);
 }

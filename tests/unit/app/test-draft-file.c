@@ -169,6 +169,28 @@ test_early (Fixture *self, gconstpointer data)
   assert_text (next, sugar, "Two");
 }
 
+/* Where nothing can be written, that is said once, and the drafts of this desk stay. */
+static void
+test_no_folder (Fixture *self, gconstpointer data)
+{
+  g_autofree char *folder = g_path_get_dirname (self->path);
+  g_autoptr (BeckonDraftFile) file = NULL;
+
+  g_assert_true (g_file_set_contents (folder, "in the way", -1, NULL));
+  file = open_file (self);
+  g_test_expect_message ("beckon-app", G_LOG_LEVEL_MESSAGE, "*is not kept over the end*");
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("Green %u", i);
+
+      type (file, self->tea, text);
+      beckon_draft_file_close (file);
+    }
+  g_test_assert_expected_messages ();
+  assert_text (file, self->tea, "Green 2");
+  g_assert_cmpint (g_remove (folder), ==, 0);
+}
+
 static void
 test_damaged (Fixture *self, gconstpointer data)
 {
@@ -207,5 +229,6 @@ main (int argc, char **argv)
   ADD ("what-was-sent-is-gone", test_sent);
   ADD ("before-the-file-is-read", test_early);
   ADD ("damaged-file", test_damaged);
+  ADD ("nowhere-to-write", test_no_folder);
   return g_test_run ();
 }

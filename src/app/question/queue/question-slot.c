@@ -293,7 +293,7 @@ beckon_question_slot_save_draft (BeckonQuestionSlot *self)
 {
   g_return_if_fail (BECKON_IS_QUESTION_SLOT (self));
 
-  if (self->current == NULL)
+  if (self->current == NULL || self->view == NULL)
     return;
   beckon_question_view_save_draft (self->view, &self->current->draft);
   beckon_question_entries_save_draft (self->entries, self->current);
