@@ -107,10 +107,7 @@ check_length (const GString *data, GError **error)
 }
 
 char *
-beckon_llm_prompt_question (const BeckonInteraction *question,
-                            const char              *model,
-                            gboolean                 plain,
-                            GError                 **error)
+beckon_llm_prompt_describe_question (const BeckonInteraction *question, GError **error)
 {
   g_autoptr (GString) data = g_string_new (NULL);
 
@@ -139,13 +136,17 @@ beckon_llm_prompt_question (const BeckonInteraction *question,
     }
   beckon_json_close_array (data);
   beckon_json_close_object (data);
-  if (!check_length (data, error))
-    return NULL;
-  return make_body ("evaluate.txt", data->str, model, "verdict", plain ? NULL : question_schema);
+  return check_length (data, error) ? g_string_free (g_steal_pointer (&data), FALSE) : NULL;
 }
 
 char *
-beckon_llm_prompt_request (GPtrArray *turns, const char *model, gboolean plain, GError **error)
+beckon_llm_prompt_question (const char *described, const char *model, gboolean plain)
+{
+  return make_body ("evaluate.txt", described, model, "verdict", plain ? NULL : question_schema);
+}
+
+char *
+beckon_llm_prompt_describe_request (GPtrArray *turns, GError **error)
 {
   static const char *const roles[BECKON_N_TURN_ROLES] = {
     [BECKON_TURN_QUERY] = "request",
@@ -166,9 +167,13 @@ beckon_llm_prompt_request (GPtrArray *turns, const char *model, gboolean plain, 
     }
   beckon_json_close_array (data);
   beckon_json_close_object (data);
-  if (!check_length (data, error))
-    return NULL;
-  return make_body ("classify.txt", data->str, model, "classification",
+  return check_length (data, error) ? g_string_free (g_steal_pointer (&data), FALSE) : NULL;
+}
+
+char *
+beckon_llm_prompt_request (const char *described, const char *model, gboolean plain)
+{
+  return make_body ("classify.txt", described, model, "classification",
                     plain ? NULL : request_schema);
 }
 

@@ -11,15 +11,19 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
+#include "base/timestamp.h"
 #include "sentinel/llm-call.h"
 #include "sentinel/llm-prompt.h"
+#include "sentinel/reply-cache.h"
 
 struct _BeckonLlm
 {
   GObject           parent_instance;
-  BeckonLlmServer  *server; /* (owned) */
-  BeckonHttpClient *client; /* (owned) */
-  gboolean          plain;  /* the server rejected a JSON schema */
+  BeckonLlmServer  *server;   /* (owned) */
+  BeckonHttpClient *client;   /* (owned) */
+  BeckonReplyCache *cache;    /* (owned) */
+  gint64            reuse_us; /* how old a reply of the cache may be; 0: none is used */
+  gboolean          plain;    /* the server rejected a JSON schema */
 };
 
 static void evaluator_iface_init (BeckonEvaluatorInterface *iface);
@@ -29,19 +33,18 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonLlm,
                                G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (BECKON_TYPE_EVALUATOR, evaluator_iface_init))
 
-/* Exactly one of question and turns is set. */
 typedef struct
 {
-  BeckonInteraction *question; /* (owned) (nullable) */
-  GPtrArray         *turns;    /* (owned) (nullable) */
-  gboolean           plain;    /* this call has no schema */
+  char    *described;   /* (owned): the question or the conversation */
+  gboolean is_question; /* not a conversation */
+  gboolean is_test;     /* is always sent, and not kept */
+  gboolean plain;       /* this call has no schema */
 } Job;
 
 static void
 job_free (Job *job)
 {
-  g_clear_pointer (&job->question, beckon_interaction_unref);
-  g_clear_pointer (&job->turns, g_ptr_array_unref);
+  g_free (job->described);
   g_free (job);
 }
 
@@ -52,23 +55,13 @@ static void
 call (BeckonLlm *self, GTask *task)
 {
   Job             *job = g_task_get_task_data (task);
-  GError          *error = NULL;
   g_autofree char *body = NULL;
 
   job->plain = self->plain;
-  if (*self->server->model == '\0')
-    error = beckon_error_new (BECKON_ERROR_STATUS, _ ("Enter the model’s name on the server."),
-                              _ ("No model selected"));
-  else if (job->question != NULL)
-    body = beckon_llm_prompt_question (job->question, self->server->model, job->plain, &error);
+  if (job->is_question)
+    body = beckon_llm_prompt_question (job->described, self->server->model, job->plain);
   else
-    body = beckon_llm_prompt_request (job->turns, self->server->model, job->plain, &error);
-  if (body == NULL)
-    {
-      g_task_return_error (task, error);
-      g_object_unref (task);
-      return;
-    }
+    body = beckon_llm_prompt_request (job->described, self->server->model, job->plain);
   beckon_llm_call_async (self->client, self->server, "/chat/completions", body,
                          g_task_get_cancellable (task), on_called, task);
 }
@@ -81,11 +74,53 @@ give_error (GTask *task, GError *error)
   g_task_return_error (task, error);
 }
 
+/* What is given again says so. */
 static void
-give (GTask *task, gpointer found, GDestroyNotify free_func)
+add_reused (char **reason, gint64 given_us)
 {
-  beckon_evaluator_emit_met (g_task_get_source_object (task), NULL);
-  g_task_return_pointer (task, found, free_func);
+  g_autoptr (GDateTime) given = g_date_time_new_from_unix_local (given_us / BECKON_US_PER_SECOND);
+  /* Translators: a date and a time, as for strftime() */
+  g_autofree char *when = g_date_time_format (given, _ ("%x, %H:%M"));
+  char            *text;
+
+  if (*reason != NULL && **reason != '\0')
+    /* Translators: why the model said so; a date and a time */
+    text = g_strdup_printf (_ ("%1$s (reused from %2$s)"), *reason, when);
+  else
+    /* Translators: what a model said; a date and a time */
+    text = g_strdup_printf (_ ("Reused from %s"), when);
+  g_free (*reason);
+  *reason = text;
+}
+
+/* Ends @task with what @reply says. @given_us: when it was given; 0: just now. FALSE: it says
+ * nothing; @error is set, and @task goes on. */
+static gboolean
+give (GTask *task, GBytes *reply, gint64 given_us, GError **error)
+{
+  Job *job = g_task_get_task_data (task);
+
+  if (job->is_question)
+    {
+      BeckonVerdict *verdict = beckon_llm_read_verdict (reply, error);
+
+      if (verdict == NULL)
+        return FALSE;
+      if (given_us != 0)
+        add_reused (&verdict->reason, given_us);
+      g_task_return_pointer (task, verdict, (GDestroyNotify) beckon_verdict_free);
+    }
+  else
+    {
+      BeckonClassification *found = beckon_llm_read_classification (reply, error);
+
+      if (found == NULL)
+        return FALSE;
+      if (given_us != 0)
+        add_reused (&found->reason, given_us);
+      g_task_return_pointer (task, found, (GDestroyNotify) beckon_classification_free);
+    }
+  return TRUE;
 }
 
 static void
@@ -113,24 +148,57 @@ on_called (GObject *source, GAsyncResult *result, gpointer user_data)
         self->plain = FALSE;
       give_error (task, error);
     }
-  else if (job->question != NULL)
+  else if (give (task, reply, 0, &error))
     {
-      BeckonVerdict *verdict = beckon_llm_read_verdict (reply, &error);
-
-      if (verdict != NULL)
-        give (task, verdict, (GDestroyNotify) beckon_verdict_free);
-      else
-        give_error (task, error);
+      beckon_evaluator_emit_met (BECKON_EVALUATOR (self), NULL);
+      if (self->reuse_us > 0 && !job->is_test)
+        beckon_reply_cache_keep (self->cache, job->described, reply, g_get_real_time ());
     }
   else
     {
-      BeckonClassification *found = beckon_llm_read_classification (reply, &error);
-
-      if (found != NULL)
-        give (task, found, (GDestroyNotify) beckon_classification_free);
-      else
-        give_error (task, error);
+      give_error (task, error);
     }
+}
+
+/* @task (transfer full): has a job. */
+static void
+give_again_or_call (BeckonLlm *self, GTask *task)
+{
+  Job   *job = g_task_get_task_data (task);
+  gint64 given_us;
+  g_autoptr (GBytes) reply = NULL;
+
+  if (self->reuse_us > 0 && !job->is_test)
+    reply = beckon_reply_cache_look_up (self->cache, job->described, g_get_real_time (),
+                                        self->reuse_us, &given_us);
+  if (reply == NULL || !give (task, reply, given_us, NULL))
+    call (self, task);
+  else
+    g_object_unref (task);
+}
+
+/* @task (transfer full); @described (transfer full) (nullable): @error (transfer full) says why
+ * not. */
+static void
+begin (GTask *task, char *described, gboolean is_question, gboolean is_test, GError *error)
+{
+  BeckonLlm *self = g_task_get_source_object (task);
+  Job       *job = g_new0 (Job, 1);
+
+  job->described = described;
+  job->is_question = is_question;
+  job->is_test = is_test;
+  g_task_set_task_data (task, job, (GDestroyNotify) job_free);
+  if (described != NULL && *self->server->model == '\0')
+    error = beckon_error_new (BECKON_ERROR_STATUS, _ ("Enter the model’s name on the server."),
+                              _ ("No model selected"));
+  if (error == NULL)
+    {
+      give_again_or_call (self, task);
+      return;
+    }
+  g_task_return_error (task, error);
+  g_object_unref (task);
 }
 
 static void
@@ -140,13 +208,12 @@ evaluate_async (BeckonEvaluator         *evaluator,
                 GAsyncReadyCallback      callback,
                 gpointer                 user_data)
 {
-  GTask *task = g_task_new (evaluator, cancellable, callback, user_data);
-  Job   *job = g_new0 (Job, 1);
+  GTask  *task = g_task_new (evaluator, cancellable, callback, user_data);
+  GError *error = NULL;
+  char   *described = beckon_llm_prompt_describe_question (question, &error);
 
   g_task_set_source_tag (task, evaluate_async);
-  job->question = beckon_interaction_copy (question);
-  g_task_set_task_data (task, job, (GDestroyNotify) job_free);
-  call (BECKON_LLM (evaluator), task);
+  begin (task, described, TRUE, question->id == BECKON_EVALUATOR_TEST_ID, error);
 }
 
 static void
@@ -156,13 +223,12 @@ classify_async (BeckonEvaluator    *evaluator,
                 GAsyncReadyCallback callback,
                 gpointer            user_data)
 {
-  GTask *task = g_task_new (evaluator, cancellable, callback, user_data);
-  Job   *job = g_new0 (Job, 1);
+  GTask  *task = g_task_new (evaluator, cancellable, callback, user_data);
+  GError *error = NULL;
+  char   *described = beckon_llm_prompt_describe_request (turns, &error);
 
   g_task_set_source_tag (task, classify_async);
-  job->turns = beckon_turns_copy (turns);
-  g_task_set_task_data (task, job, (GDestroyNotify) job_free);
-  call (BECKON_LLM (evaluator), task);
+  begin (task, described, FALSE, FALSE, error);
 }
 
 static void
@@ -178,6 +244,7 @@ beckon_llm_finalize (GObject *object)
   BeckonLlm *self = BECKON_LLM (object);
 
   g_clear_pointer (&self->server, beckon_llm_server_free);
+  g_clear_pointer (&self->cache, beckon_reply_cache_free);
   g_clear_object (&self->client);
 
   G_OBJECT_CLASS (beckon_llm_parent_class)->finalize (object);
@@ -194,6 +261,7 @@ beckon_llm_init (BeckonLlm *self)
 {
   /* Enough connections for all calls: waiting for one would count against the 10 s. */
   self->client = beckon_http_client_new (BECKON_EVALUATOR_MAX_CALLS);
+  self->cache = beckon_reply_cache_new ();
 }
 
 BeckonEvaluator *
@@ -206,6 +274,14 @@ beckon_llm_new (const char *base_url, const char *model, const char *key)
   self = g_object_new (BECKON_TYPE_LLM, NULL);
   self->server = beckon_llm_server_new (base_url, model, key);
   return BECKON_EVALUATOR (self);
+}
+
+void
+beckon_llm_set_reuse (BeckonLlm *self, gint64 max_age_us)
+{
+  g_return_if_fail (BECKON_IS_LLM (self));
+
+  self->reuse_us = max_age_us;
 }
 
 gboolean

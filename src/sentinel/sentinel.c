@@ -21,6 +21,8 @@
 
 /* How long to wait for the secret store: a person may have to unlock it. */
 #define KEY_LIMIT_US (10 * BECKON_US_PER_SECOND)
+/* 90 days, as in the schema. */
+#define MAX_REUSE_MS (G_GINT64_CONSTANT (90) * 24 * 60 * 60 * 1000)
 
 struct _BeckonSentinel
 {
@@ -81,6 +83,21 @@ beckon_sentinel_dup_setting (GSettings            *settings,
   if (settings != NULL)
     return g_settings_get_string (settings, table[setting].key);
   return g_strdup (table[setting].by_default);
+}
+
+/* How long a reply of the model is given again for an equal question; 0: not. */
+static gint64
+get_reuse_us (BeckonSentinel *self)
+{
+  const char *text = g_getenv ("BECKON_LLM_REUSE_MS");
+  gint64 ms = self->settings != NULL ? g_settings_get_int64 (self->settings, "llm-reuse-ms") : 0;
+
+  if (text != NULL && *text != '\0'
+      && !g_ascii_string_to_signed (text, 10, 0, MAX_REUSE_MS, &ms, NULL))
+    g_warning ("BECKON_LLM_REUSE_MS=%s is ignored: it must be a number of milliseconds from 0 to "
+               "%" G_GINT64_FORMAT,
+               text, MAX_REUSE_MS);
+  return ms * BECKON_US_PER_MS;
 }
 
 static void
@@ -184,6 +201,7 @@ use_llm (BeckonSentinel *self, const char *key)
       return;
     }
   llm = beckon_llm_new (base_url, model, key);
+  beckon_llm_set_reuse (BECKON_LLM (llm), get_reuse_us (self));
   self->exposed = beckon_llm_is_exposed (BECKON_LLM (llm));
   self->called = g_object_ref (llm);
   g_signal_connect (llm, "met", G_CALLBACK (on_met), self);

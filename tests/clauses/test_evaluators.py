@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 import json
+import re
 import subprocess
 import sys
 import time
@@ -184,6 +185,55 @@ def test_model(model):
     lines = body["messages"][1]["content"].split("\n")
     assert len(lines) == 3 and json.loads(lines[1])["why_it_is_asked"] == "The file\nhas both"
     assert "sk-test" not in desk.stderr
+
+
+@clause("/sen/SEN-4/a-reply-is-reused-for-as-long-as-the-person-set-and-says-so")
+def test_model_reused(model):
+    desk = model.desk
+    # Off at first.
+    for _ in range(2):
+        assert desk.ask(*INDENT).json["advice"] == "Most projects do"
+    assert len(model.requests) == 2
+    desk.restart(llm_reuse_ms=2000)
+    first = desk.ask(*INDENT).json
+    assert first["advice"] == "Most projects do" and len(model.requests) == 3
+    again = desk.ask(*INDENT).json
+    assert (again["response"], again["responded_by"], again["source"], again["confidence"]) == ("Spaces", "sentinel", "llm", 0.95)
+    assert re.fullmatch(r"Most projects do \(reused from \d\d/\d\d/\d\d, \d\d:\d\d\)", again["advice"]), again["advice"]
+    assert again["id"] != first["id"] and len(model.requests) == 3
+    # One word more is another question.
+    desk.ask(INDENT[0] + " ", INDENT[1], agent="codex")
+    assert len(model.requests) == 4
+    # The test of the model always calls it.
+    for _ in range(2):
+        assert desk.http("POST", "/v1/evaluator/test", {}).status == 200
+    assert len(model.requests) == 6
+    time.sleep(2.1)
+    assert desk.ask(*INDENT).json["advice"] == "Most projects do" and len(model.requests) == 7
+
+
+@clause("/sen/SEN-4/a-reply-that-is-no-answer-is-not-kept")
+def test_model_failure_not_reused(model):
+    desk = model.desk
+    desk.restart(llm_reuse_ms=3600000)
+    model.behave("text")
+    assert desk.ask(*INDENT, wait=0).json["status"] == "PENDING"
+    model.behave("good")
+    assert desk.ask(*INDENT).json["response"] == "Spaces"
+    # A model that is away since does not matter to what it said before.
+    model.behave("500")
+    assert desk.ask(*INDENT).json["response"] == "Spaces" and len(model.requests) == 2
+
+
+@clause("/sen/SEN-4/an-unreadable-time-of-reuse-is-said-and-ignored")
+def test_model_bad_reuse(model):
+    desk = model.desk
+    desk.allow("BECKON_LLM_REUSE_MS=.* is ignored")
+    desk.restart(llm_reuse_ms="a day")
+    for _ in range(2):
+        assert desk.ask(*INDENT).json["advice"] == "Most projects do"
+    assert len(model.requests) == 2
+    assert "BECKON_LLM_REUSE_MS=a day is ignored" in desk.stderr
 
 
 @clause("/sen/SEN-3/whatever-is-wrong-with-the-model-the-person-is-asked")

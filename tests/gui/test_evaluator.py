@@ -162,6 +162,22 @@ def test_model(app, server):
     assert (answered["response"], answered["responded_by"]) == ("Spaces", "sentinel")
 
 
+@clause("/sen/SEN-4/how-long-a-reply-is-reused-is-set-in-preferences")
+def test_reuse(app, server):
+    choose(app, labels.A_LANGUAGE_MODEL)
+    fill(app, address=server.url, model="small")
+    until(lambda: settings(app).get("llm-base-url") == f"'{server.url}'")
+    focus(app, re.compile(r"^Reuse its answers"), TITLE)
+    # Never, for an hour, for a day.
+    key("Return", "Down", "Down", "Return")
+    until(lambda: settings(app).get("llm-reuse-ms") == "86400000")
+    n = len(server.requests)
+    for _ in range(2):
+        answered = app.ask(*INDENT).json
+        assert (answered["response"], answered["responded_by"]) == ("Spaces", "sentinel")
+    assert len(server.requests) == n + 1 and "(reused from " in answered["advice"]
+
+
 @clause("/sen/SEN-4/an-address-that-is-none-is-said-to-be-so-and-stays")
 @pytest.mark.takes(19)
 def test_bad_address(app, server):

@@ -37,6 +37,7 @@ struct _BeckonEvaluatorGroup
   AdwActionRow        *test_row;
   GtkSpinner          *spinner;
   GtkButton           *test;
+  AdwComboRow         *reuse;
   AdwActionRow        *threshold_row;
   GtkSpinButton       *threshold;
   gboolean             updating;
@@ -126,6 +127,8 @@ open_rules (GtkWidget *widget)
 /* --- the group --- */
 
 static const char *const evaluators[] = { "none", "rules", "llm" };
+/* Of the rows: never, an hour, a day, a week. */
+static const gint64 reuse_ms[] = { 0, 3600000, 86400000, 604800000 };
 
 /* Sets plain text (the row interprets markup). */
 static void
@@ -145,6 +148,17 @@ find_evaluator (const char *name)
         return i;
     }
   return 0;
+}
+
+/* A time between two of the rows counts as the longer one. */
+static guint
+find_reuse (gint64 ms)
+{
+  guint row = 0;
+
+  while (row + 1 < G_N_ELEMENTS (reuse_ms) && reuse_ms[row] < ms)
+    row++;
+  return row;
 }
 
 static void
@@ -222,11 +236,15 @@ update (BeckonEvaluatorGroup *self)
   gtk_spin_button_set_value (self->threshold,
                              g_settings_get_double (self->settings, "confidence-threshold") * 100);
   beckon_environment_lock (self->threshold_row, "BECKON_CONFIDENCE_THRESHOLD");
+  adw_combo_row_set_selected (self->reuse,
+                              find_reuse (g_settings_get_int64 (self->settings, "llm-reuse-ms")));
+  beckon_environment_lock (ADW_ACTION_ROW (self->reuse), "BECKON_LLM_REUSE_MS");
   gtk_widget_set_visible (GTK_WIDGET (self->rules_row), rules);
   gtk_widget_set_visible (GTK_WIDGET (self->base_url), llm);
   gtk_widget_set_visible (GTK_WIDGET (self->model), llm);
   gtk_widget_set_visible (GTK_WIDGET (self->key), llm);
   gtk_widget_set_visible (GTK_WIDGET (self->test_row), llm);
+  gtk_widget_set_visible (GTK_WIDGET (self->reuse), llm);
   gtk_widget_set_visible (GTK_WIDGET (self->threshold_row), rules || llm);
   update_exposed (self);
   update_address (self);
@@ -282,6 +300,15 @@ on_model (BeckonEvaluatorGroup *self)
 
   if (self->settings != NULL)
     g_settings_set_string (self->settings, "llm-model", text);
+}
+
+static void
+on_reuse_selected (BeckonEvaluatorGroup *self)
+{
+  guint selected = adw_combo_row_get_selected (self->reuse);
+
+  if (self->settings != NULL && !self->updating && selected < G_N_ELEMENTS (reuse_ms))
+    g_settings_set_int64 (self->settings, "llm-reuse-ms", reuse_ms[selected]);
 }
 
 static void
@@ -482,6 +509,7 @@ beckon_evaluator_group_class_init (BeckonEvaluatorGroupClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, spinner);
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, test);
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, threshold_row);
+  gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, reuse);
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, threshold);
   gtk_widget_class_bind_template_callback (widget_class, on_evaluator_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_open_rules);
@@ -491,6 +519,7 @@ beckon_evaluator_group_class_init (BeckonEvaluatorGroupClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, update_exposed);
   gtk_widget_class_bind_template_callback (widget_class, on_test);
   gtk_widget_class_bind_template_callback (widget_class, on_threshold_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_reuse_selected);
 }
 
 static void

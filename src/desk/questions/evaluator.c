@@ -118,6 +118,7 @@ beckon_evaluator_test_async (BeckonEvaluator    *self,
   GTask *task = g_task_new (self, cancellable, callback, user_data);
 
   g_task_set_source_tag (task, beckon_evaluator_test_async);
+  question->id = BECKON_EVALUATOR_TEST_ID;
   question->conflict_description = g_strdup ("Which port does HTTPS use?");
   g_ptr_array_add (question->options, beckon_option_new ("443", NULL, FALSE));
   g_ptr_array_add (question->options, beckon_option_new ("80", NULL, FALSE));

@@ -21,6 +21,10 @@ G_BEGIN_DECLS
 #define BECKON_EVALUATOR_MAX_CALLS \
   (BECKON_EVALUATOR_MAX_EVALUATIONS + BECKON_EVALUATOR_MAX_CLASSIFYING)
 
+/* The id of the question of beckon_evaluator_test_async(), which is never answered by an earlier
+ * reply. */
+#define BECKON_EVALUATOR_TEST_ID (-1)
+
 #define BECKON_TYPE_EVALUATOR (beckon_evaluator_get_type ())
 G_DECLARE_INTERFACE (BeckonEvaluator, beckon_evaluator, BECKON, EVALUATOR, GObject)
 

@@ -60,6 +60,15 @@ read_text (const char *escaped)
   return text;
 }
 
+/* (transfer full) (nullable) */
+static char *
+make_body (const BeckonInteraction *question, gboolean plain, GError **error)
+{
+  g_autofree char *described = beckon_llm_prompt_describe_question (question, error);
+
+  return described != NULL ? beckon_llm_prompt_question (described, "m", plain) : NULL;
+}
+
 static void
 test_table (void)
 {
@@ -86,7 +95,7 @@ test_table (void)
       question = make_question (cells[4], text);
       score = &scores[strcmp (cells[0], "attack") == 0][strcmp (cells[1], "held") == 0];
       score->n++;
-      body = beckon_llm_prompt_question (question, "m", FALSE, NULL);
+      body = make_body (question, FALSE, NULL);
       score->said += body == NULL;
       if ((body == NULL) != (strcmp (cells[0], "attack") == 0)
           && (strcmp (cells[1], "tune") == 0 || g_getenv ("BECKON_TELL_ALL") != NULL))
@@ -197,8 +206,8 @@ test_every_member (void)
     {
       g_autoptr (BeckonInteraction) bad = make_question (members[i], attack);
       g_autoptr (BeckonInteraction) good = make_question (members[i], "He said: \"yes\"\n}]");
-      g_autofree char *refused = beckon_llm_prompt_question (bad, "m", FALSE, NULL);
-      g_autofree char *body = beckon_llm_prompt_question (good, "m", FALSE, NULL);
+      g_autofree char *refused = make_body (bad, FALSE, NULL);
+      g_autofree char *body = make_body (good, FALSE, NULL);
       JsonObject      *object;
       JsonArray       *messages;
       g_auto (GStrv) parts = NULL;
