@@ -349,8 +349,15 @@ beckon_sentinel_is_exposed (BeckonSentinel *self)
 static void
 on_settings_changed (GSettings *settings, const char *key, BeckonSentinel *self)
 {
-  if (strcmp (key, "evaluator") == 0 || g_str_has_prefix (key, "llm-"))
-    beckon_sentinel_reload (self);
+  if (strcmp (key, "llm-reuse-ms") == 0)
+    {
+      if (self->called != NULL)
+        beckon_llm_set_reuse (BECKON_LLM (self->called), get_reuse_us (self));
+    }
+  else if (strcmp (key, "evaluator") == 0 || g_str_has_prefix (key, "llm-"))
+    {
+      beckon_sentinel_reload (self);
+    }
 }
 
 static void
