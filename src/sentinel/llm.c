@@ -93,6 +93,18 @@ add_reused (char **reason, gint64 given_us)
   *reason = text;
 }
 
+/* The server has said something that can be used. Whoever waits for the task looks at the state. */
+static void
+note_reply (GTask *task, GBytes *reply)
+{
+  BeckonLlm *self = g_task_get_source_object (task);
+  const Job *job = g_task_get_task_data (task);
+
+  beckon_evaluator_emit_met (BECKON_EVALUATOR (self), NULL);
+  if (self->reuse_us > 0 && !job->is_test)
+    beckon_reply_cache_keep (self->cache, job->described, reply, g_get_real_time ());
+}
+
 /* Ends @task with what @reply says. @given_us: when it was given; 0: just now. FALSE: it says
  * nothing; @error is set, and @task goes on. */
 static gboolean
@@ -108,6 +120,8 @@ give (GTask *task, GBytes *reply, gint64 given_us, GError **error)
         return FALSE;
       if (given_us != 0)
         add_reused (&verdict->reason, given_us);
+      else
+        note_reply (task, reply);
       g_task_return_pointer (task, verdict, (GDestroyNotify) beckon_verdict_free);
     }
   else
@@ -118,6 +132,8 @@ give (GTask *task, GBytes *reply, gint64 given_us, GError **error)
         return FALSE;
       if (given_us != 0)
         add_reused (&found->reason, given_us);
+      else
+        note_reply (task, reply);
       g_task_return_pointer (task, found, (GDestroyNotify) beckon_classification_free);
     }
   return TRUE;
@@ -148,13 +164,7 @@ on_called (GObject *source, GAsyncResult *result, gpointer user_data)
         self->plain = FALSE;
       give_error (task, error);
     }
-  else if (give (task, reply, 0, &error))
-    {
-      beckon_evaluator_emit_met (BECKON_EVALUATOR (self), NULL);
-      if (self->reuse_us > 0 && !job->is_test)
-        beckon_reply_cache_keep (self->cache, job->described, reply, g_get_real_time ());
-    }
-  else
+  else if (!give (task, reply, 0, &error))
     {
       give_error (task, error);
     }
