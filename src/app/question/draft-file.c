@@ -411,7 +411,9 @@ beckon_draft_file_set (BeckonDraftFile           *self,
   before = g_hash_table_lookup (self->kept, &interaction->id);
   if (is_empty (draft))
     {
-      beckon_draft_file_remove (self, interaction->id);
+      /* A field that is empty because the file was not read yet says nothing. */
+      if (before != NULL)
+        beckon_draft_file_remove (self, interaction->id);
       return;
     }
   if (before != NULL && before->asked_us == interaction->timestamp_us && before->is_open == is_open

@@ -203,6 +203,17 @@ beckon_question_entries_restore_draft (BeckonQuestionEntries *self, BeckonQuesti
   return TRUE;
 }
 
+void
+beckon_question_entries_restore_drafts (BeckonQuestionEntries *self)
+{
+  GHashTableIter iter;
+  gpointer       entry;
+
+  g_hash_table_iter_init (&iter, self->by_id);
+  while (g_hash_table_iter_next (&iter, NULL, &entry))
+    beckon_question_entries_restore_draft (self, entry);
+}
+
 gboolean
 beckon_question_entries_was_typed (BeckonQuestionEntries   *self,
                                    const BeckonInteraction *interaction)

@@ -61,6 +61,8 @@ void beckon_question_entries_save_draft (BeckonQuestionEntries *self, BeckonQues
 /* Gives @entry what an earlier desk kept for it. FALSE: nothing, or it has a draft already. */
 gboolean beckon_question_entries_restore_draft (BeckonQuestionEntries *self,
                                                 BeckonQuestionEntry   *entry);
+/* The same for all entries. */
+void beckon_question_entries_restore_drafts (BeckonQuestionEntries *self);
 /* TRUE: when the desk ended, the person was typing an answer to @interaction and had not put it
  * off. */
 gboolean beckon_question_entries_was_typed (BeckonQuestionEntries   *self,

@@ -5,6 +5,7 @@
  */
 
 #include <adwaita.h>
+#include <glib/gstdio.h>
 
 #include "desk-fixture.h"
 
@@ -93,6 +94,45 @@ test_draft (Fixture *self, gconstpointer data)
   g_assert_false (beckon_question_entry_has_text (sugar));
 }
 
+/* The question may be on the screen before the file of drafts was read. */
+static void
+test_kept_draft (Fixture *self, gconstpointer data)
+{
+  g_autofree char     *folder = g_dir_make_tmp ("beckon-slot-XXXXXX", NULL);
+  g_autofree char     *path = g_build_filename (folder, "drafts.json", NULL);
+  BeckonQuestionEntry *tea = ask (self), *sugar = ask (self);
+  g_autoptr (BeckonQuestionSlot) slot = beckon_question_slot_new (self->verbs, self->entries);
+  g_autoptr (GtkWidget) widget = make_view (self);
+  BeckonQuestionView  *view = BECKON_QUESTION_VIEW (widget);
+  BeckonDraftFile     *file = beckon_draft_file_new (path);
+  BeckonQuestionDraft  typed = { .text = (char *) "Green" };
+  BeckonQuestionEntry *entries[] = { tea, sugar };
+
+  while (!beckon_draft_file_is_loaded (file))
+    g_main_context_iteration (NULL, TRUE);
+  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
+    beckon_draft_file_set (file, entries[i]->interaction, &typed, TRUE);
+  beckon_draft_file_close (file);
+  g_object_unref (file);
+
+  beckon_question_slot_set_view (slot, view);
+  file = beckon_draft_file_new (path);
+  beckon_question_entries_set_file (self->entries, file);
+  beckon_question_slot_show (slot, sugar);
+  beckon_question_slot_show (slot, tea);
+  g_assert_false (beckon_question_view_has_text (view));
+  while (!beckon_draft_file_is_loaded (file))
+    g_main_context_iteration (NULL, TRUE);
+  beckon_question_slot_restore_draft (slot);
+  beckon_question_entries_restore_drafts (self->entries);
+  g_assert_true (beckon_question_view_has_text (view));
+  g_assert_cmpstr (sugar->draft.text, ==, "Green");
+  beckon_draft_file_close (file);
+  g_object_unref (file);
+  g_remove (path);
+  g_rmdir (folder);
+}
+
 /* How a question was settled elsewhere goes away when it could be read, except where it keeps
  * something that the person typed. */
 static void
@@ -159,6 +199,7 @@ main (int argc, char **argv)
 
 #define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)
   ADD ("/att/ATT-4/a-draft-stays-with-its-question", test_draft);
+  ADD ("/att/ATT-4/a-kept-draft-is-shown-where-its-question-was-first", test_kept_draft);
   ADD ("/att/ATT-4/the-outcome-stays-if-something-was-typed", test_outcome);
   ADD ("/att/ATT-14/what-the-last-dialog-says-does-not-count", test_view);
 #undef ADD

@@ -369,20 +369,9 @@ follow_pane (BeckonQuestionQueue *self)
 static void
 drafts_loaded_cb (BeckonQuestionQueue *self)
 {
-  GListModel *questions = beckon_desk_get_questions (self->desk);
-  guint       n = g_list_model_get_n_items (questions);
-
   beckon_question_slot_restore_draft (dialog_slot (self));
   beckon_question_slot_restore_draft (pane_slot (self));
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
-      BeckonQuestionEntry *entry =
-        beckon_question_entries_find (self->entries, beckon_question_get_id (question));
-
-      if (entry != NULL)
-        beckon_question_entries_restore_draft (self->entries, entry);
-    }
+  beckon_question_entries_restore_drafts (self->entries);
   beckon_question_news_bring_typed (self->news);
 }
 

@@ -304,8 +304,11 @@ beckon_question_slot_restore_draft (BeckonQuestionSlot *self)
 {
   g_return_if_fail (BECKON_IS_QUESTION_SLOT (self));
 
-  beckon_question_slot_save_draft (self);
-  if (self->current != NULL && beckon_question_entries_restore_draft (self->entries, self->current))
+  if (self->current == NULL || self->view == NULL)
+    return;
+  /* Not into the file, where an empty field would take the place of what is kept. */
+  beckon_question_view_save_draft (self->view, &self->current->draft);
+  if (beckon_question_entries_restore_draft (self->entries, self->current))
     beckon_question_view_show_question (self->view, self->current->interaction,
                                         self->current->question, &self->current->draft);
 }
