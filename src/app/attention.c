@@ -10,6 +10,7 @@
 #include "app/attention.h"
 
 #include "app/question/full-screen.h"
+#include "app/tray-picture.h"
 #include "app/window/window.h"
 #include "base/sandbox.h"
 #include "model/enums.h"
@@ -185,7 +186,8 @@ open_shell (BeckonAttention *self, BeckonDesk *desk, GDBusConnection *bus)
   g_signal_connect_swapped (self->search, "activated", G_CALLBACK (on_found), self);
   /* The desktop does not see the files of a sandbox; it exports their icons. */
   self->tray = beckon_tray_new (self->waiting, bus, actions,
-                                beckon_sandbox_is_inside () ? NULL : DATADIR "/icons");
+                                beckon_sandbox_is_inside () ? NULL : DATADIR "/icons",
+                                beckon_tray_picture_draw);
   self->background = beckon_background_new (self->waiting, bus);
   g_signal_connect_swapped (self->tray, "host-changed", G_CALLBACK (on_sight_changed), self);
   g_signal_connect_swapped (self->tray, "activating", G_CALLBACK (on_activating), self);

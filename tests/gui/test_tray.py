@@ -137,6 +137,39 @@ def test_click(panel, hidden):
     app.wait_shows("^Which database")
 
 
+def colours(panel):
+    """The sizes of the icon's picture, and what its largest one has: (how opaque its dome is, whether a red dot is at the upper right)."""
+    pictures = panel.get("IconPixmap")
+    width, height, pixels = max(pictures)
+
+    def pixel(x, y):
+        at = 4 * (y * width + x)
+        return tuple(pixels[at:at + 4])
+    alpha, red, green, blue = pixel(width // 4, height * 2 // 5)
+    # Brass, however opaque it is: its colours are not multiplied by that.
+    assert red > green > blue and red > 220, (alpha, red, green, blue)
+    alpha_of_dot, *dot = pixel(width * 4 // 5, height // 5)
+    return [picture[:2] for picture in pictures], alpha, alpha_of_dot == 255 and dot[0] > 200 and max(dot[1:]) < 60
+
+
+@clause("/att/ATT-5/the-tray-has-a-picture-where-the-name-of-the-icon-is-not-found")
+def test_picture(panel, hidden):
+    app = hidden()
+    panel.wait_item()
+    sizes = [(n, n) for n in (22, 24, 32, 48)]
+    assert colours(panel) == (sizes, 255, False)
+    first = ask(app, agent="claude-code")
+    until(lambda: panel.get("Status") == "NeedsAttention")
+    assert colours(panel) == (sizes, 255, True)
+    assert panel.get("AttentionIconPixmap") == panel.get("IconPixmap")
+    app.prefer(arrival="'list'", do_not_disturb_until=str(2**63 - 1))
+    until(lambda: panel.get("Status") == "Active")
+    assert colours(panel) == (sizes, pytest.approx(115, abs=2), False)
+    app.prefer(arrival="'list'", do_not_disturb_until="0")
+    app.respond(first, option_index=0)
+    until(lambda: colours(panel) == (sizes, 255, False))
+
+
 @clause("/att/ATT-12/do-not-disturb-in-the-tray")
 def test_do_not_disturb(panel, hidden):
     app = hidden()

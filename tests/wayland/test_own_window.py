@@ -131,6 +131,42 @@ def test_floats(make_app, compositor, window):
 
 
 @pytest.mark.compositor("sway")
+@clause("/aic/AIC-5/on-sway-a-dialog-on-another-workspace-does-not-count-down", "/att/ATT-2/on-sway-the-dialog-comes-to-the-workspace-of-the-person")
+def test_another_workspace(make_app, compositor):
+    """sway only marks a window of another workspace when it asks for the keyboard."""
+    app = make_app(timeout_ms=600000)
+    app.prefer(arrival_offered="true")
+    app.start()
+    compositor.key("F12")
+    compositor.turn_to("Beckon")
+    compositor.tell("move container to workspace 2")
+    typist = WaylandTypist(app)
+    try:
+        for n in range(2):
+            asked = app.ask(f"Tea or coffee, cup {n}?", ["Tea", "Coffee"], allow_other=True).json["id"]
+            app.wait_ready()
+            compositor.key("Up")
+            compositor.type_text("milk")
+            until(lambda: app.find("text box", labels.SOMETHING_ELSE).text == "milk")
+            compositor.tell("workspace 3")
+            stays(lambda: not app.shown(DIALOG).visible, 0.5)
+            until(lambda: app.interaction(asked)["deadline_at"] is None)
+
+            # The desk window, on a third one, asks for its dialog.
+            compositor.turn_to("Beckon")
+            until(lambda: app.shown(DIALOG).visible and app.shown("Beckon").visible)
+            app.wait_ready()
+            assert app.find("text box", labels.SOMETHING_ELSE).text == "milk"
+            # It opened again, so nothing has the focus (ATT-3).
+            compositor.key("Up", "Return")
+            assert app.settled(asked)["response"] == "milk"
+            app.wait_no_dialog()
+            compositor.turn_to("Typist")
+    finally:
+        typist.close()
+
+
+@pytest.mark.compositor("sway")
 @clause("/att/ATT-3/a-click-on-the-blocked-window-leaves-the-keys-alive")
 def test_click_on_the_parent(app, compositor):
     for n in range(2):

@@ -38,6 +38,9 @@ gboolean beckon_question_arrival_is_open (BeckonQuestionArrival *self);
 void     beckon_question_arrival_hide (BeckonQuestionArrival *self);
 /* Opens the dialog, or gives it the keyboard: the person asked for it. */
 void beckon_question_arrival_present (BeckonQuestionArrival *self);
+/* The open dialog closes, so that the next beckon_question_arrival_present() opens it where the
+ * person is. FALSE on X11, where the window manager does that by itself: nothing was done. */
+gboolean beckon_question_arrival_take_from_elsewhere (BeckonQuestionArrival *self);
 /* TRUE: the dialog is open as a child of the desk window, and neither of them is active. */
 gboolean beckon_question_arrival_has_gone_under (BeckonQuestionArrival *self);
 /* What beckon_question_arrival_open() would do now. */

@@ -29,6 +29,8 @@ struct _BeckonTrayItem
   char            *label;      /* (owned) */
   char            *text;       /* (owned) */
   char            *token;      /* (owned) (nullable) */
+  BeckonTrayDraw   draw;       /* (nullable) */
+  GVariant        *pictures;   /* (owned) (nullable): of icon, once a tray asked for them */
   gboolean         attention;
   gboolean         registered;
   gboolean         has_host;
@@ -81,6 +83,7 @@ beckon_tray_item_set_look (BeckonTrayItem *self, const BeckonTrayLook *look)
   text = replace (&self->text, look->text);
   if (icon)
     {
+      g_clear_pointer (&self->pictures, g_variant_unref);
       beckon_bus_object_emit (self->object, "NewIcon", NULL);
       beckon_bus_object_emit (self->object, "NewAttentionIcon", NULL);
     }
@@ -96,6 +99,17 @@ beckon_tray_item_set_look (BeckonTrayItem *self, const BeckonTrayLook *look)
       self->attention = look->attention;
       beckon_bus_object_emit (self->object, "NewStatus", g_variant_new ("(s)", status_of (self)));
     }
+}
+
+/* (transfer full), or floating where there is none: GDBus takes both. */
+static GVariant *
+get_pictures (BeckonTrayItem *self)
+{
+  if (self->draw == NULL)
+    return g_variant_new_array (G_VARIANT_TYPE ("(iiay)"), NULL, 0);
+  if (self->pictures == NULL)
+    self->pictures = g_variant_ref_sink (self->draw (self->icon));
+  return g_variant_ref (self->pictures);
 }
 
 static GVariant *
@@ -130,7 +144,9 @@ get_property (gpointer user_data, const char *property)
     return g_variant_new_boolean (FALSE);
   if (g_str_equal (property, "WindowId"))
     return g_variant_new_int32 (0);
-  if (g_str_has_suffix (property, "Pixmap"))
+  if (g_str_equal (property, "IconPixmap") || g_str_equal (property, "AttentionIconPixmap"))
+    return get_pictures (self);
+  if (g_str_equal (property, "OverlayIconPixmap"))
     return g_variant_new_array (G_VARIANT_TYPE ("(iiay)"), NULL, 0);
   return g_variant_new_string ("");
 }
@@ -327,6 +343,7 @@ beckon_tray_item_finalize (GObject *object)
   g_free (self->label);
   g_free (self->text);
   g_free (self->token);
+  g_clear_pointer (&self->pictures, g_variant_unref);
 
   G_OBJECT_CLASS (beckon_tray_item_parent_class)->finalize (object);
 }
@@ -353,7 +370,10 @@ beckon_tray_item_init (BeckonTrayItem *self)
 }
 
 BeckonTrayItem *
-beckon_tray_item_new (GDBusConnection *connection, const char *menu, const char *icons)
+beckon_tray_item_new (GDBusConnection *connection,
+                      const char      *menu,
+                      const char      *icons,
+                      BeckonTrayDraw   draw)
 {
   BeckonTrayItem *self;
   g_autoptr (GError) error = NULL;
@@ -366,6 +386,7 @@ beckon_tray_item_new (GDBusConnection *connection, const char *menu, const char 
   self->hosts = beckon_tray_hosts_new (connection);
   self->menu = g_strdup (menu);
   self->icons = g_strdup (icons != NULL ? icons : "");
+  self->draw = draw;
   self->object = beckon_bus_object_new (connection, ITEM_PATH, &interface, self, &error);
   if (self->object == NULL)
     {

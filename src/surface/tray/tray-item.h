@@ -20,6 +20,10 @@ typedef struct
   gboolean    attention; /* it asks for attention */
 } BeckonTrayLook;
 
+/* (transfer floating): the icon with that name as pictures, "a(iiay)", for trays that do not find the
+ * name. */
+typedef GVariant *(*BeckonTrayDraw) (const char *icon);
+
 #define BECKON_TYPE_TRAY_ITEM (beckon_tray_item_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonTrayItem, beckon_tray_item, BECKON, TRAY_ITEM, GObject)
 
@@ -28,9 +32,11 @@ G_DECLARE_FINAL_TYPE (BeckonTrayItem, beckon_tray_item, BECKON, TRAY_ITEM, GObje
 
 /* (transfer full): registers with every tray that appears on @connection, by the unique name of the
  * connection, until it is released. @menu: the path of its dbusmenu. @icons: where its icons are,
- * (nullable) if the desktop finds them. */
-BeckonTrayItem *
-beckon_tray_item_new (GDBusConnection *connection, const char *menu, const char *icons);
+ * (nullable) if the desktop finds them. @draw: (nullable): called when a tray asks for a picture. */
+BeckonTrayItem *beckon_tray_item_new (GDBusConnection *connection,
+                                      const char      *menu,
+                                      const char      *icons,
+                                      BeckonTrayDraw   draw);
 /* It is copied; tells the hosts what changed. */
 void beckon_tray_item_set_look (BeckonTrayItem *self, const BeckonTrayLook *look);
 /* TRUE while a tray shows it. */

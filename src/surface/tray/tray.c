@@ -13,14 +13,9 @@
 #include "surface/quick/quick-options.h"
 #include "surface/quiet/quiet-menu.h"
 #include "surface/tray/menu-export.h"
-#include "surface/tray/tray-item.h"
 #include "surface/tray/tray-menu.h"
 
 #define MENU_PATH "/MenuBar"
-/* A sandbox exports the icons whose names begin with the application id. */
-#define ICON BECKON_APP_ID "-symbolic"
-#define ICON_ATTENTION BECKON_APP_ID "-attention-symbolic"
-#define ICON_QUIET BECKON_APP_ID "-quiet-symbolic"
 
 struct _BeckonTray
 {
@@ -61,9 +56,9 @@ update (BeckonTray *self)
   g_autofree char *title = make_title (n_questions);
   g_autofree char *label = n_questions > 0 ? g_strdup_printf ("%u", n_questions) : NULL;
   BeckonTrayLook   look = {
-      .icon = reason != NULL    ? ICON_QUIET
-              : n_questions > 0 ? ICON_ATTENTION
-                                : ICON,
+      .icon = reason != NULL    ? BECKON_TRAY_ICON_QUIET
+              : n_questions > 0 ? BECKON_TRAY_ICON_ATTENTION
+                                : BECKON_TRAY_ICON,
       .title = title,
       .label = label,
       .text = reason,
@@ -130,7 +125,8 @@ BeckonTray *
 beckon_tray_new (BeckonWaiting   *waiting,
                  GDBusConnection *connection,
                  GActionGroup    *actions,
-                 const char      *icons)
+                 const char      *icons,
+                 BeckonTrayDraw   draw)
 {
   BeckonTray *self;
 
@@ -144,7 +140,7 @@ beckon_tray_new (BeckonWaiting   *waiting,
   self->menu = beckon_tray_menu_new (waiting);
   self->export = beckon_menu_export_new (
     connection, MENU_PATH, beckon_tray_menu_get_model (self->menu), BECKON_TRAY_ACTIONS, actions);
-  self->item = beckon_tray_item_new (connection, MENU_PATH, icons);
+  self->item = beckon_tray_item_new (connection, MENU_PATH, icons, draw);
   update (self);
   g_signal_connect_swapped (self->item, "activated", G_CALLBACK (on_activated), self);
   g_signal_connect_swapped (self->item, "host-changed", G_CALLBACK (on_host_changed), self);

@@ -39,6 +39,19 @@ on_host_changed (Fixture *self)
   self->n_host_changes++;
 }
 
+static guint n_drawn;
+
+/* A picture whose bytes are the name of the icon. */
+static GVariant *
+draw (const char *icon)
+{
+  GVariant *pixels = g_variant_new_fixed_array (G_VARIANT_TYPE_BYTE, icon, strlen (icon), 1);
+  GVariant *picture = g_variant_new ("(ii@ay)", 1, 1, pixels);
+
+  n_drawn++;
+  return g_variant_new_array (NULL, &picture, 1);
+}
+
 static void
 set_up (Fixture *self, gconstpointer data)
 {
@@ -51,6 +64,7 @@ set_up (Fixture *self, gconstpointer data)
     { .name = "quit", .activate = on_activate },
   };
 
+  n_drawn = 0;
   desk_fixture_set_up (&self->desk, NULL);
   tray_host_set_up (&self->host);
   self->done = g_string_new (NULL);
@@ -60,7 +74,7 @@ set_up (Fixture *self, gconstpointer data)
   self->quiet = beckon_quiet_new (self->desk.desk, NULL, BECKON_PRESENCE (self->desk.presence));
   self->waiting = beckon_waiting_new (self->desk.desk, self->quiet);
   self->tray = beckon_tray_new (self->waiting, self->host.program, G_ACTION_GROUP (self->actions),
-                                "/usr/share/icons");
+                                "/usr/share/icons", draw);
   g_signal_connect_swapped (self->tray, "host-changed", G_CALLBACK (on_host_changed), self);
 }
 
@@ -111,6 +125,22 @@ assert_property (Fixture *self, const char *name, const char *expected)
   tray_host_settle (&self->host);
   value = tray_host_get (&self->host, name);
   g_assert_cmpstr (g_variant_get_string (value, NULL), ==, expected);
+}
+
+static void
+assert_picture (Fixture *self, const char *name, const char *icon)
+{
+  g_autoptr (GVariant) pictures = NULL;
+  g_autoptr (GVariant) pixels = NULL;
+  gsize       n;
+  const char *bytes;
+
+  tray_host_settle (&self->host);
+  pictures = tray_host_get (&self->host, name);
+  g_assert_cmpuint (g_variant_n_children (pictures), ==, 1);
+  g_variant_get_child (pictures, 0, "(ii@ay)", NULL, NULL, &pixels);
+  bytes = g_variant_get_fixed_array (pixels, &n, 1);
+  g_assert_cmpmem (bytes, n, icon, strlen (icon));
 }
 
 static void
@@ -265,6 +295,22 @@ test_quiet (Fixture *self, gconstpointer data)
   assert_property (self, "Status", "NeedsAttention");
 }
 
+/* A picture is drawn when a tray asks for it, and once for each icon. */
+static void
+test_picture (Fixture *self, gconstpointer data)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      assert_picture (self, "IconPixmap", BECKON_APP_ID "-symbolic");
+      assert_picture (self, "AttentionIconPixmap", BECKON_APP_ID "-symbolic");
+    }
+  ask (self, "codex", "Which database?", FALSE);
+  assert_picture (self, "IconPixmap", BECKON_APP_ID "-attention-symbolic");
+  beckon_quiet_set_full_screen (self->quiet, TRUE);
+  assert_picture (self, "AttentionIconPixmap", BECKON_APP_ID "-quiet-symbolic");
+  g_assert_cmpuint (n_drawn, ==, 3);
+}
+
 static void
 test_clicks (Fixture *self, gconstpointer data)
 {
@@ -341,6 +387,7 @@ main (int argc, char **argv)
   ADD ("/att/ATT-12/tray/locked", test_locked);
   ADD ("/att/ATT-14/tray/look", test_look);
   ADD ("/att/ATT-12/tray/quiet", test_quiet);
+  ADD ("/att/ATT-5/tray/picture", test_picture);
   ADD ("/att/ATT-5/tray/clicks", test_clicks);
   ADD ("/att/ATT-5/tray/host", test_host);
   ADD ("/att/ATT-5/tray/refused", test_refused);

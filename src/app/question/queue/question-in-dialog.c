@@ -33,6 +33,7 @@ struct _BeckonQuestionInDialog
   guint                  renew_id;       /* (owned): makes a new dialog */
   gboolean               worn;           /* the dialog was open before */
   gboolean               notifies;       /* what is only listed is notified */
+  gboolean asked_for; /* the person asked for it, and has not got it yet */
   gboolean elsewhere; /* the person was in another program, or in none, when the dialog opened */
 };
 
@@ -75,6 +76,31 @@ sight_changed_cb (gpointer user_data)
 }
 
 static void
+dialog_active_cb (BeckonQuestionInDialog *self)
+{
+  if (gtk_window_is_active (GTK_WINDOW (self->dialog)))
+    self->asked_for = FALSE;
+}
+
+/* What the person asked for, but does not see, is on another workspace, and comes to them. */
+static void
+bring (BeckonQuestionInDialog *self)
+{
+  if (!self->asked_for || !beckon_sight_is_hidden (self->sight))
+    return;
+  self->asked_for = FALSE;
+  if (beckon_question_arrival_take_from_elsewhere (self->arrival))
+    beckon_question_arrival_present (self->arrival);
+}
+
+static void
+dialog_sight_cb (gpointer user_data)
+{
+  bring (user_data);
+  sight_changed_cb (user_data);
+}
+
+static void
 make_dialog (BeckonQuestionInDialog *self)
 {
   GtkWidget *dialog = beckon_question_dialog_new (self->desk);
@@ -82,7 +108,8 @@ make_dialog (BeckonQuestionInDialog *self)
   self->dialog = BECKON_QUESTION_DIALOG (g_object_ref_sink (dialog));
   self->arrival = beckon_question_arrival_new (GTK_WINDOW (dialog), self->application);
   beckon_question_arrival_set_notifies (self->arrival, self->notifies);
-  self->sight = beckon_sight_new (self->desk, dialog, sight_changed_cb, self);
+  self->sight = beckon_sight_new (self->desk, dialog, dialog_sight_cb, self);
+  g_signal_connect_swapped (dialog, "notify::is-active", G_CALLBACK (dialog_active_cb), self);
   g_signal_connect_swapped (dialog, "notify::visible", G_CALLBACK (sight_changed_cb), self);
   beckon_question_slot_set_view (self->slot, beckon_question_dialog_get_view (self->dialog));
   self->worn = FALSE;
@@ -385,6 +412,8 @@ beckon_question_in_dialog_raise (BeckonQuestionInDialog *self)
     self->elsewhere = !beckon_question_arrival_has_keyboard (self->arrival);
   gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
   beckon_question_arrival_present (self->arrival);
+  self->asked_for = !gtk_window_is_active (GTK_WINDOW (self->dialog));
+  bring (self);
   opened (self);
 }
 
@@ -395,6 +424,7 @@ beckon_question_in_dialog_close (BeckonQuestionInDialog *self)
 
   if (self->elsewhere && beckon_question_in_dialog_is_open (self))
     beckon_key_guard_expect (self->application, GTK_WINDOW (self->dialog));
+  self->asked_for = FALSE;
   beckon_question_arrival_hide (self->arrival);
   /* A window of the application would keep it running, even while hidden. */
   gtk_window_set_application (GTK_WINDOW (self->dialog), NULL);
