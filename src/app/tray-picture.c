@@ -109,9 +109,9 @@ read_pixels (cairo_surface_t *surface, int size)
           *to++ = divide (row[x], 0);
         }
     }
-  return g_variant_new ("(ii@ay)", size, size,
-                        g_variant_new_from_data (G_VARIANT_TYPE_BYTESTRING, bytes, n_bytes, TRUE,
-                                                 g_free, bytes));
+  return g_variant_new (
+    "(ii@ay)", size, size,
+    g_variant_new_from_data (G_VARIANT_TYPE_BYTESTRING, bytes, n_bytes, TRUE, g_free, bytes));
 }
 
 static GVariant *

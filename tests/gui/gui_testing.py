@@ -174,6 +174,9 @@ class App(Desk):
         self.env.update({name: os.environ[name] for name in
                          ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "GDK_BACKEND", "GSK_RENDERER",
                           "LIBGL_ALWAYS_SOFTWARE", "GTK_A11Y", "GIO_USE_PORTALS") if name in os.environ})
+        if os.environ.get("GDK_BACKEND") == "x11":
+            # Otherwise GTK takes the input method of any package that is installed.
+            self.env["GTK_IM_MODULE"] = "gtk-im-context-simple"
         preloaded = [str(library) for library in (LOADING, TRUE_BOUNDS) if library.exists()]
         if preloaded:
             self.env["LD_PRELOAD"] = ":".join(preloaded)

@@ -353,7 +353,8 @@ on_key_pressed (GtkEventControllerKey *controller,
       move (self, PAGE_ROWS);
       return GDK_EVENT_STOP;
     case GDK_KEY_Escape:
-      gtk_window_close (GTK_WINDOW (self));
+      if (!beckon_composing_takes (GTK_WIDGET (self), controller))
+        gtk_window_close (GTK_WINDOW (self));
       return GDK_EVENT_STOP;
     default:
       return GDK_EVENT_PROPAGATE;

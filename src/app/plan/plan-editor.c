@@ -413,7 +413,10 @@ on_key_pressed (GtkEventControllerKey *controller,
   /* The input method comes first (ATT-19). */
   if (beckon_composing (GTK_WIDGET (self)))
     return GDK_EVENT_PROPAGATE;
-  if (enter && control)
+  enter = enter && control;
+  if ((enter || keyval == GDK_KEY_Escape) && beckon_composing_takes (GTK_WIDGET (self), controller))
+    return GDK_EVENT_STOP;
+  if (enter)
     on_start (self);
   else if (latin == GDK_KEY_o && control)
     on_open (self);

@@ -178,8 +178,8 @@ beckon_question_arrival_present (BeckonQuestionArrival *self)
   open_when_ready (self, OPENING_PRESENT);
 }
 
-/* A Wayland compositor may only mark a window on another workspace when it asks for the keyboard, as
- * sway does (focus_on_window_activation: urgent); a window that opens is on the current one. */
+/* A Wayland compositor may only mark a window on another workspace when it asks for the keyboard,
+ * as sway does (focus_on_window_activation: urgent); a window that opens is on the current one. */
 gboolean
 beckon_question_arrival_take_from_elsewhere (BeckonQuestionArrival *self)
 {

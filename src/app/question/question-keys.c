@@ -538,6 +538,9 @@ key_pressed_cb (GtkEventControllerKey *controller,
   beckon_question_focus_take_input (self->focus);
   if (is_in_popover (self))
     return GDK_EVENT_PROPAGATE;
+  if ((is_enter (keyval) || keyval == GDK_KEY_Escape)
+      && beckon_composing_takes (self->keyed.view, controller))
+    return GDK_EVENT_STOP;
   g_signal_emit (self, signals[SHORTCUT], 0, latin, modifiers, &taken);
   if (taken)
     return GDK_EVENT_STOP;

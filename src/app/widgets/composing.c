@@ -8,6 +8,8 @@
 
 #include "app/widgets/composing.h"
 
+#include "app/widgets/compat.h"
+
 #define COMPOSING "beckon-composing"
 #define STARTED "beckon-composing-started"
 
@@ -62,22 +64,49 @@ beckon_composing_install (void)
   follow (GTK_TYPE_TEXT_VIEW);
 }
 
+/* (transfer none) (nullable): the text that the person can change and that has the focus. */
+static GtkWidget *
+find_text (GtkWidget *widget)
+{
+  GtkRoot   *root = gtk_widget_get_root (widget);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  if (GTK_IS_TEXT_VIEW (focus))
+    return gtk_text_view_get_editable (GTK_TEXT_VIEW (focus)) ? focus : NULL;
+  if (GTK_IS_TEXT (focus))
+    return gtk_editable_get_editable (GTK_EDITABLE (focus)) ? focus : NULL;
+  return NULL;
+}
+
 gboolean
 beckon_composing (GtkWidget *widget)
 {
-  GtkRoot   *root;
-  GtkWidget *focus;
-  gboolean   editable = FALSE;
+  GtkWidget *text;
 
   g_return_val_if_fail (GTK_IS_WIDGET (widget), FALSE);
 
-  root = gtk_widget_get_root (widget);
-  focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-  if (GTK_IS_TEXT_VIEW (focus))
-    editable = gtk_text_view_get_editable (GTK_TEXT_VIEW (focus));
-  else if (GTK_IS_TEXT (focus))
-    editable = gtk_editable_get_editable (GTK_EDITABLE (focus));
-  return editable && g_object_get_data (G_OBJECT (focus), COMPOSING) != NULL;
+  text = find_text (widget);
+  return text != NULL && g_object_get_data (G_OBJECT (text), COMPOSING) != NULL;
+}
+
+gboolean
+beckon_composing_takes (GtkWidget *widget, GtkEventControllerKey *controller)
+{
+  GdkEvent  *event;
+  GtkWidget *text;
+
+  g_return_val_if_fail (GTK_IS_WIDGET (widget), FALSE);
+  g_return_val_if_fail (GTK_IS_EVENT_CONTROLLER_KEY (controller), FALSE);
+
+  text = find_text (widget);
+  event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller));
+  if (text == NULL || event == NULL)
+    return FALSE;
+  if (GTK_IS_TEXT_VIEW (text))
+    return gtk_text_view_im_context_filter_keypress (GTK_TEXT_VIEW (text), event);
+  /* It does nothing else with Escape. */
+  return gdk_key_event_get_keyval (event) == GDK_KEY_Escape
+         && beckon_compat_forward_key (controller, text);
 }
 
 void

@@ -19,6 +19,13 @@ void beckon_composing_install (void);
  * widget lets them pass (ATT-19). */
 gboolean beckon_composing (GtkWidget *widget);
 
+/* TRUE: the input method takes the key that @controller has just caught, before the focused widget:
+ * it may compose what was typed a moment ago, and has not told yet. IBus and Fcitx answer later, so
+ * beckon_composing() alone would take Escape or Enter from somebody who types quickly (ATT-19).
+ * Call it before a key ends something. Enter is offered in a text of several lines only: an entry
+ * asks its input method itself before it is activated. */
+gboolean beckon_composing_takes (GtkWidget *widget, GtkEventControllerKey *controller);
+
 /* Calls @started (@widget) whenever something begins to be composed in a text inside @widget:
  * that is typing, although the text has not changed yet (AIC-5). The last call counts. */
 void beckon_composing_watch (GtkWidget *widget, void (*started) (GtkWidget *widget));

@@ -20,8 +20,8 @@ typedef struct
   gboolean    attention; /* it asks for attention */
 } BeckonTrayLook;
 
-/* (transfer floating): the icon with that name as pictures, "a(iiay)", for trays that do not find the
- * name. */
+/* (transfer floating): the icon with that name as pictures, "a(iiay)", for trays that do not find
+ * the name. */
 typedef GVariant *(*BeckonTrayDraw) (const char *icon);
 
 #define BECKON_TYPE_TRAY_ITEM (beckon_tray_item_get_type ())
@@ -32,7 +32,8 @@ G_DECLARE_FINAL_TYPE (BeckonTrayItem, beckon_tray_item, BECKON, TRAY_ITEM, GObje
 
 /* (transfer full): registers with every tray that appears on @connection, by the unique name of the
  * connection, until it is released. @menu: the path of its dbusmenu. @icons: where its icons are,
- * (nullable) if the desktop finds them. @draw: (nullable): called when a tray asks for a picture. */
+ * (nullable) if the desktop finds them. @draw: (nullable): called when a tray asks for a picture.
+ */
 BeckonTrayItem *beckon_tray_item_new (GDBusConnection *connection,
                                       const char      *menu,
                                       const char      *icons,

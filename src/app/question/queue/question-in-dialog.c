@@ -33,7 +33,7 @@ struct _BeckonQuestionInDialog
   guint                  renew_id;       /* (owned): makes a new dialog */
   gboolean               worn;           /* the dialog was open before */
   gboolean               notifies;       /* what is only listed is notified */
-  gboolean asked_for; /* the person asked for it, and has not got it yet */
+  gboolean               asked_for;      /* the person asked for it, and has not got it yet */
   gboolean elsewhere; /* the person was in another program, or in none, when the dialog opened */
 };
 

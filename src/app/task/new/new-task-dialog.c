@@ -364,17 +364,16 @@ on_key_pressed (GtkEventControllerKey *controller,
   /* The input method comes first (ATT-19). */
   if (beckon_composing (GTK_WIDGET (self)))
     return GDK_EVENT_PROPAGATE;
-  if (enter && (modifiers & GDK_CONTROL_MASK) != 0)
-    {
-      on_send (self);
-      return GDK_EVENT_STOP;
-    }
-  if (keyval == GDK_KEY_Escape)
-    {
-      on_cancel (self);
-      return GDK_EVENT_STOP;
-    }
-  return GDK_EVENT_PROPAGATE;
+  enter = enter && (modifiers & GDK_CONTROL_MASK) != 0;
+  if (!enter && keyval != GDK_KEY_Escape)
+    return GDK_EVENT_PROPAGATE;
+  if (beckon_composing_takes (GTK_WIDGET (self), controller))
+    return GDK_EVENT_STOP;
+  if (enter)
+    on_send (self);
+  else
+    on_cancel (self);
+  return GDK_EVENT_STOP;
 }
 
 static void

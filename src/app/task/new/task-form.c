@@ -185,7 +185,8 @@ on_key (GtkEventControllerKey *controller,
   if ((keyval != GDK_KEY_Return && keyval != GDK_KEY_KP_Enter)
       || (modifiers & gtk_accelerator_get_default_mod_mask ()) != GDK_CONTROL_MASK)
     return GDK_EVENT_PROPAGATE;
-  g_signal_emit_by_name (dialog, "save");
+  if (!beckon_composing_takes (GTK_WIDGET (dialog), controller))
+    g_signal_emit_by_name (dialog, "save");
   return GDK_EVENT_STOP;
 }
 
