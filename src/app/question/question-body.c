@@ -15,6 +15,7 @@
 #include "app/question/question-confidence.h"
 #include "app/question/question-options.h"
 #include "app/question/question-parts.h"
+#include "app/widgets/dictate-button.h"
 #include "app/widgets/text-layout.h"
 #include "app/widgets/wheel.h"
 #include "base/display-text.h"
@@ -29,6 +30,7 @@ struct _BeckonQuestionBody
   BeckonQuestionOptions    *options;
   GtkWidget                *text_scroller;
   GtkWidget                *text;
+  BeckonDictateButton      *dictate;
   GtkWidget                *placeholder;
   GtkWidget                *keys;
   GtkWidget                *approval;  /* what an agent wants to do */
@@ -625,6 +627,7 @@ beckon_question_body_class_init (BeckonQuestionBodyClass *klass)
   signals[ARMED] = add_signal ("armed", 1, G_TYPE_STRING);
 
   g_type_ensure (BECKON_TYPE_APPROVAL_VIEW);
+  g_type_ensure (BECKON_TYPE_DICTATE_BUTTON);
   g_type_ensure (BECKON_TYPE_FORM_VIEW);
   g_type_ensure (BECKON_TYPE_QUESTION_CONFIDENCE);
   g_type_ensure (BECKON_TYPE_QUESTION_OPTIONS);
@@ -634,6 +637,7 @@ beckon_question_body_class_init (BeckonQuestionBodyClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, options);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, text_scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, text);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, dictate);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, placeholder);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, keys);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, approval);
@@ -679,6 +683,14 @@ set_text (BeckonQuestionBody *self, const char *text)
     gtk_text_buffer_set_text (buffer, text, -1);
 }
 
+/* FALSE: what is being said was for another question, or for one that is settled. */
+static void
+set_dictation (BeckonQuestionBody *self, gboolean usable)
+{
+  beckon_dictate_button_set_usable (self->dictate, usable);
+  beckon_question_options_set_dictation (self->options, usable);
+}
+
 void
 beckon_question_body_set_interaction (BeckonQuestionBody        *self,
                                       BeckonInteraction         *interaction,
@@ -690,6 +702,8 @@ beckon_question_body_set_interaction (BeckonQuestionBody        *self,
   g_return_if_fail (interaction != NULL);
 
   self->loading = TRUE;
+  if (beckon_question_body_get_id (self) != interaction->id)
+    set_dictation (self, FALSE);
   beckon_interaction_ref (interaction);
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
   self->interaction = interaction;
@@ -794,6 +808,7 @@ beckon_question_body_set_settled (BeckonQuestionBody *self, gboolean settled)
   g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
 
   self->settled = settled;
+  set_dictation (self, !settled);
   show_keys (self);
   show_usable (self);
   edited (self);

@@ -13,6 +13,7 @@
 
 #include "app/question/answer-buffer.h"
 #include "app/question/question-option-row.h"
+#include "app/widgets/dictate-button.h"
 #include "app/widgets/spoken.h"
 
 /* From so many options on, rows are lower. */
@@ -22,15 +23,16 @@
 
 struct _BeckonQuestionOptions
 {
-  GtkBox             parent_instance;
-  GtkWidget         *search;
-  GtkWidget         *list;
-  GtkWidget         *other;
-  GtkWidget         *other_button;
-  BeckonInteraction *interaction; /* (owned) (nullable) */
-  GPtrArray         *rows; /* (owned) (element-type BeckonQuestionOptionRow) (not owned elements) */
-  guint              marked; /* the index of the marked option, or NONE */
-  gboolean           stray;  /* the text may have been meant for another program */
+  GtkBox               parent_instance;
+  GtkWidget           *search;
+  GtkWidget           *list;
+  GtkWidget           *other;
+  GtkWidget           *other_button;
+  BeckonDictateButton *dictate;
+  BeckonInteraction   *interaction; /* (owned) (nullable) */
+  GPtrArray *rows;   /* (owned) (element-type BeckonQuestionOptionRow) (not owned elements) */
+  guint      marked; /* the index of the marked option, or NONE */
+  gboolean   stray;  /* the text may have been meant for another program */
 };
 
 enum
@@ -278,6 +280,14 @@ beckon_question_options_set_button (BeckonQuestionOptions *self, gboolean visibl
   gtk_widget_set_visible (self->other_button, visible);
 }
 
+void
+beckon_question_options_set_dictation (BeckonQuestionOptions *self, gboolean usable)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_OPTIONS (self));
+
+  beckon_dictate_button_set_usable (self->dictate, usable);
+}
+
 /* --- the focus --- */
 
 void
@@ -345,12 +355,14 @@ beckon_question_options_class_init (BeckonQuestionOptionsClass *klass)
   signals[ANSWER] = add_signal ("answer", 0, G_TYPE_NONE);
   signals[REFUSED] = add_signal ("refused", 0, G_TYPE_NONE);
 
+  g_type_ensure (BECKON_TYPE_DICTATE_BUTTON);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/question-options.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionOptions, search);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionOptions, list);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionOptions, other);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionOptions, other_button);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionOptions, dictate);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);

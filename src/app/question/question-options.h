@@ -59,6 +59,8 @@ void beckon_question_options_set_stray (BeckonQuestionOptions *self, gboolean st
 /* TRUE: only the options that fit what was typed are shown. */
 gboolean beckon_question_options_is_filtered (BeckonQuestionOptions *self);
 void     beckon_question_options_clear_filter (BeckonQuestionOptions *self);
+/* FALSE: what is being said is dropped, and nothing can be said. */
+void beckon_question_options_set_dictation (BeckonQuestionOptions *self, gboolean usable);
 /* Moves the focus to the first or the last that is shown, own words included. */
 void beckon_question_options_focus (BeckonQuestionOptions *self, gboolean last);
 void beckon_question_options_focus_option (BeckonQuestionOptions *self, guint index);

@@ -13,6 +13,9 @@
 #include "app/settings/duration-row.h"
 #include "app/settings/environment-lock.h"
 #include "app/settings/strings-group.h"
+#include "app/widgets/announce.h"
+#include "app/widgets/dictate-button.h"
+#include "app/widgets/dictation.h"
 #include "app/widgets/wheel.h"
 #include "model/question/destructive-words.h"
 
@@ -29,6 +32,8 @@ struct _BeckonAskingPage
   BeckonDurationRow  *cancel_row;
   AdwActionRow       *rounds_row;
   GtkSpinButton      *rounds;
+  AdwEntryRow        *dictation;
+  GtkWidget          *dictation_error;
   AdwActionRow       *programs_row;
   GtkSwitch          *programs;
   AdwActionRow       *undo_row;
@@ -58,6 +63,15 @@ update (BeckonAskingPage *self)
   adw_combo_row_set_selected (self->policy, hold ? 1 : 0);
   gtk_widget_set_visible (GTK_WIDGET (self->timeout_row), !hold);
   self->updating = FALSE;
+}
+
+static void
+show_dictation (BeckonAskingPage *self)
+{
+  g_autofree char *command = g_settings_get_string (self->settings, BECKON_DICTATE_COMMAND);
+
+  if (!g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->dictation)), command))
+    gtk_editable_set_text (GTK_EDITABLE (self->dictation), command);
 }
 
 static void
@@ -92,6 +106,32 @@ write_programs (const GValue *value, const GVariantType *type, gpointer user_dat
 
   beckon_guards_choose (user_data, PROGRAMS, g_variant_new_boolean (may_decide));
   return g_variant_new_boolean (may_decide);
+}
+
+static void
+on_dictation_changed (BeckonAskingPage *self)
+{
+  gtk_widget_set_visible (self->dictation_error, FALSE);
+  gtk_widget_remove_css_class (GTK_WIDGET (self->dictation), "error");
+}
+
+/* A command that cannot be started is not kept: its button would only fail. */
+static void
+on_dictation (BeckonAskingPage *self)
+{
+  g_autofree char *command = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->dictation)));
+  g_autoptr (GError) error = NULL;
+
+  g_strstrip (command);
+  if (*command == '\0' || beckon_dictation_check (command, &error))
+    {
+      g_settings_set_string (self->settings, BECKON_DICTATE_COMMAND, command);
+      return;
+    }
+  gtk_label_set_text (GTK_LABEL (self->dictation_error), error->message);
+  gtk_widget_set_visible (self->dictation_error, TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->dictation), "error");
+  beckon_announce (GTK_WIDGET (self->dictation), error->message);
 }
 
 /* ATT-17 */
@@ -133,6 +173,8 @@ beckon_asking_page_class_init (BeckonAskingPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, cancel_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, rounds_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, rounds);
+  gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, dictation);
+  gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, dictation_error);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, programs_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, programs);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, undo_row);
@@ -142,6 +184,8 @@ beckon_asking_page_class_init (BeckonAskingPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, exempt_wordings);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, exempt_agents);
   gtk_widget_class_bind_template_callback (widget_class, on_policy_selected);
+  gtk_widget_class_bind_template_callback (widget_class, on_dictation);
+  gtk_widget_class_bind_template_callback (widget_class, on_dictation_changed);
 }
 
 static void
@@ -189,6 +233,9 @@ beckon_asking_page_bind (BeckonAskingPage *self, GSettings *settings, BeckonGuar
   beckon_environment_lock (self->programs_row, "BECKON_PROGRAMS_MAY_DECIDE");
   beckon_environment_lock (self->undo_row, "BECKON_UNDO_SECONDS");
   g_signal_connect_swapped (settings, "changed::choice-policy", G_CALLBACK (update), self);
+  g_signal_connect_swapped (settings, "changed::" BECKON_DICTATE_COMMAND,
+                            G_CALLBACK (show_dictation), self);
+  show_dictation (self);
   update (self);
 }
 

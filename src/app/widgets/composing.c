@@ -18,9 +18,11 @@ typedef struct
   void (*started) (GtkWidget *widget);
 } Watch;
 
-static void
-tell (GtkWidget *text)
+void
+beckon_composing_tell (GtkWidget *text)
 {
+  g_return_if_fail (GTK_IS_WIDGET (text));
+
   for (GtkWidget *widget = text; widget != NULL; widget = gtk_widget_get_parent (widget))
     {
       Watch *watch = g_object_get_data (G_OBJECT (widget), STARTED);
@@ -44,7 +46,7 @@ preedit_changed_cb (GSignalInvocationHint *hint,
 
   g_object_set_data (G_OBJECT (text), COMPOSING, GINT_TO_POINTER (composes));
   if (composes && !composed)
-    tell (text);
+    beckon_composing_tell (text);
   return G_SOURCE_CONTINUE;
 }
 

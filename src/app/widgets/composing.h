@@ -29,5 +29,7 @@ gboolean beckon_composing_takes (GtkWidget *widget, GtkEventControllerKey *contr
 /* Calls @started (@widget) whenever something begins to be composed in a text inside @widget:
  * that is typing, although the text has not changed yet (AIC-5). The last call counts. */
 void beckon_composing_watch (GtkWidget *widget, void (*started) (GtkWidget *widget));
+/* Something else than an input method begins to write into @text: whoever watches is told. */
+void beckon_composing_tell (GtkWidget *text);
 
 G_END_DECLS

@@ -19,6 +19,7 @@
 #include "app/task/new/request-text.h"
 #include "app/widgets/announce.h"
 #include "app/widgets/composing.h"
+#include "app/widgets/dictate-button.h"
 #include "app/widgets/fit-scroller.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/wrap-box.h"
@@ -413,6 +414,7 @@ beckon_new_task_dialog_class_init (BeckonNewTaskDialogClass *klass)
 
   g_type_ensure (BECKON_TYPE_AGENT_CHOICE);
   g_type_ensure (BECKON_TYPE_ASKED_POPOVER);
+  g_type_ensure (BECKON_TYPE_DICTATE_BUTTON);
   g_type_ensure (BECKON_TYPE_FOLDER_ROW);
   g_type_ensure (BECKON_TYPE_REQUEST_TEXT);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_WINDOW);
