@@ -244,7 +244,11 @@ def test_honest_use(make_desk, n):
     other.start()
     try:
         for number in range(n):
-            reply = desk.http("POST", "/v1/tasks", {"title": f"Task {number} " + "x" * 150, "context": {"text": "y" * 3000}})
+            while True:
+                reply = desk.http("POST", "/v1/tasks", {"title": f"Task {number} " + "x" * 150, "context": {"text": "y" * 3000}})
+                # The other program may have it for longer than the desk waits: nothing was accepted, and that is said.
+                if reply.status != 503 or "locked by another program" not in reply.text:
+                    break
             assert reply.status in (200, 201, 202), reply.text
             if number % 100 == 0:
                 time.sleep(0.4)  # A quiet moment, in which the desk merges its log.

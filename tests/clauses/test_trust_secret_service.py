@@ -66,8 +66,7 @@ def test_huge(make_desk, service):
     session = service("huge")
     desk = make_desk(session.env, **MODEL).start()
     until(lambda: session.was_asked("GetSecrets"))
-    found = until(lambda: (state := evaluator(desk))["healthy"] is False and state)
-    assert "too long to be a key" in found["detail"]
+    until(lambda: (state := evaluator(desk))["healthy"] is False and "too long to be a key" in state["detail"])
     asked = desk.ask("Tabs or spaces?", ["Tabs", "Spaces"]).json
     assert asked["status"] == "PENDING"
 

@@ -248,7 +248,10 @@ start_exchange (BeckonElicit *self, const char *method, const char *path, const 
   g_clear_object (&self->exchange);
   self->exchange = beckon_exchange_new (self->reach, method, path, body, &events, self);
   if (self->waiting_us != 0)
-    beckon_exchange_set_header (self->exchange, "Prefer", WAIT);
+    {
+      beckon_exchange_set_header (self->exchange, "Prefer", WAIT);
+      beckon_exchange_set_delivered (self->exchange);
+    }
   beckon_exchange_set_persistent (self->exchange, TRUE);
   beckon_exchange_set_limits (self->exchange, REACH_MS, 0);
   beckon_exchange_start (self->exchange);

@@ -365,6 +365,14 @@ beckon_exchange_set_header (BeckonExchange *self, const char *name, const char *
 }
 
 void
+beckon_exchange_set_delivered (BeckonExchange *self)
+{
+  g_return_if_fail (BECKON_IS_EXCHANGE (self));
+
+  self->delivered = TRUE;
+}
+
+void
 beckon_exchange_set_limits (BeckonExchange *self, guint reach_ms, guint reply_ms)
 {
   g_return_if_fail (BECKON_IS_EXCHANGE (self));

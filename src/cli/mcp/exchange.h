@@ -43,6 +43,9 @@ void beckon_exchange_set_header (BeckonExchange *self, const char *name, const c
 void beckon_exchange_set_limits (BeckonExchange *self, guint reach_ms, guint reply_ms);
 /* Once the desk had it, it is sent again whenever the desk went before it answered. */
 void beckon_exchange_set_persistent (BeckonExchange *self, gboolean persistent);
+/* It is about something that the desk has: however long the desk is away, it waits. For one that is
+ * persistent, before the start. */
+void beckon_exchange_set_delivered (BeckonExchange *self);
 void beckon_exchange_start (BeckonExchange *self);
 /* A paused one reads no more events. */
 void beckon_exchange_set_paused (BeckonExchange *self, gboolean paused);

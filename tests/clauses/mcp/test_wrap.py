@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -186,6 +187,20 @@ def test_later(desk, client):
     desk.respond(question["id"], values={"region": "us"})
     assert text(client.reply(call)) == {"action": "accept", "content": {"region": "us"}}
     assert client.end() == 0
+
+
+@clause("/pp/PP-7/a-wrapped-server-waits-however-long-the-desk-is-away")
+@pytest.mark.takes(20)
+def test_away(desk, client):
+    """Longer than a desk may take to start (REACH_MS)."""
+    client.initialize()
+    call = elicit(client, FORM)
+    question = one_question(desk)
+    desk.stop()
+    time.sleep(13)
+    desk.start()
+    desk.respond(question["id"], values={"region": "us"})
+    assert text(client.reply(call)) == {"action": "accept", "content": {"region": "us"}}
 
 
 @clause("/ap/AP-2/a-wrapped-server-works-without-a-desk")
