@@ -102,6 +102,9 @@ def main():
         sys.exit("There are no such tests in this build.")
     os.environ.update(BECKON_TEST_RESULTS=str(results), BECKON_TEST_LONG="1" if arguments.long else "0",
                       BECKON_TEST_SANITIZED="1" if arguments.sanitize else "0")
+    if arguments.long:
+        # Everything at once, for an hour, on two cores.
+        os.environ.setdefault("BECKON_TEST_PATIENCE", "180")
     meson = ["meson", "test", "-C", str(build), "--no-rebuild", "--setup", "all", "--num-processes", str(SIDE_BY_SIDE)]
     if arguments.sanitize:
         meson += ["--timeout-multiplier", "4"]

@@ -82,7 +82,7 @@ def pytest_command(name, suite, results, jobs, options):
     marks = [mark for mark in (suite.mark, "" if is_set("BECKON_TEST_LONG") else "not long") if mark]
     if marks:
         command += ["-m", " and ".join(marks)]
-    if is_set("BECKON_TEST_SANITIZED"):
+    if is_set("BECKON_TEST_SANITIZED") or is_set("BECKON_TEST_LONG"):
         command += ["--timeout", "1200"]
     if suite.rig:
         command += ["--dist", "load", "--tx", f"{jobs}*popen//python={suite.rig} -- {sys.executable}"]
