@@ -16,6 +16,7 @@
 #include "app/widgets/announce.h"
 #include "app/widgets/dictate-button.h"
 #include "app/widgets/dictation.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/wheel.h"
 #include "model/question/destructive-words.h"
 
@@ -192,6 +193,7 @@ static void
 beckon_asking_page_init (BeckonAskingPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_spoken_entry_row (self->dictation);
   beckon_wheel_leave (GTK_WIDGET (self->rounds));
   beckon_wheel_leave (GTK_WIDGET (self->undo));
 }

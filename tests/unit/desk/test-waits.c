@@ -63,8 +63,8 @@ read_status (DeskFixture *self, const char *id)
 static void
 assert_status (DeskFixture *self, const char *id, BeckonTaskStatus status)
 {
-  for (guint i = 0; database_testing_is_on_server () && i < 1000 && read_status (self, id) != status;
-       i++)
+  for (guint i = 0;
+       database_testing_is_on_server () && i < 1000 && read_status (self, id) != status; i++)
     desk_fixture_run_for (10);
   g_assert_cmpint (read_status (self, id), ==, status);
 }
