@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "database-testing.h"
 #include "plan-fixture.h"
 
 #include <string.h>
@@ -50,6 +51,23 @@ has_state (DeskFixture *self, const char *id, guint position, BeckonStepState st
   return row->state == state;
 }
 
+/* On a server, the alarm may be set after the clock was moved; so the clock moves on, as clocks do.
+ */
+static void
+wait_for_end (DeskFixture *self, const char *id)
+{
+  for (guint i = 0; database_testing_is_on_server () && i < 600; i++)
+    {
+      g_autoptr (BeckonTask) task = plan_read_task (self, id);
+
+      if (task->status == BECKON_TASK_COMPLETE)
+        return;
+      beckon_dummy_clock_advance (self->clock, BECKON_US_PER_SECOND);
+      desk_fixture_run_for (50);
+    }
+  plan_wait_for_status (self, id, BECKON_TASK_COMPLETE);
+}
+
 static void
 test_duration (DeskFixture *self, gconstpointer data)
 {
@@ -62,7 +80,7 @@ test_duration (DeskFixture *self, gconstpointer data)
   assert_waits_until (self, id, BECKON_DUMMY_START_US + 5 * DAY);
   assert_state (self, id, 1, BECKON_STEP_PENDING);
   beckon_dummy_clock_advance (self->clock, 1);
-  plan_wait_for_status (self, id, BECKON_TASK_COMPLETE);
+  wait_for_end (self, id);
   assert_state (self, id, 0, BECKON_STEP_DONE);
   assert_log (self, id, "\nIt is over\n");
 }
@@ -83,7 +101,7 @@ test_over_restart (DeskFixture *self, gconstpointer data)
     g_main_context_iteration (NULL, FALSE);
   assert_waits_until (self, id, BECKON_DUMMY_START_US + 5 * DAY);
   beckon_dummy_clock_advance (self->clock, DAY);
-  plan_wait_for_status (self, id, BECKON_TASK_COMPLETE);
+  wait_for_end (self, id);
 }
 
 /* A point in time that was in the future when the plan was created, and is past when its turn
@@ -101,7 +119,7 @@ test_until (DeskFixture *self, gconstpointer data)
     g_main_context_iteration (NULL, FALSE);
   desk_fixture_flush (self);
   beckon_dummy_clock_advance (self->clock, BECKON_US_PER_SECOND);
-  plan_wait_for_status (self, id, BECKON_TASK_COMPLETE);
+  wait_for_end (self, id);
 }
 
 /* A new plan with this is refused; but the clock may have been set back since. */
