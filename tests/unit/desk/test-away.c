@@ -5,6 +5,7 @@
  */
 
 #include "channel-fixture.h"
+#include "plan-fixture.h"
 
 #include "base/timestamp.h"
 #include "rules/outbox.h"
@@ -265,7 +266,7 @@ add_person (DeskFixture *self, const char *handle)
   commit = desk_fixture_do (self, beckon_operation_add_person ("Ada", beckon_person_copy (draft)));
 }
 
-/* Runs a plan that tells @to (nullable) @message. */
+/* Runs a plan that tells @to (nullable) @message, to its end. */
 static void
 notify (DeskFixture *self, const char *to, const char *message)
 {
@@ -279,6 +280,7 @@ notify (DeskFixture *self, const char *to, const char *message)
   draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
   g_ptr_array_add (draft->steps, step);
   commit = desk_fixture_do (self, beckon_operation_create_task ("test", draft));
+  plan_wait_for_status (self, commit->task->id, BECKON_TASK_COMPLETE);
   desk_fixture_settle_down (self);
 }
 
