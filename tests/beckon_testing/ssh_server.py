@@ -24,6 +24,8 @@ class SshServer:
     def __init__(self, **settings):
         self.folder = make_folder("beckon-sshd-")
         self.client = self.folder / "client"
+        self.home = self.folder / "home"
+        self.home.mkdir()
         self.process = None
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -40,8 +42,8 @@ class SshServer:
         """The names are those of sshd_config."""
         lines = {"Port": self.port, "ListenAddress": "127.0.0.1", "HostKey": self.folder / "host", "AuthorizedKeysFile": self.folder / "authorized",
                  "PidFile": "none", "StrictModes": "no", "UsePAM": "no", "PasswordAuthentication": "no", "PermitRootLogin": "yes",
-                 # The command is on the other computer, too.
-                 "SetEnv": f"PATH={BUILD / 'src' / 'cli'}:/usr/bin:/bin LC_ALL=C.UTF-8", **settings}
+                 # The command is on the other computer, too. Its shell reads none of what the person's reads: that may take seconds.
+                 "SetEnv": f"PATH={BUILD / 'src' / 'cli'}:/usr/bin:/bin LC_ALL=C.UTF-8 HOME={self.home}", **settings}
         (self.folder / "server").write_text("".join(f"{name} {value}\n" for name, value in lines.items()))
 
     def start(self):
