@@ -34,7 +34,6 @@ struct _BeckonAskingPage
   AdwActionRow       *rounds_row;
   GtkSpinButton      *rounds;
   AdwEntryRow        *dictation;
-  GtkWidget          *dictation_error;
   AdwActionRow       *programs_row;
   GtkSwitch          *programs;
   AdwActionRow       *undo_row;
@@ -112,11 +111,13 @@ write_programs (const GValue *value, const GVariantType *type, gpointer user_dat
 static void
 on_dictation_changed (BeckonAskingPage *self)
 {
-  gtk_widget_set_visible (self->dictation_error, FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->dictation),
+                                 _ ("Command for dictation"));
   gtk_widget_remove_css_class (GTK_WIDGET (self->dictation), "error");
 }
 
-/* A command that cannot be started is not kept: its button would only fail. */
+/* A command that cannot be started is not kept: its button would only fail. The reason stands where
+ * the person looks, in the row. */
 static void
 on_dictation (BeckonAskingPage *self)
 {
@@ -129,8 +130,7 @@ on_dictation (BeckonAskingPage *self)
       g_settings_set_string (self->settings, BECKON_DICTATE_COMMAND, command);
       return;
     }
-  gtk_label_set_text (GTK_LABEL (self->dictation_error), error->message);
-  gtk_widget_set_visible (self->dictation_error, TRUE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->dictation), error->message);
   gtk_widget_add_css_class (GTK_WIDGET (self->dictation), "error");
   beckon_announce (GTK_WIDGET (self->dictation), error->message);
 }
@@ -175,7 +175,6 @@ beckon_asking_page_class_init (BeckonAskingPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, rounds_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, rounds);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, dictation);
-  gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, dictation_error);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, programs_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, programs);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, undo_row);
