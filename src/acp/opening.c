@@ -21,6 +21,8 @@
 /* No agent has this method; it answers that. */
 #define NOTHING "_beckon/nothing"
 #define MAX_ROUNDS 1000
+/* 0.61.0: desk/run/acp/acp-begun.h says why. */
+#define LOSES_NEW_SESSIONS "gemini-cli"
 
 struct _BeckonAcpOpening
 {
@@ -39,6 +41,7 @@ struct _BeckonAcpOpening
   const char           *method;  /* the last one that was called */
   gboolean              resumes; /* it has session/resume */
   gboolean              loads;   /* it has session/load */
+  gboolean              held;    /* it must not load the session yet */
   gboolean              loading;
   gboolean              heard;  /* it reported something since the last call */
   guint                 rounds; /* how often it was waited for */
@@ -331,10 +334,17 @@ on_initialized (JsonNode *result, const BeckonRpcError *error, gpointer user_dat
   self->resumes =
     beckon_acp_get_object (beckon_acp_get_object (capabilities, "sessionCapabilities"), "resume")
     != NULL;
-  if (self->id != NULL)
-    continue_session (self);
-  else
+  self->held =
+    self->held && !self->resumes && self->loads
+    && g_strcmp0 (beckon_acp_get_text (beckon_acp_get_object (object, "agentInfo"), "name"),
+                  LOSES_NEW_SESSIONS)
+         == 0;
+  if (self->id == NULL)
     begin (self);
+  else if (self->held)
+    self->funcs.hold (self->user_data);
+  else
+    continue_session (self);
 }
 
 static void
@@ -386,6 +396,7 @@ beckon_acp_opening_new (BeckonRpc                   *rpc,
   self->server = g_strdupv ((char **) setting->server);
   self->environment = g_strdupv ((char **) setting->server_environment);
   self->id = g_strdup (setting->session);
+  self->held = setting->held;
   initialize (self, setting);
   return self;
 }
@@ -402,6 +413,15 @@ beckon_acp_opening_free (BeckonAcpOpening *self)
   g_free (self->id);
   g_free (self->methods);
   g_free (self);
+}
+
+void
+beckon_acp_opening_go_on (BeckonAcpOpening *self)
+{
+  g_return_if_fail (self->held);
+
+  self->held = FALSE;
+  continue_session (self);
 }
 
 gboolean

@@ -27,6 +27,9 @@ typedef struct
 typedef struct
 {
   void (*opened) (const BeckonAcpOpened *opened, gpointer user_data);
+  /* It waits with the session that is to be continued, as the setting said, until
+   * beckon_acp_opening_go_on() is called. */
+  void (*hold) (gpointer user_data);
   /* The session that was to be continued cannot be: another one begins. @why: in words. */
   void (*anew) (const char *why, gpointer user_data);
   void (*failed) (const BeckonAcpEnd *end, gpointer user_data);
@@ -40,6 +43,8 @@ BeckonAcpOpening *beckon_acp_opening_new (BeckonRpc                   *rpc,
                                           const BeckonAcpOpeningFuncs *funcs,
                                           gpointer                     user_data);
 void              beckon_acp_opening_free (BeckonAcpOpening *self);
+/* After hold(). */
+void beckon_acp_opening_go_on (BeckonAcpOpening *self);
 /* The agent was asked to continue a session. */
 gboolean beckon_acp_opening_is_asked (BeckonAcpOpening *self);
 /* To be asked about each thing that the agent reports: did it happen before? It is loading a

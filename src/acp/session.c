@@ -136,6 +136,15 @@ opened_cb (const BeckonAcpOpened *opened, gpointer user_data)
 }
 
 static void
+hold_cb (gpointer user_data)
+{
+  BeckonAcpSession *self = user_data;
+
+  if (!self->over)
+    self->funcs.hold (self->user_data);
+}
+
+static void
 anew_cb (const char *why, gpointer user_data)
 {
   BeckonAcpSession *self = user_data;
@@ -317,7 +326,7 @@ beckon_acp_session_new (const BeckonAcpSetting *setting,
     .stray = stray_cb,
     .broken = broken_cb,
   };
-  static const BeckonAcpOpeningFuncs opening_funcs = { opened_cb, anew_cb, failed_cb };
+  static const BeckonAcpOpeningFuncs opening_funcs = { opened_cb, hold_cb, anew_cb, failed_cb };
   BeckonAcpSession                  *self = g_new0 (BeckonAcpSession, 1);
 
   self->funcs = *funcs;
@@ -371,6 +380,13 @@ beckon_acp_session_cancel (BeckonAcpSession *self)
   beckon_json_add_string (params, "sessionId", self->id);
   beckon_json_close_object (params);
   beckon_rpc_notify (self->rpc, "session/cancel", params->str);
+}
+
+void
+beckon_acp_session_go_on (BeckonAcpSession *self)
+{
+  if (!self->over)
+    beckon_acp_opening_go_on (self->opening);
 }
 
 gboolean

@@ -32,6 +32,9 @@ typedef struct
   void (*terminal) (guint request, const char *method, JsonObject *params, gpointer user_data);
   /* Nobody waits for the answer to @request any more; it still gets one. */
   void (*withdrawn) (guint request, gpointer user_data);
+  /* The agent would lose the session that it is to continue if it loaded it now:
+   * beckon_acp_session_go_on() is to be called when the setting's `held` is over. */
+  void (*hold) (gpointer user_data);
   /* It has the session @id, and was given the prompt. @resumable: it can continue it later. */
   void (*started) (const char *id, gboolean resumable, gpointer user_data);
   /* Called once; later messages are answered as after a cancel, and otherwise ignored. */
@@ -49,6 +52,8 @@ void beckon_acp_session_feed (BeckonAcpSession *self, const char *data, gsize le
 void beckon_acp_session_end (BeckonAcpSession *self);
 /* Asks the agent to stop; it says so with over(). The caller answers what is open. */
 void beckon_acp_session_cancel (BeckonAcpSession *self);
+/* After hold(); nothing where it is over. */
+void beckon_acp_session_go_on (BeckonAcpSession *self);
 /* TRUE: it was cancelled, or is over. */
 gboolean beckon_acp_session_is_over (BeckonAcpSession *self);
 /* The agent was asked to continue a session that it had before. */

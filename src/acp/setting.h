@@ -17,6 +17,7 @@ typedef struct
   const char *prompt;  /* what it is to do */
   const char *version; /* of this program */
   const char *session; /* (nullable): the id of the one that is to be continued */
+  gboolean    held;    /* some agents lose that one if they load it now: hold() says so */
   const char *again; /* (nullable): the prompt of a session that was interrupted at `prompt`; where
                         that cannot be continued, another one begins with `prompt` */
   const char *mode;  /* (nullable): the id or the name of the one that it is to work in */

@@ -30,8 +30,8 @@ def desktop(tmp_path_factory):
     """The desktop of the tests of the window, beside the places of this rig."""
     told = tmp_path_factory.mktemp("desktop") / "environment"
     # Without processes of its own: the bus of the screen reader knows the desk by its number.
-    rig = subprocess.Popen([GUI / "rig-x11.sh", "--", "sh", "-c", 'env -0 >"$0.new" && mv "$0.new" "$0" && exec sleep infinity', told],
-                           stdin=subprocess.DEVNULL, env={**os.environ, "RIG_INSIDE": "1"})
+    rig = subprocess.Popen([GUI / "rig-x11.sh", "--", "sh", "-c", 'env -0 >"$0.new" && mv "$0.new" "$0" && exec cat', told],
+                           stdin=subprocess.PIPE, env={**os.environ, "RIG_INSIDE": "1"})
     until(lambda: told.exists() or rig.poll() is not None, LONG)
     assert rig.poll() is None, "the desktop did not start"
     found = dict(line.split("=", 1) for line in told.read_text().split("\0") if "=" in line)
@@ -42,7 +42,8 @@ def desktop(tmp_path_factory):
     sys.path.remove(str(GUI))
     os.environ.clear()
     os.environ.update(before)
-    rig.terminate()
+    # What the desktop was started for has ended. A signal would wait for it (bash runs no trap meanwhile).
+    rig.stdin.close()
     rig.wait()
 
 

@@ -16,6 +16,7 @@ beckon_runner_unref (BeckonRunner *self)
     return;
   g_hash_table_unref (self->runs);
   g_hash_table_unref (self->ending);
+  beckon_acp_begun_free (self->begun);
   g_free (self);
 }
 
@@ -23,6 +24,12 @@ BeckonDesk *
 beckon_runner_get_desk (BeckonRunner *self)
 {
   return self->desk;
+}
+
+BeckonAcpBegun *
+beckon_runner_get_begun (BeckonRunner *self)
+{
+  return self->begun;
 }
 
 void

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "desk/desk-private.h"
+#include "desk/run/acp/acp-begun.h"
 
 G_BEGIN_DECLS
 
@@ -16,10 +17,11 @@ struct _BeckonRunner
   BeckonDesk     *desk; /* (unowned) */
   GHashTable     *runs; /* (owned) (element-type utf8 BeckonTaskRun): by the id of the task */
   GHashTable *ending;   /* (owned) (element-type utf8): ids of tasks whose process is being ended */
-  guint       n_blocked; /* the number of them that cannot continue until something changes */
-  guint       idle;      /* 0, or the source that looks for tasks */
-  guint       alarm;     /* 0, or the alarm that retries a read that failed */
-  guint       n_held;    /* number of processes that are being ended */
+  BeckonAcpBegun *begun;     /* (owned) */
+  guint           n_blocked; /* the number of them that cannot continue until something changes */
+  guint           idle;      /* 0, or the source that looks for tasks */
+  guint           alarm;     /* 0, or the alarm that retries a read that failed */
+  guint           n_held;    /* number of processes that are being ended */
   void (*look) (BeckonRunner *self); /* looks for tasks when the main loop is idle */
   gboolean reading;                  /* which tasks come next */
   gboolean again;                    /* something changed meanwhile */

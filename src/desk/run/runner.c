@@ -69,6 +69,7 @@ beckon_runner_new (BeckonDesk *desk)
   self->look = look;
   self->runs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, drop);
   self->ending = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->begun = beckon_acp_begun_new ();
   return self;
 }
 

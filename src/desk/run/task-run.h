@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include "desk/run/acp/acp-begun.h"
 #include "desk/run/steps/step-kind.h"
 
 G_BEGIN_DECLS
@@ -29,6 +30,8 @@ BeckonRunner *beckon_task_run_get_runner (BeckonTaskRun *self);
 BeckonDesk *beckon_runner_get_desk (BeckonRunner *self);
 /* Its desk may be gone. */
 gboolean beckon_runner_is_stopping (BeckonRunner *self);
+/* (transfer none): of the agents that it runs. */
+BeckonAcpBegun *beckon_runner_get_begun (BeckonRunner *self);
 /* Its turn is over. */
 void beckon_runner_remove (BeckonRunner *self, const char *task_id);
 void beckon_runner_note_blocked (BeckonRunner *self);

@@ -22,6 +22,7 @@ typedef struct
   const char *session;
   const char *again;
   const char *mode;
+  gboolean    held;
 } Start;
 
 static void
@@ -85,6 +86,12 @@ withdrawn_cb (guint request, gpointer user_data)
 }
 
 static void
+hold_cb (gpointer user_data)
+{
+  g_string_append (((Fixture *) user_data)->seen, "hold;");
+}
+
+static void
 started_cb (const char *id, gboolean resumable, gpointer user_data)
 {
   g_string_append (((Fixture *) user_data)->seen, resumable ? "started, resumable;" : "started;");
@@ -112,6 +119,7 @@ set_up (Fixture *self, gconstpointer data)
     .write_file = write_cb,
     .terminal = terminal_cb,
     .withdrawn = withdrawn_cb,
+    .hold = hold_cb,
     .started = started_cb,
     .over = over_cb,
   };
@@ -120,6 +128,7 @@ set_up (Fixture *self, gconstpointer data)
                                      .session = start != NULL ? start->session : NULL,
                                      .again = start != NULL ? start->again : NULL,
                                      .mode = start != NULL ? start->mode : NULL,
+                                     .held = start != NULL && start->held,
                                      .prompt = "Do it",
                                      .version = "1",
                                      .server = server,
@@ -278,6 +287,7 @@ test_idle (Fixture *self, gconstpointer data)
 
 static const Start continued = { .session = "old" };
 static const Start interrupted = { .session = "old", .again = "Do it again" };
+static const Start held = { .session = "old", .held = TRUE };
 static const Start careful = { .mode = "plan" };
 
 #define BEFORE \
@@ -308,6 +318,29 @@ test_loads (Fixture *self, gconstpointer data)
         "{'method':'session/update','params':{'update':{'sessionUpdate':'agent_message_chunk',"
         "'content':{'type':'text','text':'now'}}}}");
   assert_seen (self, "started, resumable;print now;");
+}
+
+/* Gemini CLI loses a session that it loads within the minute in which it began. */
+static void
+test_holds (Fixture *self, gconstpointer data)
+{
+  g_string_truncate (self->sent, 0);
+  feed (self, "{'id':1,'result':{'agentInfo':{'name':'gemini-cli'},'agentCapabilities':{"
+              "'loadSession':true}}}");
+  g_assert_cmpstr (self->sent->str, ==, "");
+  assert_seen (self, "hold;");
+  beckon_acp_session_go_on (self->session);
+  assert_sent (self, "'id':2,'method':'session/load','params':{'sessionId':'old',");
+}
+
+/* Others do not. */
+static void
+test_holds_not (Fixture *self, gconstpointer data)
+{
+  feed (self, "{'id':1,'result':{'agentInfo':{'name':'other'},'agentCapabilities':{"
+              "'loadSession':true}}}");
+  assert_sent (self, "'id':2,'method':'session/load'");
+  assert_seen (self, "");
 }
 
 static void
@@ -410,6 +443,8 @@ main (int argc, char *argv[])
   ADD ("/cf/CF-11/acp-session-confused", test_confused);
   ADD ("/cf/CF-11/acp-session-idle", test_idle);
   ADD_WITH ("/wh/WH-16/acp-session-loads", &continued, test_loads);
+  ADD_WITH ("/wh/WH-16/acp-session-holds", &held, test_holds);
+  ADD_WITH ("/wh/WH-16/acp-session-of-others-is-not-held", &held, test_holds_not);
   ADD_WITH ("/wh/WH-16/acp-session-resumes", &continued, test_resumes);
   ADD_WITH ("/wh/WH-16/acp-session-gone", &continued, test_gone);
   ADD_WITH ("/wh/WH-16/acp-session-cannot-be-continued", &continued, test_cannot);

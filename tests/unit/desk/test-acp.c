@@ -124,6 +124,52 @@ test_never_loads (DeskFixture *self, gconstpointer data)
   g_assert_null (strstr (after->session, "\"id\":\"s\""));
 }
 
+#define RELOAD_NEXT_MINUTE \
+  "read a; echo '{\"id\":1,\"result\":{\"agentInfo\":{\"name\":\"gemini-cli\"}," \
+  "\"agentCapabilities\":{\"loadSession\":true}}}'; read a; " \
+  "if test -e again; then touch loading; echo '{\"id\":2,\"result\":{}}'; read a; " \
+  "echo '{\"id\":3,\"error\":{\"code\":-32601}}'; else touch again; " \
+  "echo '{\"id\":2,\"result\":{\"sessionId\":\"s\"}}'; fi; read a; " \
+  "for n in 3 4; do echo " \
+  "\"{\\\"id\\\":$n,\\\"result\\\":{\\\"stopReason\\\":\\\"end_turn\\\"}}\"; done; exit 0"
+
+/* What an agent prints is stored a moment later. */
+static void
+wait_for_log (DeskFixture *self, const char *id, const char *part)
+{
+  for (guint i = 0; i < 1000; i++)
+    {
+      g_autofree char *log = plan_read_log (self, id);
+
+      if (strstr (log, part) != NULL)
+        return;
+      beckon_dummy_clock_advance (self->clock, BECKON_US_PER_MS);
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (10000);
+    }
+  g_error ("the log does not say “%s”", part);
+}
+
+/* Gemini CLI (0.61.0) loses a session that it loads within the minute in which it began: it gets it
+ * in the next one, and its own time stands still until then. */
+static void
+test_loads_in_the_next_minute (DeskFixture *self, gconstpointer data)
+{
+  g_autofree char *id = start (self, RELOAD_NEXT_MINUTE, 5 * BECKON_US_PER_SECOND);
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (BeckonTask) after = NULL;
+
+  plan_wait_for_status (self, id, BECKON_TASK_COMPLETE);
+  commit = desk_fixture_do (self, beckon_operation_continue_task ("test", id, "And now?"));
+  wait_for_log (self, id, "within the minute in which it began");
+  g_assert_false (plan_has_file (self, "loading"));
+  beckon_dummy_clock_advance (self->clock, 60 * BECKON_US_PER_SECOND);
+  plan_wait_for_file (self, "loading");
+  plan_wait_for_status (self, id, BECKON_TASK_COMPLETE);
+  after = plan_read_task (self, id);
+  g_assert_nonnull (strstr (after->session, "\"id\":\"s\""));
+}
+
 #define RELOAD_LONG \
   "read a; echo '{\"id\":1,\"result\":{\"agentCapabilities\":{\"loadSession\":true}}}'; read a; " \
   "if test -e again; then echo '{\"id\":9,\"method\":\"x\"}'; read a; touch loading; " \
@@ -161,6 +207,7 @@ main (int argc, char *argv[])
   ADD ("/cf/CF-11/acp-time-limit", test_limit);
   ADD ("/cf/CF-11/acp-time-limit-stands-still-while-it-waits", test_waits);
   ADD ("/wh/WH-16/an-agent-that-never-answers-has-no-session", test_never_loads);
+  ADD ("/wh/WH-16/gemini-loads-a-session-in-the-next-minute", test_loads_in_the_next_minute);
   ADD ("/wh/WH-16/an-agent-that-loads-long-keeps-its-session", test_loads_long);
   return g_test_run ();
 }

@@ -24,6 +24,7 @@
 #include "desk/run/acp/acp-terminals.h"
 #include "desk/run/host.h"
 #include "desk/run/log-limit.h"
+#include "desk/run/task-run.h"
 #include "model/task-session.h"
 
 /* What an agent is told again whose work was interrupted: it knows what it has done. */
@@ -44,9 +45,11 @@ struct _BeckonAcpRun
   BeckonAcpRecord    *record;    /* (owned) */
   char               *cwd;       /* (owned) */
   gint64              limit_us;
-  gint64              left_us;  /* of the time limit */
-  gint64              since_us; /* since when it passes; before the session, since the start */
-  guint               alarm;    /* 0, or the limit of the start or of the run */
+  gint64              left_us;       /* of the time limit */
+  gint64              hold_until_us; /* wall clock: the minute in which its session began is over */
+  gint64              since_us;      /* since when it passes; before the session, since the start */
+  guint               alarm;         /* 0, or the limit of the start or of the run */
+  guint               hold_alarm;    /* 0, or the end of the minute in which its session began */
   guint               stop_alarm;
   guint               stop_idle; /* 0, or the source that ends the process */
   gboolean            started;
@@ -99,6 +102,7 @@ finish (BeckonAcpRun *self, BeckonNote *failure)
   self->over = TRUE;
   self->failure = failure;
   clear_alarm (self, &self->alarm);
+  clear_alarm (self, &self->hold_alarm);
   beckon_acp_asks_close (self->asks);
   if (self->terminals != NULL)
     beckon_acp_terminals_close (self->terminals);
@@ -201,6 +205,7 @@ beckon_acp_run_stop (BeckonAcpRun *self, gboolean at_once)
     return;
   self->stopping = self->over = TRUE;
   clear_alarm (self, &self->alarm);
+  clear_alarm (self, &self->hold_alarm);
   beckon_acp_session_cancel (self->session);
   beckon_acp_asks_close (self->asks);
   if (self->terminals != NULL)
@@ -310,12 +315,53 @@ terminal_cb (guint request, const char *method, JsonObject *params, gpointer use
     beckon_acp_terminals_take (self->terminals, request, method, params);
 }
 
+static gint64
+get_wall (BeckonAcpRun *self)
+{
+  return beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
+}
+
+static void
+go_on_cb (gpointer user_data)
+{
+  BeckonAcpRun *self = user_data;
+
+  self->hold_alarm = 0;
+  if (self->over)
+    return;
+  self->since_us = get_now (self);
+  self->alarm = add_alarm (self, MIN (START_US, self->limit_us), silent_cb);
+  beckon_acp_session_go_on (self->session);
+}
+
+/* The time in which it waits for the next minute is not its own. */
+static void
+hold_cb (gpointer user_data)
+{
+  BeckonAcpRun    *self = user_data;
+  g_autofree char *line =
+    /* Translators: the name of an agent */
+    g_strdup_printf (_ ("%s loses a session that it loads within the minute in which it began, so "
+                        "it goes on when that is over."),
+                     beckon_task_run_get_agent (self->task_run)->name);
+
+  if (self->over)
+    return;
+  clear_alarm (self, &self->alarm);
+  beckon_acp_transcript_print_line (beckon_acp_session_get_transcript (self->session), line);
+  self->hold_alarm =
+    beckon_clock_add_alarm (self->clock, BECKON_CLOCK_WALL, self->hold_until_us, go_on_cb, self);
+}
+
 static void
 started_cb (const char *id, gboolean resumable, gpointer user_data)
 {
   BeckonAcpRun *self = user_data;
+  BeckonRunner *runner = beckon_task_run_get_runner (self->task_run);
 
   self->started = TRUE;
+  if (runner != NULL && resumable && !beckon_acp_session_is_asked_to_continue (self->session))
+    beckon_acp_begun_add (beckon_runner_get_begun (runner), id, get_wall (self));
   if (self->over)
     return;
   clear_alarm (self, &self->alarm);
@@ -397,6 +443,7 @@ static const BeckonAcpFuncs funcs = {
   .write_file = write_file_cb,
   .terminal = terminal_cb,
   .withdrawn = withdrawn_cb,
+  .hold = hold_cb,
   .started = started_cb,
   .over = over_cb,
 };
@@ -417,11 +464,19 @@ beckon_acp_run_new (BeckonTaskRun *task_run, BeckonProcess *process, const Becko
     g_canonicalize_filename (task->folder != NULL ? task->folder : g_get_home_dir (), "/");
   /* A step without a folder of its own has no workspace: its agent gets no files through the
    * desk. */
-  gboolean files = !beckon_host_is_elsewhere () && g_strcmp0 (cwd, g_get_home_dir ()) != 0;
+  gboolean      files = !beckon_host_is_elsewhere () && g_strcmp0 (cwd, g_get_home_dir ()) != 0;
+  BeckonRunner *runner = beckon_task_run_get_runner (task_run);
+  gint64        hold_us =
+    id != NULL && runner != NULL ? beckon_acp_begun_get_rest_us (
+             beckon_runner_get_begun (runner), id,
+             beckon_clock_get_time (beckon_desk_get_clock (beckon_task_run_get_desk (task_run)),
+                                    BECKON_CLOCK_WALL))
+                                        : 0;
   const BeckonAcpSetting setting = { .cwd = cwd,
                                      .prompt = task->prompt,
                                      .version = BECKON_VERSION,
                                      .session = id,
+                                     .held = hold_us > 0,
                                      .again = again,
                                      .mode = agent->mode,
                                      .server = (const char *const *) server,
@@ -433,6 +488,7 @@ beckon_acp_run_new (BeckonTaskRun *task_run, BeckonProcess *process, const Becko
   self->process = process;
   self->cwd = g_strdup (cwd);
   self->limit_us = task->limit_us;
+  self->hold_until_us = get_wall (self) + hold_us;
   self->since_us = get_now (self);
   self->alarm = add_alarm (self, MIN (START_US, self->limit_us), silent_cb);
   self->progress = beckon_acp_progress_new (task_run);
@@ -460,6 +516,7 @@ beckon_acp_run_free (BeckonAcpRun *self)
   /* What is given up below sets no alarm any more. */
   self->over = TRUE;
   clear_alarm (self, &self->alarm);
+  clear_alarm (self, &self->hold_alarm);
   clear_alarm (self, &self->stop_alarm);
   g_clear_handle_id (&self->stop_idle, g_source_remove);
   beckon_acp_asks_free (self->asks);
