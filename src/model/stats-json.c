@@ -14,6 +14,7 @@
 #include "base/json/json-write.h"
 #include "base/timestamp.h"
 #include "model/enums.h"
+#include "model/question/suggestion.h"
 
 static void
 add_share (GString *json, const char *name, double share)
@@ -73,6 +74,34 @@ add_frequent (GString *json, const BeckonFrequent *frequent)
   beckon_json_add_string (json, "response", frequent->response);
   beckon_json_add_time (json, "asked_at", frequent->asked_us);
   beckon_json_add_int (json, "interaction_id", frequent->interaction_id);
+  beckon_json_close_object (json);
+}
+
+/* What one evaluator suggested, at each confidence at which it did. */
+static void
+add_suggested (GString *json, const BeckonSuggested *suggested)
+{
+  BeckonSuggestedAbove all = beckon_suggested_count (suggested, -1);
+
+  beckon_json_open_member_object (json, NULL);
+  beckon_json_add_string (json, "evaluator", suggested->evaluator);
+  beckon_json_add_string (json, "model", suggested->model);
+  beckon_json_add_string (json, "instructions", suggested->instructions);
+  beckon_json_add_int (json, "suggested", (gint64) all.n);
+  beckon_json_add_int (json, "same", (gint64) all.same);
+  beckon_json_add_int (json, "different", (gint64) all.other);
+  beckon_json_open_member_array (json, "by_confidence");
+  for (guint i = 0; i < BECKON_N_PERCENTS; i++)
+    if (suggested->n[i] > 0)
+      {
+        beckon_json_open_member_object (json, NULL);
+        beckon_json_add_int (json, "percent", i);
+        beckon_json_add_int (json, "suggested", (gint64) suggested->n[i]);
+        beckon_json_add_int (json, "same", (gint64) suggested->same[i]);
+        beckon_json_add_int (json, "different", (gint64) suggested->other[i]);
+        beckon_json_close_object (json);
+      }
+  beckon_json_close_array (json);
   beckon_json_close_object (json);
 }
 
@@ -167,6 +196,11 @@ beckon_stats_add_json (const BeckonStats *self, GString *json, const char *name)
   beckon_json_open_member_array (json, "frequent");
   for (guint i = 0; i < self->frequent->len; i++)
     add_frequent (json, g_ptr_array_index (self->frequent, i));
+  beckon_json_close_array (json);
+
+  beckon_json_open_member_array (json, "suggestions");
+  for (guint i = 0; i < self->suggested->len; i++)
+    add_suggested (json, g_ptr_array_index (self->suggested, i));
   beckon_json_close_array (json);
   beckon_json_close_object (json);
 }

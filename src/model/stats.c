@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "base/timestamp.h"
+#include "model/question/suggestion.h"
 
 /* g_date's day 1 is 0001-01-01. */
 #define JULIAN_1970 719163
@@ -212,6 +213,7 @@ beckon_stats_new (void)
   self->days = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_stats_row_free);
   self->agents = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_stats_row_free);
   self->frequent = g_ptr_array_new_with_free_func ((GDestroyNotify) frequent_free);
+  self->suggested = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_suggested_free);
   self->total.median_ms = self->total.p90_ms = -1;
 
   return self;
@@ -223,6 +225,7 @@ beckon_stats_free (BeckonStats *self)
   g_ptr_array_unref (self->days);
   g_ptr_array_unref (self->agents);
   g_ptr_array_unref (self->frequent);
+  g_clear_pointer (&self->suggested, g_ptr_array_unref);
   g_free (self->agent);
   g_free (self);
 }

@@ -124,6 +124,8 @@ typedef struct
   guint64    n_agents; /* how many there are */
   GPtrArray
     *frequent; /* (owned) (element-type BeckonFrequent): asked at least twice, most often first */
+  GPtrArray *suggested; /* (owned) (element-type BeckonSuggested): by evaluator, those that
+                           suggested most first (suggestion.h) */
   guint64       times[BECKON_N_TIME_BUCKETS];
   BeckonStorage storage;
 } BeckonStats;

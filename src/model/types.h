@@ -15,6 +15,7 @@ typedef struct _BeckonAttachment      BeckonAttachment;
 typedef struct _BeckonCorrection      BeckonCorrection;
 typedef struct _BeckonEvent           BeckonEvent;
 typedef struct _BeckonHeldAnswer      BeckonHeldAnswer;
+typedef struct _BeckonSuggestion      BeckonSuggestion;
 typedef struct _BeckonInteraction     BeckonInteraction;
 typedef struct _BeckonInteractionTurn BeckonInteractionTurn;
 typedef struct _BeckonLogEntry        BeckonLogEntry;

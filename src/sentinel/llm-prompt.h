@@ -20,8 +20,12 @@ G_BEGIN_DECLS
 char *beckon_llm_prompt_describe_question (const BeckonInteraction *question, GError **error);
 char *beckon_llm_prompt_describe_request (GPtrArray *turns, GError **error);
 /* (transfer full): the body of the call. @plain: without a JSON schema, for servers that reject it.
- * @described: as of the function above. */
-char *beckon_llm_prompt_question (const char *described, const char *model, gboolean plain);
+ * @described: as of the function above; @instructions (nullable): the person's, below the prompt.
+ */
+char *beckon_llm_prompt_question (const char *described,
+                                  const char *model,
+                                  const char *instructions,
+                                  gboolean    plain);
 /* The same for a conversation. */
 char *beckon_llm_prompt_request (const char *described, const char *model, gboolean plain);
 /* (transfer full): E101 if the reply is not exactly in the required format. */

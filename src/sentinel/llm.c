@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "model/question/suggestion.h"
 #include "sentinel/llm-call.h"
 #include "sentinel/llm-prompt.h"
 #include "sentinel/reply-cache.h"
@@ -19,11 +20,12 @@
 struct _BeckonLlm
 {
   GObject           parent_instance;
-  BeckonLlmServer  *server;   /* (owned) */
-  BeckonHttpClient *client;   /* (owned) */
-  BeckonReplyCache *cache;    /* (owned) */
-  gint64            reuse_us; /* how old a reply of the cache may be; 0: none is used */
-  gboolean          plain;    /* the server rejected a JSON schema */
+  BeckonLlmServer  *server;       /* (owned) */
+  BeckonHttpClient *client;       /* (owned) */
+  BeckonReplyCache *cache;        /* (owned) */
+  char             *instructions; /* (owned) (nullable): the person's, below the prompt */
+  gint64            reuse_us;     /* how old a reply of the cache may be; 0: none is used */
+  gboolean          plain;        /* the server rejected a JSON schema */
 };
 
 static void evaluator_iface_init (BeckonEvaluatorInterface *iface);
@@ -59,7 +61,8 @@ call (BeckonLlm *self, GTask *task)
 
   job->plain = self->plain;
   if (job->is_question)
-    body = beckon_llm_prompt_question (job->described, self->server->model, job->plain);
+    body = beckon_llm_prompt_question (job->described, self->server->model, self->instructions,
+                                       job->plain);
   else
     body = beckon_llm_prompt_request (job->described, self->server->model, job->plain);
   beckon_llm_call_async (self->client, self->server, "/chat/completions", body,
@@ -110,7 +113,8 @@ note_reply (GTask *task, GBytes *reply)
 static gboolean
 give (GTask *task, GBytes *reply, gint64 given_us, GError **error)
 {
-  Job *job = g_task_get_task_data (task);
+  BeckonLlm *self = g_task_get_source_object (task);
+  Job       *job = g_task_get_task_data (task);
 
   if (job->is_question)
     {
@@ -118,6 +122,8 @@ give (GTask *task, GBytes *reply, gint64 given_us, GError **error)
 
       if (verdict == NULL)
         return FALSE;
+      verdict->model = g_strdup (self->server->model);
+      verdict->instructions = beckon_suggestion_dup_instructions (self->instructions);
       if (given_us != 0)
         add_reused (&verdict->reason, given_us);
       else
@@ -256,6 +262,7 @@ beckon_llm_finalize (GObject *object)
   g_clear_pointer (&self->server, beckon_llm_server_free);
   g_clear_pointer (&self->cache, beckon_reply_cache_free);
   g_clear_object (&self->client);
+  g_free (self->instructions);
 
   G_OBJECT_CLASS (beckon_llm_parent_class)->finalize (object);
 }
@@ -292,6 +299,20 @@ beckon_llm_set_reuse (BeckonLlm *self, gint64 max_age_us)
   g_return_if_fail (BECKON_IS_LLM (self));
 
   self->reuse_us = max_age_us;
+}
+
+void
+beckon_llm_set_instructions (BeckonLlm *self, const char *instructions)
+{
+  g_return_if_fail (BECKON_IS_LLM (self));
+
+  g_free (self->instructions);
+  self->instructions =
+    instructions != NULL ? g_utf8_substring (
+      instructions, 0, MIN (g_utf8_strlen (instructions, -1), BECKON_LLM_MAX_INSTRUCTIONS))
+                         : NULL;
+  if (self->instructions != NULL && *g_strstrip (self->instructions) == '\0')
+    g_clear_pointer (&self->instructions, g_free);
 }
 
 gboolean

@@ -16,6 +16,7 @@
 #include "base/json/json-read.h"
 #include "base/limits.h"
 #include "base/text-fold.h"
+#include "model/question/suggestion.h"
 
 #define DEFAULT_CONFIDENCE 0.9
 #define MAX_WORDS 32
@@ -369,6 +370,7 @@ beckon_pattern_set_judge (const BeckonPatternSet  *self,
       source = g_strdup_printf ("rules:%u", rule->number);
       verdict = beckon_verdict_new (source);
       verdict->category = BECKON_CATEGORY_BEST_PRACTICE;
+      verdict->evaluator = g_strdup (BECKON_EVALUATOR_RULES);
       verdict->answer = g_strdup (rule->answer);
       verdict->confidence = rule->confidence;
       verdict->reason = rule->reason != NULL

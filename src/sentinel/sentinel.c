@@ -72,6 +72,7 @@ beckon_sentinel_dup_setting (GSettings            *settings,
     [BECKON_SENTINEL_BASE_URL] = { "llm-base-url", "BECKON_LLM_BASE_URL",
                                    "http://127.0.0.1:11434/v1" },
     [BECKON_SENTINEL_MODEL] = { "llm-model", "BECKON_LLM_MODEL", "" },
+    [BECKON_SENTINEL_INSTRUCTIONS] = { "llm-instructions", "BECKON_LLM_INSTRUCTIONS", "" },
   };
   const char *value = g_getenv (table[setting].variable);
   gboolean    given = value != NULL && *value != '\0';
@@ -183,6 +184,8 @@ use_llm (BeckonSentinel *self, const char *key)
     beckon_sentinel_dup_setting (self->settings, BECKON_SENTINEL_BASE_URL, NULL);
   g_autofree char *model =
     beckon_sentinel_dup_setting (self->settings, BECKON_SENTINEL_MODEL, NULL);
+  g_autofree char *instructions =
+    beckon_sentinel_dup_setting (self->settings, BECKON_SENTINEL_INSTRUCTIONS, NULL);
   g_autoptr (BeckonEvaluator) llm = NULL;
   g_autofree char *detail = NULL;
 
@@ -202,6 +205,7 @@ use_llm (BeckonSentinel *self, const char *key)
     }
   llm = beckon_llm_new (base_url, model, key);
   beckon_llm_set_reuse (BECKON_LLM (llm), get_reuse_us (self));
+  beckon_llm_set_instructions (BECKON_LLM (llm), instructions);
   self->exposed = beckon_llm_is_exposed (BECKON_LLM (llm));
   self->called = g_object_ref (llm);
   g_signal_connect (llm, "met", G_CALLBACK (on_met), self);

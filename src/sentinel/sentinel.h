@@ -22,11 +22,13 @@ typedef enum
   BECKON_SENTINEL_EVALUATOR, /* none, rules or llm */
   BECKON_SENTINEL_BASE_URL,
   BECKON_SENTINEL_MODEL,
+  BECKON_SENTINEL_INSTRUCTIONS,
 } BeckonSentinelSetting;
 
 /* (transfer full): sets the evaluator of @desk by @settings (nullable) of page.beckon.Beckon and,
- * over them, by BECKON_EVALUATOR, BECKON_LLM_BASE_URL, BECKON_LLM_MODEL, BECKON_LLM_REUSE_MS and
- * BECKON_LLM_API_KEY. Without the last one the key comes from the secret store. */
+ * over them, by BECKON_EVALUATOR, BECKON_LLM_BASE_URL, BECKON_LLM_MODEL, BECKON_LLM_INSTRUCTIONS,
+ * BECKON_LLM_REUSE_MS and BECKON_LLM_API_KEY. Without the last one the key comes from the secret
+ * store. */
 BeckonSentinel *beckon_sentinel_new (BeckonDesk *desk, GSettings *settings);
 /* Reads the settings, the environment and the secret store again. */
 void beckon_sentinel_reload (BeckonSentinel *self);

@@ -422,6 +422,7 @@ def test_before_there_was_an_end(desk):
         db.execute("ALTER TABLE held_answers DROP COLUMN remember_for_us")
         for table in ("tasks", "agents"):
             db.execute(f"ALTER TABLE {table} DROP COLUMN desk")
+        db.execute("DROP TABLE suggestions")
         db.execute("PRAGMA user_version = 30")
     db.close()
     desk.start()

@@ -372,6 +372,7 @@ def test_before(desk):
                                ("held_answers", ("any_reason", "remember_for_us")), ("tasks", ("desk",)), ("agents", ("desk",))):
             for column in columns:
                 db.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+        db.execute("DROP TABLE suggestions")
         db.execute("PRAGMA user_version = 29")
     db.close()
     desk.start()

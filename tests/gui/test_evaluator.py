@@ -178,6 +178,20 @@ def test_reuse(app, server):
     assert len(server.requests) == n + 1 and "(reused from " in answered["advice"]
 
 
+@clause("/sen/SEN-4/instructions-to-a-model-are-set-in-preferences")
+def test_instructions(app, server):
+    choose(app, labels.A_LANGUAGE_MODEL)
+    fill(app, address=server.url, model="small")
+    until(lambda: settings(app).get("llm-base-url") == f"'{server.url}'")
+    focus(app, re.compile(r"^What it should know"), TITLE)
+    type_text("Prefer tabs")
+    key("Return")
+    until(lambda: settings(app).get("llm-instructions") == "'Prefer tabs'")
+    until(lambda: state(app)["detail"].endswith(": not called yet"))
+    assert app.ask(*INDENT).json["responded_by"] == "sentinel"
+    assert "Prefer tabs" in server.requests[-1]["body"]["messages"][0]["content"]
+
+
 @clause("/sen/SEN-4/an-address-that-is-none-is-said-to-be-so-and-stays")
 @pytest.mark.takes(19)
 def test_bad_address(app, server):

@@ -3,6 +3,7 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import json
 import re
 import time
 
@@ -10,7 +11,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
-from gui_testing import DIALOG, key, turn_to, until, windows
+from gui_testing import DIALOG, key, turn_to, type_text, until, windows
 from test_desk_window import entries
 
 # Too long for every change: ./run test --long.
@@ -97,6 +98,52 @@ def test_figures(app):
     for _ in range(2):
         app.http("POST", f"/v1/interactions/{aside}/later", {"duration": "1 h"})
     wait_shows(app, r"Last 7 days: 5 questions; you answered 3, 1 withdrawn, 1 still open\. Set aside 2 times\.")
+
+
+@clause("/cf/CF-8/two-thresholds-side-by-side")
+def test_thresholds(make_app):
+    app = make_app({"BECKON_EVALUATOR": "rules"})
+    rules = app.home / "config" / "beckon" / "rules.json"
+    rules.parent.mkdir(parents=True, exist_ok=True)
+    rules.write_text(json.dumps({"questions": [{"words": [word], "answer": "A", "confidence": confidence} for word, confidence in
+                                               (("sure", 0.95), ("likely", 0.8), ("perhaps", 0.6))]}))
+    app.start()
+    until(lambda: next(s for s in app.http("GET", "/v1/status").json["surfaces"] if s["name"] == "evaluator")["detail"] == "3 rules")
+    for word in ("Sure", "Likely", "Perhaps"):
+        for number in (1, 2):
+            asked = app.ask(f"{word}, {number}?", ["A", "B"]).json
+            if asked["status"] == "PENDING":
+                app.respond(asked["id"], option_index=number - 1, by="anna")
+    for confidence in (0.7, 0.9):
+        asked = app.ask("Go on?", None, kind="confirmation", intent="Go on", confidence=confidence).json
+        if asked["status"] == "PENDING":
+            app.respond(asked["id"], option_index=0, by="anna")
+    open_page(app)
+    # The threshold in use beside another one, to a screen reader as on the screen; those that suggested most come first.
+    def rows():
+        return [name for name in app.names("list item", None, window(app)) if ", At " in name]
+    rules = "Your rules, At 75 %, as now: 4 of 6 without you, You decided none of these, At 60 %: 4 of 6 without you, You decided none of these"
+    agents = "The agents themselves, At 75 %, as now: 1 of 2 without you, You decided none of these, At {} %: "
+    until(lambda: rows() == [rules, agents.format(60) + "2 of 2 without you, You decided 1 of these, 1 as suggested"])
+    # Any other one.
+    def other_focused():
+        """Tab reaches the other threshold"""
+        spin = app.find("spin button", "Compare with", window(app))
+        return any("focused" in node.states for node in app.find_all(None, None, spin)) or key("Tab")
+    until(other_focused, pause=0.2)
+    key("ctrl+a")
+    type_text("59")
+    key("Return")
+    until(lambda: rows()[0].endswith("At 59 %: 6 of 6 without you, You decided 2 of these, 1 as suggested"))
+    assert rows()[1].endswith(", At 59 %: 2 of 2 without you, You decided 1 of these, 1 as suggested")
+    for text in ("At 75 %, as now", "4 of 6 without you", "At 59 %", "6 of 6 without you", "You decided 2 of these, 1 as suggested"):
+        wait_shows(app, f"^{text}$")
+    # A correction counts, not what it corrects.
+    answered = next(one for one in app.http("GET", "/v1/interactions?status=AUTO_RESOLVED").json["interactions"]
+                    if one["conflict_description"].startswith("Sure"))
+    reply = app.http("POST", f"/v1/interactions/{answered['id']}/correction", {"response": "B", "by": "anna"})
+    assert reply.status == 200, reply.text
+    until(lambda: "4 of 6 without you, You decided 1 of these, 0 as suggested, At 59" in rows()[0])
 
 
 @clause("/cf/CF-8/what-requests-needed-as-plots")

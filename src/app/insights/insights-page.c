@@ -16,6 +16,7 @@
 #include "app/insights/insights-data.h"
 #include "app/insights/insights-frequent.h"
 #include "app/insights/insights-requests.h"
+#include "app/insights/insights-thresholds.h"
 #include "app/insights/plot-card.h"
 #include "app/insights/tile.h"
 #include "app/widgets/compat.h"
@@ -27,26 +28,27 @@
 
 struct _BeckonInsightsPage
 {
-  GtkWidget               parent_instance;
-  BeckonDesk             *desk;       /* (owned) (nullable) */
-  GCancellable           *reading;    /* (owned) (nullable) */
-  guint                   refresh_id; /* (owned): 0 for none */
-  BeckonStats            *stats;      /* (owned) (nullable): what is shown */
-  BeckonStats            *fresh; /* (owned) (nullable): while the days before it are being read */
-  GtkStack               *stack;
-  AdwStatusPage          *failed_page;
-  GtkDropDown            *span;
-  GtkLabel               *sentence;
-  GtkWidget              *empty;
-  BeckonPlotCard         *days;
-  BeckonPlotCard         *times;
-  GtkWidget              *agents;
-  BeckonInsightsAgents   *table;
-  GtkFlowBox             *tiles;
-  BeckonTile             *tile[BECKON_N_TILES];
-  BeckonInsightsFrequent *frequent;
-  BeckonInsightsRequests *requests;
-  gboolean                wants_focus; /* once there is something to focus */
+  GtkWidget                 parent_instance;
+  BeckonDesk               *desk;       /* (owned) (nullable) */
+  GCancellable             *reading;    /* (owned) (nullable) */
+  guint                     refresh_id; /* (owned): 0 for none */
+  BeckonStats              *stats;      /* (owned) (nullable): what is shown */
+  BeckonStats              *fresh; /* (owned) (nullable): while the days before it are being read */
+  GtkStack                 *stack;
+  AdwStatusPage            *failed_page;
+  GtkDropDown              *span;
+  GtkLabel                 *sentence;
+  GtkWidget                *empty;
+  BeckonPlotCard           *days;
+  BeckonPlotCard           *times;
+  GtkWidget                *agents;
+  BeckonInsightsAgents     *table;
+  GtkFlowBox               *tiles;
+  BeckonTile               *tile[BECKON_N_TILES];
+  BeckonInsightsFrequent   *frequent;
+  BeckonInsightsRequests   *requests;
+  BeckonInsightsThresholds *thresholds;
+  gboolean                  wants_focus; /* once there is something to focus */
 };
 
 typedef enum
@@ -141,6 +143,8 @@ show_stats (BeckonInsightsPage *self, const BeckonStats *before)
   gtk_label_set_label (self->sentence, sentence);
   gtk_widget_set_visible (GTK_WIDGET (self->sentence), any);
   beckon_insights_requests_show (self->requests, stats);
+  beckon_insights_thresholds_show (self->thresholds, stats->suggested,
+                                   beckon_desk_get_settings (self->desk)->confidence_threshold);
   gtk_widget_set_visible (self->empty,
                           !any && !gtk_widget_get_visible (GTK_WIDGET (self->requests)));
   gtk_widget_set_visible (GTK_WIDGET (self->days), any);
@@ -351,6 +355,7 @@ beckon_insights_page_class_init (BeckonInsightsPageClass *klass)
   g_type_ensure (BECKON_TYPE_INSIGHTS_AGENTS);
   g_type_ensure (BECKON_TYPE_INSIGHTS_FREQUENT);
   g_type_ensure (BECKON_TYPE_INSIGHTS_REQUESTS);
+  g_type_ensure (BECKON_TYPE_INSIGHTS_THRESHOLDS);
   g_type_ensure (BECKON_TYPE_PLOT_CARD);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -367,6 +372,7 @@ beckon_insights_page_class_init (BeckonInsightsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, tiles);
   gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, frequent);
   gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, requests);
+  gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, thresholds);
   gtk_widget_class_bind_template_callback (widget_class, on_agent_chosen);
   gtk_widget_class_bind_template_callback (widget_class, on_day_chosen);
   gtk_widget_class_bind_template_callback (widget_class, on_span);

@@ -32,6 +32,7 @@ struct _BeckonEvaluatorGroup
   GtkButton           *open_rules;
   AdwEntryRow         *base_url;
   AdwEntryRow         *model;
+  AdwEntryRow         *instructions;
   AdwPasswordEntryRow *key;
   AdwActionRow        *exposed_row;
   AdwActionRow        *test_row;
@@ -232,6 +233,7 @@ update (BeckonEvaluatorGroup *self)
     }
   show_setting (self, self->base_url, BECKON_SENTINEL_BASE_URL);
   show_setting (self, self->model, BECKON_SENTINEL_MODEL);
+  show_setting (self, self->instructions, BECKON_SENTINEL_INSTRUCTIONS);
   gtk_widget_set_sensitive (GTK_WIDGET (self->key), key == NULL);
   gtk_spin_button_set_value (self->threshold,
                              g_settings_get_double (self->settings, "confidence-threshold") * 100);
@@ -242,6 +244,7 @@ update (BeckonEvaluatorGroup *self)
   gtk_widget_set_visible (GTK_WIDGET (self->rules_row), rules);
   gtk_widget_set_visible (GTK_WIDGET (self->base_url), llm);
   gtk_widget_set_visible (GTK_WIDGET (self->model), llm);
+  gtk_widget_set_visible (GTK_WIDGET (self->instructions), llm);
   gtk_widget_set_visible (GTK_WIDGET (self->key), llm);
   gtk_widget_set_visible (GTK_WIDGET (self->test_row), llm);
   gtk_widget_set_visible (GTK_WIDGET (self->reuse), llm);
@@ -300,6 +303,16 @@ on_model (BeckonEvaluatorGroup *self)
 
   if (self->settings != NULL)
     g_settings_set_string (self->settings, "llm-model", text);
+}
+
+static void
+on_instructions (BeckonEvaluatorGroup *self)
+{
+  g_autofree char *text =
+    g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->instructions))));
+
+  if (self->settings != NULL)
+    g_settings_set_string (self->settings, "llm-instructions", text);
 }
 
 static void
@@ -503,6 +516,7 @@ beckon_evaluator_group_class_init (BeckonEvaluatorGroupClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, open_rules);
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, base_url);
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, model);
+  gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, instructions);
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, key);
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, exposed_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, test_row);
@@ -515,6 +529,7 @@ beckon_evaluator_group_class_init (BeckonEvaluatorGroupClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_open_rules);
   gtk_widget_class_bind_template_callback (widget_class, on_base_url);
   gtk_widget_class_bind_template_callback (widget_class, on_model);
+  gtk_widget_class_bind_template_callback (widget_class, on_instructions);
   gtk_widget_class_bind_template_callback (widget_class, on_key);
   gtk_widget_class_bind_template_callback (widget_class, update_exposed);
   gtk_widget_class_bind_template_callback (widget_class, on_test);
@@ -532,6 +547,7 @@ beckon_evaluator_group_init (BeckonEvaluatorGroup *self)
   beckon_wheel_leave (GTK_WIDGET (self->threshold));
   beckon_spoken_entry_row (self->base_url);
   beckon_spoken_entry_row (self->model);
+  beckon_spoken_entry_row (self->instructions);
   beckon_spoken_entry_row (ADW_ENTRY_ROW (self->key));
 }
 

@@ -10,6 +10,7 @@
 
 #include "base/timestamp.h"
 #include "db/dialect.h"
+#include "db/tables/question/suggestions.h"
 #include "model/enums.h"
 
 /* --- adding --- */
@@ -415,6 +416,11 @@ beckon_sql_read_stats (BeckonDb *db, const BeckonStatsQuery *query, GError **err
   if (!sum_times (sum, db, error) || !read_frequent (sum->stats, db, query->n_frequent, error))
     return NULL;
   finish_agents (sum);
+  g_ptr_array_unref (sum->stats->suggested);
+  sum->stats->suggested =
+    beckon_sql_read_suggested (db, query->from_day, query->to_day, query->agent, error);
+  if (sum->stats->suggested == NULL)
+    return NULL;
   if (sum->stats->agents->len > BECKON_STATS_MAX_AGENTS)
     g_ptr_array_set_size (sum->stats->agents, BECKON_STATS_MAX_AGENTS);
 

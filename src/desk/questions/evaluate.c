@@ -19,6 +19,7 @@
 #include "model/name.h"
 #include "model/percent.h"
 #include "model/question/advice.h"
+#include "model/question/suggestion.h"
 #include "rules/question/questions.h"
 
 #define LIMIT_US (10 * BECKON_US_PER_SECOND)
@@ -74,6 +75,20 @@ ask_commit (BeckonDesk *self, Ask *ask)
                         ask->user_data);
 }
 
+/* How sure the asker is of a confirmation, kept whether or not it is sure enough (CF-8). */
+static void
+keep_confidence (BeckonOperation *operation, const BeckonInteraction *interaction)
+{
+  if (interaction->kind != BECKON_KIND_CONFIRMATION || interaction->confidence < 0
+      || interaction->request_id != NULL || !beckon_interaction_may_take_first (interaction))
+    return;
+  beckon_operation_ask_take_suggestion (
+    operation, beckon_suggestion_new (
+                 BECKON_EVALUATOR_ASKER, NULL, NULL,
+                 ((const BeckonOption *) g_ptr_array_index (interaction->options, 0))->label,
+                 interaction->confidence));
+}
+
 /* CF-7: a confident agent does not need to ask, unless the person wants to be asked by it
  * (ATT-1). */
 static gboolean
@@ -106,9 +121,11 @@ take_confidence (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction
 static void
 take_verdict (BeckonOperation *operation, const BeckonVerdict *verdict, double threshold)
 {
-  BeckonAnswer *answer =
-    beckon_verdict_take (verdict, beckon_operation_ask_get_draft (operation), threshold);
+  BeckonInteraction *draft = beckon_operation_ask_get_draft (operation);
+  BeckonAnswer      *answer;
 
+  beckon_operation_ask_take_suggestion (operation, beckon_verdict_dup_suggestion (verdict, draft));
+  answer = beckon_verdict_take (verdict, draft, threshold);
   if (answer != NULL)
     beckon_operation_ask_take_answer (operation, answer);
 }
@@ -337,6 +354,7 @@ beckon_desk_evaluate (BeckonDesk         *self,
       add_ask (same, operation, cancellable, callback, user_data);
       return;
     }
+  keep_confidence (operation, interaction);
   if (!take_confidence (self, operation, interaction)
       && (interaction->kind == BECKON_KIND_CHOICE || interaction->kind == BECKON_KIND_CLARIFICATION)
       && beckon_desk_may_evaluate (self)

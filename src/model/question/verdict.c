@@ -19,6 +19,7 @@
 #include "model/question/option-match.h"
 #include "model/question/policy.h"
 #include "model/question/preference.h"
+#include "model/question/suggestion.h"
 
 /* Maximum length of a rejected answer within the reason. */
 #define ANSWER_CHARS 80
@@ -40,6 +41,9 @@ beckon_verdict_free (BeckonVerdict *self)
   g_free (self->answer);
   g_free (self->reason);
   g_free (self->source);
+  g_free (self->evaluator);
+  g_free (self->model);
+  g_free (self->instructions);
   g_free (self);
 }
 
@@ -147,4 +151,18 @@ beckon_verdict_take (const BeckonVerdict *self, BeckonInteraction *draft, double
 
   return index >= 0 ? beckon_answer_new_index ((guint) index)
                     : beckon_answer_new_text (self->answer);
+}
+
+BeckonSuggestion *
+beckon_verdict_dup_suggestion (const BeckonVerdict *self, const BeckonInteraction *draft)
+{
+  int index;
+
+  /* Words are no option: a person hardly writes the same ones. */
+  if (self->evaluator == NULL || !beckon_verdict_answers (self, draft, -1, &index) || index < 0)
+    return NULL;
+  return beckon_suggestion_new (
+    self->evaluator, self->model, self->instructions,
+    ((const BeckonOption *) g_ptr_array_index (draft->options, (guint) index))->label,
+    self->confidence);
 }

@@ -25,6 +25,10 @@ typedef struct
   char          *reason; /* (nullable): for the person */
   double         confidence; /* 0 to 1 */
   char          *source;     /* who says so: "rules:2", "llm", "preference:3" */
+  char *evaluator;    /* (nullable): one of BECKON_EVALUATOR_… (suggestion.h); NULL: a remembered
+                         answer, which is no suggestion */
+  char *model;        /* (nullable): as in BeckonSuggestion */
+  char *instructions; /* (nullable): likewise */
 } BeckonVerdict;
 
 /* (transfer full): CASE_BY_CASE without an answer, confidence 0. */
@@ -43,6 +47,12 @@ gboolean beckon_verdict_answers (const BeckonVerdict     *self,
  * (SEN-2). */
 BeckonAnswer *
 beckon_verdict_take (const BeckonVerdict *self, BeckonInteraction *draft, double threshold);
+
+/* (transfer full) (nullable): the option of @draft that an evaluator would take, however confident
+ * it is; NULL: confidence is not all that stands between it and the answer, or it is no evaluator.
+ */
+BeckonSuggestion *beckon_verdict_dup_suggestion (const BeckonVerdict     *self,
+                                                 const BeckonInteraction *draft);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonVerdict, beckon_verdict_free)
 

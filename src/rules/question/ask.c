@@ -14,8 +14,10 @@
 #include "base/error.h"
 #include "db/tables/corrections.h"
 #include "db/tables/question/interactions.h"
+#include "db/tables/question/suggestions.h"
 #include "model/name.h"
 #include "model/question/advice.h"
+#include "model/question/suggestion.h"
 #include "model/task-status.h"
 #include "rules/question/apply-question.h"
 
@@ -28,9 +30,10 @@ typedef struct
   BeckonInteraction *draft;  /* (owned) */
   BeckonAnswer      *answer; /* (owned) (nullable): the sentinel's, its source, reason (advice) and
                                 confidence in the draft */
-  guint    open_limit;       /* most open questions of one agent; 0: any number */
-  gboolean of_step;          /* step `position` of the task asks: its row refers to the question */
-  guint    position;
+  BeckonSuggestion *suggestion; /* (owned) (nullable): what would be taken with enough confidence */
+  guint             open_limit; /* most open questions of one agent; 0: any number */
+  gboolean          of_step; /* step `position` of the task asks: its row refers to the question */
+  guint             position;
 } Ask;
 
 /* The question that the same agent asked with the key of @draft, unless it was withdrawn. If it
@@ -242,7 +245,9 @@ apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
   if (answer != NULL)
     beckon_apply_end_countdown (interaction);
   interaction->by_desk = operation->of_step;
-  if (!beckon_sql_insert_interaction (self->db, interaction, task, error))
+  if (!beckon_sql_insert_interaction (self->db, interaction, task, error)
+      || (operation->suggestion != NULL
+          && !beckon_sql_insert_suggestion (self->db, interaction, operation->suggestion, error)))
     return FALSE;
   beckon_apply_add_open (self, interaction->agent, 1);
   if (operation->of_step
@@ -289,6 +294,7 @@ clear_ask (BeckonOperation *base)
 
   g_clear_pointer (&self->draft, beckon_interaction_unref);
   g_clear_pointer (&self->answer, beckon_answer_unref);
+  g_clear_pointer (&self->suggestion, beckon_suggestion_free);
 }
 
 static const BeckonRule ask_rule = {
@@ -337,6 +343,17 @@ beckon_operation_ask_take_answer (BeckonOperation *base, BeckonAnswer *answer)
 
   g_clear_pointer (&self->answer, beckon_answer_unref);
   self->answer = answer;
+}
+
+void
+beckon_operation_ask_take_suggestion (BeckonOperation *base, BeckonSuggestion *suggestion)
+{
+  Ask *self = (Ask *) base;
+
+  g_return_if_fail (base->rule == &ask_rule);
+
+  g_clear_pointer (&self->suggestion, beckon_suggestion_free);
+  self->suggestion = suggestion;
 }
 
 gboolean

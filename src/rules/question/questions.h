@@ -41,7 +41,9 @@ void beckon_operation_ask_set_step (BeckonOperation *self, guint position);
 BeckonInteraction *beckon_operation_ask_get_draft (BeckonOperation *self);
 /* @answer (transfer full): the sentinel's, its source, reason (advice) and confidence in the draft.
  */
-void     beckon_operation_ask_take_answer (BeckonOperation *self, BeckonAnswer *answer);
+void beckon_operation_ask_take_answer (BeckonOperation *self, BeckonAnswer *answer);
+/* @suggestion (transfer full) (nullable): what is kept beside the question (CF-8). */
+void     beckon_operation_ask_take_suggestion (BeckonOperation *self, BeckonSuggestion *suggestion);
 gboolean beckon_operation_ask_is_answered (BeckonOperation *self);
 
 /* RESPOND: @id 0: the oldest PENDING one (AR-5, E107). Compare-and-set on PENDING or POSTPONED;

@@ -16,7 +16,7 @@ make_body (const BeckonInteraction *question, gboolean plain, GError **error)
 {
   g_autofree char *described = beckon_llm_prompt_describe_question (question, error);
 
-  return described != NULL ? beckon_llm_prompt_question (described, "m", plain) : NULL;
+  return described != NULL ? beckon_llm_prompt_question (described, "m", NULL, plain) : NULL;
 }
 
 static BeckonInteraction *

@@ -70,6 +70,8 @@ fill_every_table (Fixture *self)
     "it', '');"
     "INSERT INTO transcript (task_serial, step, attempt, number, revision, kind, text, bytes, "
     "timestamp) VALUES (1, 1, 1, 1, 1, 'message', 'Hello', 5, '');"
+    "INSERT INTO suggestions (interaction_id, day, evaluator, response, confidence) VALUES (1, "
+    "20000, 'rules', 'A', 0.5);"
     "INSERT OR IGNORE INTO daily_sizes (day, bytes, lines) VALUES (20000, 4096, 1)");
 }
 
@@ -112,6 +114,20 @@ test_every_table (Fixture *self, gconstpointer data)
   state = query_text (
     self->path, "SELECT value FROM channel_state WHERE channel = 'telegram' AND name = 'offset'");
   g_assert_cmpstr (state, ==, "17");
+}
+
+/* The number of a question that was lost is given again: what was suggested for it goes, too. */
+static void
+test_lost_question (Fixture *self, gconstpointer data)
+{
+  fill_every_table (self);
+  fixture_close (self);
+  run_sql (self->path, "INSERT INTO suggestions (interaction_id, day, evaluator, response, "
+                       "confidence) VALUES (3, 20000, 'rules', 'A', 0.5)");
+  must_open (self);
+  salvage (self);
+  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM suggestions"), ==, 1);
+  g_assert_cmpint (query_number (self->path, "SELECT interaction_id FROM suggestions"), ==, 1);
 }
 
 /* A file that was damaged before this version ever opened it: people are found by their handles. */
@@ -289,6 +305,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
 
   TEST ("/e/E110/every-table-is-salvaged", test_every_table);
+  TEST ("/cf/CF-8/a-suggestion-of-a-lost-question", test_lost_question);
   TEST ("/e/E110/earlier-versions-are-salvaged", test_earlier_version);
   TEST ("/e/E110/both-ends-are-salvaged", test_both_ends);
   TEST ("/e/E110/every-table-is-looked-at", test_looked_at);

@@ -5,6 +5,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "model/question/suggestion.h"
+
 #include "database-testing.h"
 #include "stats-fixture.h"
 
@@ -362,6 +364,82 @@ test_many_agents (Fixture *self, gconstpointer data)
   g_assert_cmpuint (beckon_figures_count_asked (&stats->total), ==, 500500);
 }
 
+/* A question for which @evaluator would have taken B. */
+static gint64
+ask_suggested (Fixture    *self,
+               const char *agent,
+               const char *evaluator,
+               const char *instructions,
+               double      confidence)
+{
+  BeckonInteraction *draft = new_draft ("Which?", "A", "B", NULL);
+  BeckonOperation   *operation;
+  g_autoptr (BeckonCommit) done = NULL;
+
+  draft->agent = g_strdup (agent);
+  draft->policy = BECKON_POLICY_HOLD;
+  operation = op_ask (self, draft);
+  beckon_operation_ask_take_suggestion (
+    operation, beckon_suggestion_new (
+                 evaluator, g_str_equal (evaluator, BECKON_EVALUATOR_LLM) ? "small" : NULL,
+                 instructions, "B", confidence));
+  done = must_commit (self, operation);
+
+  return done->interaction->id;
+}
+
+/* What persons decided, beside what was suggested; by evaluator, model and instructions. */
+static void
+test_suggestions (Fixture *self, gconstpointer data)
+{
+  g_autoptr (BeckonStats) stats = NULL;
+  g_autoptr (BeckonStats) of_ant = NULL;
+  g_autoptr (BeckonStats) later = NULL;
+  const BeckonSuggested *rules, *plain, *told;
+  BeckonSuggestedAbove   above;
+  g_autoptr (BeckonAnswer) answer = NULL;
+  gint64 id;
+
+  respond (self, ask_suggested (self, "ant", BECKON_EVALUATOR_RULES, NULL, 0.6), "2");
+  respond (self, ask_suggested (self, "ant", BECKON_EVALUATOR_RULES, NULL, 0.8), "1");
+  id = ask_suggested (self, NULL, BECKON_EVALUATOR_RULES, NULL, 0.8);
+  beckon_commit_unref (must_commit (self, beckon_operation_withdraw ("ant", id, NULL)));
+  id = ask_suggested (self, NULL, BECKON_EVALUATOR_LLM, "12345678 Prefer A", 0.9);
+  respond (self, id, "1");
+  answer = beckon_answer_new_index (1);
+  beckon_commit_unref (
+    must_commit (self, beckon_operation_correct ("ada", id, answer, BECKON_SURFACE_TERMINAL)));
+  ask_suggested (self, NULL, BECKON_EVALUATOR_LLM, "12345678 Prefer A", 0.9);
+  ask_suggested (self, NULL, BECKON_EVALUATOR_LLM, NULL, 0.9);
+
+  stats = read_days (self, 1, NULL);
+  g_assert_cmpuint (stats->suggested->len, ==, 3);
+  rules = g_ptr_array_index (stats->suggested, 0);
+  told = g_ptr_array_index (stats->suggested, 1);
+  plain = g_ptr_array_index (stats->suggested, 2);
+  g_assert_cmpstr (rules->evaluator, ==, BECKON_EVALUATOR_RULES);
+  above = beckon_suggested_count (rules, -1);
+  g_assert_cmpuint (above.n, ==, 3);
+  g_assert_cmpuint (above.same, ==, 1);
+  g_assert_cmpuint (above.other, ==, 1);
+  above = beckon_suggested_count (rules, 60);
+  g_assert_cmpuint (above.n, ==, 2);
+  g_assert_cmpuint (above.same, ==, 0);
+  g_assert_cmpstr (told->instructions, ==, "12345678 Prefer A");
+  above = beckon_suggested_count (told, -1);
+  g_assert_cmpuint (above.n, ==, 2);
+  g_assert_cmpuint (above.same, ==, 1);
+  g_assert_cmpuint (above.other, ==, 0);
+  g_assert_cmpstr (plain->model, ==, "small");
+  g_assert_null (plain->instructions);
+
+  of_ant = read_days (self, 1, "ant");
+  g_assert_cmpuint (of_ant->suggested->len, ==, 1);
+  g_assert_cmpuint (beckon_suggested_count (g_ptr_array_index (of_ant->suggested, 0), -1).n, ==, 2);
+  later = read_stats (self, TODAY + 1, TODAY + 2, NULL);
+  g_assert_cmpuint (later->suggested->len, ==, 0);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -371,6 +449,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
 
   TEST ("/cf/CF-8/outcomes", test_outcomes);
+  TEST ("/cf/CF-8/suggestions", test_suggestions);
   TEST ("/cf/CF-8/over-midnight", test_midnight);
   TEST ("/cf/CF-8/confirmations", test_confirmations);
   TEST ("/cf/CF-8/frequent", test_frequent);

@@ -100,6 +100,8 @@ static const char repair[] =
   "UPDATE aic_interactions SET turns = (SELECT count(*) FROM interaction_turns AS n WHERE "
   "n.interaction_id = aic_interactions.id)"
   " WHERE turns != 0 OR id IN (SELECT interaction_id FROM interaction_turns);"
+  /* Their numbers will be given again. */
+  "DELETE FROM suggestions WHERE interaction_id NOT IN (SELECT id FROM aic_interactions);"
   /* The files of what was lost are deleted when the desk starts. */
   "DELETE FROM attachments WHERE interaction_id NOT IN (SELECT id FROM aic_interactions);"
   "UPDATE aic_interactions SET attachments = (SELECT count(*) FROM attachments AS n WHERE "
