@@ -15,6 +15,7 @@
 #include "app/settings/preferences-window.h"
 #include "app/shortcuts-window.h"
 #include "app/shortcuts.h"
+#include "app/widgets/printed-shortcuts.h"
 #include "app/widgets/toast.h"
 #include "app/window/window.h"
 #include "base/error.h"
@@ -527,4 +528,5 @@ beckon_application_add_actions (BeckonApplication *self)
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   beckon_shortcuts_bind_application (GTK_APPLICATION (self));
+  beckon_printed_shortcuts_follow (GTK_APPLICATION (self));
 }

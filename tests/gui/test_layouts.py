@@ -18,7 +18,7 @@ from gui_testing import DIALOG, in_state, key, run, stays, turn_to, until, windo
 from test_question_pane import wait_open
 
 # The codes of the keys that a US keyboard calls so.
-ONE, TWO, N, B, J, K, F = "10", "11", "57", "56", "44", "45", "41"
+ONE, TWO, N, B, J, K, F, A, W, COMMA = "10", "11", "57", "56", "44", "45", "41", "38", "25", "59"
 # The second key of the first row shows 2 in each of them: typed as it is, with Shift or, in "lt", with AltGr.
 # Where the digits are, and where they are not: what shows the same as one of these is for --long.
 LAYOUTS = usual(["us", "de", "fr", "ru", "ara", "lt", "us:dvorak", "be", "cz", "fr:bepo", "ir"], "us", "fr", "ara", "lt")
@@ -181,3 +181,28 @@ def test_ctrl(app, layout):
     ask(app)
     key(f"ctrl+{B}")
     until(lambda: in_state(app.find_all("text box", None, app.window(DIALOG)), "focused", "editable"))
+
+
+@clause("/att/ATT-19/shortcuts-with-a-layout-of-another-script-alone")
+@pytest.mark.parametrize("name", ["ru", "ara"])
+def test_shortcuts(app, layout, name):
+    assert app.http("POST", "/v1/tasks", {"title": "Build the payment service"}).status == 201
+    until(lambda: app.find("label", "Build the payment service", app.window("Beckon")))
+    layout(name)
+    turn_to("Beckon")
+    # Of the window, of the application, and of the class of another window.
+    key(f"ctrl+{K}")
+    until(lambda: windows(labels.COMMAND_PALETTE))
+    key("Escape")
+    until(lambda: not windows(labels.COMMAND_PALETTE))
+    key(f"ctrl+{COMMA}")
+    until(lambda: windows(labels.PREFERENCES))
+    key(f"ctrl+{W}")
+    until(lambda: not windows(labels.PREFERENCES))
+    # In a text, they edit the text.
+    key(f"ctrl+{F}")
+    found = until(lambda: in_state(app.find_all(None, None, app.window("Beckon"), ["editable"]), "focused"))
+    key(N, B)
+    until(lambda: len(found.text) == 2)
+    key(f"ctrl+{A}", "BackSpace")
+    until(lambda: found.text == "")

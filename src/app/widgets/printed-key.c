@@ -93,7 +93,7 @@ beckon_printed_key_get_keypad_digit (GdkEvent *event, guint keyval)
   return -1;
 }
 
-/* The letter of a US keyboard on the key with this code, or 0. */
+/* The letter, comma or full stop of a US keyboard on the key with this code, or 0. */
 static guint
 get_us_letter (guint keycode)
 {
@@ -101,7 +101,7 @@ get_us_letter (guint keycode)
   {
     guint       first;
     const char *letters;
-  } rows[] = { { 24, "qwertyuiop" }, { 38, "asdfghjkl" }, { 52, "zxcvbnm" } };
+  } rows[] = { { 24, "qwertyuiop" }, { 38, "asdfghjkl" }, { 52, "zxcvbnm,." } };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {

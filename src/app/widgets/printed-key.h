@@ -22,8 +22,8 @@ int beckon_printed_key_get_keypad_digit (GdkEvent *event, guint keyval);
 
 /* The key value to compare with a Latin letter: @keyval, unless that is a letter of another script.
  * Then it is the letter of the first layout that has a Latin one on the key of @event (nullable),
- * as GTK does for Ctrl, or, if only one layout is set, the letter of a US keyboard, which keyboards
- * of other scripts show as well. Lower case for these. */
+ * as GTK does for Ctrl, or, if only one layout is set, the letter, comma or full stop of a US
+ * keyboard, whose letters keyboards of other scripts show as well. Lower case for these. */
 guint beckon_printed_key_get_latin (GdkEvent *event, guint keyval);
 
 G_END_DECLS
