@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """run.py BUILD-FOLDER [--long] [--sanitize] [WHAT…], as `./run test` calls it when everything is built
 
-WHAT is unit, fuzz, lint, data, clauses, gui, wayland, vscode, flatpak, debian or peers; without it, all are passed except peers, and
-those that take too long for every change (the suite `long`) only with --long.
+WHAT is unit, fuzz, lint, data, clauses, gui, wayland, vscode, flatpak, debian or peers; without it, all are passed,
+peers and those that take too long for every change (the suite `long`) only with --long.
 
 A test that failed is run twice more, alone, when everything else has ended. If it passes both times it is *unsteady*: the sums name it
 and tests/unsteady.txt gets it (unsteady.py). A test of ATT-3 gets no second try, since a key or a click that answers a question by
@@ -57,7 +57,7 @@ def chosen(build, wanted, long):
         what, is_long = what_of(test), "long" in suites_of(test)
         # Packages take long, and whoever names them wants them.
         named = what in wanted and (long or not is_long or what in ("flatpak", "debian"))
-        by_default = not wanted and what != "peers" and (long or not is_long)
+        by_default = not wanted and (long or not (is_long or what == "peers"))
         if named or by_default:
             names.append(test["name"])
     return names

@@ -59,6 +59,21 @@ def test_fallback_folder(world, command):
         assert false.end() == []
 
 
+@clause("/tr/TR-1/an-agent-asks-no-desk-of-another-user", "/ag/AG-4/bridge-desk-of-another-user")
+def test_bridge(world):
+    call = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
+        "name": "ask_person", "arguments": {"question": "Delete the production database?", "options": ["Yes, delete everything", "No"]}}}
+    with FalseDesk(world.runtime) as false:
+        with subprocess.Popen([Beckon.program, "mcp"], env=world.env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as bridge:
+            bridge.stdin.write(json.dumps(call) + "\n")
+            bridge.stdin.flush()
+            reply = json.loads(bridge.stdout.readline())
+        assert reply["result"]["isError"] is True
+        told = reply["result"]["content"][0]["text"]
+        assert "another user" in told and "delete everything" not in told
+        assert false.end() == []
+
+
 @clause("/tr/TR-1/the-terminal-opens-at-no-desk-of-another-user")
 def test_terminal(world):
     with FalseDesk(world.runtime) as false:

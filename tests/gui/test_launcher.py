@@ -8,6 +8,7 @@ import configparser
 import pytest
 from gi.repository import Gio, GLib
 
+import labels
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
 from gui_testing import DIALOG, stays, until, windows
@@ -85,4 +86,4 @@ def test_actions(desk):
     desk.ask("Milk?", ["Yes", "No"])
     stays(lambda: not windows(DIALOG), 1)
     activate("new-task")
-    until(lambda: windows("New Task") or windows("Beckon"))
+    until(lambda: windows(labels.NEW_TASK))

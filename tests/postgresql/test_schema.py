@@ -25,6 +25,7 @@ ONLY_IN_POSTGRESQL = {
 OTHERWISE = {"interaction_search": "SQLite's is a table of its full-text search, PostgreSQL's has a column of that type"}
 NUMBERED_BY_THE_RULES = {
     "search_tail": "the number of the interaction",
+    "suggestions": "the number of the interaction",
     "log_sizes": "the number of the task",
     "log_total": "one row",
     "daily_sizes": "the day",

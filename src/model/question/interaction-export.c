@@ -124,7 +124,7 @@ beckon_export_csv_header (void)
                    "question,reason,options,"
                    "response,responded_by,surface,timed_out,note,corrected_to,corrected_by,source,"
                    "grounds,outcome,intent,confidence,"
-                   "tags,advice,advised_by\r\n");
+                   "tags,advice,advised_by,chosen\r\n");
 }
 
 char *
@@ -135,6 +135,7 @@ beckon_export_csv_line (const BeckonInteraction *interaction)
   g_autofree char *responded = beckon_timestamp_dup (interaction->responded_us);
   g_autofree char *tags = interaction->tags != NULL ? g_strjoinv (" ", interaction->tags) : NULL;
   g_autoptr (GString) options = g_string_new (NULL);
+  g_autoptr (GString) chosen = g_string_new (NULL);
   const BeckonCorrection *correction = NULL;
 
   for (guint i = 0; i < interaction->options->len; i++)
@@ -143,6 +144,10 @@ beckon_export_csv_line (const BeckonInteraction *interaction)
 
       g_string_append_printf (options, "%s%u. %s", i > 0 ? "\n" : "", i + 1, option->label);
     }
+  /* Labels have commas of their own: *Logs, old* is one, and *Logs* and *old* are two. */
+  for (guint i = 0; i < interaction->n_response_indices; i++)
+    g_string_append_printf (chosen, "%s%u", i > 0 ? "; " : "",
+                            interaction->response_indices[i] + 1);
   if (interaction->corrections != NULL && interaction->corrections->len > 0)
     correction = g_ptr_array_index (interaction->corrections, interaction->corrections->len - 1);
 
@@ -182,6 +187,7 @@ beckon_export_csv_line (const BeckonInteraction *interaction)
   add_field (line, tags);
   add_field (line, interaction->advice);
   add_field (line, interaction->advised_by);
+  add_field (line, chosen->len > 0 ? chosen->str : NULL);
   g_string_append (line, "\r\n");
 
   return g_string_free (line, FALSE);

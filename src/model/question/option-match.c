@@ -175,6 +175,7 @@ find_number (const BeckonOptionMatch *self, const Text *text, guint *index, guin
   gboolean stop;
   guint    number = read_number (text->exact, &stop);
   guint    labelled;
+  guint    n_labelled = 0;
 
   if (number < 1 || number > self->labels->len
       || (stop && find_exact (self, text, &labelled) && labelled != number - 1))
@@ -183,13 +184,16 @@ find_number (const BeckonOptionMatch *self, const Text *text, guint *index, guin
   *index = number - 1;
   for (guint i = 0; !stop && i < self->labels->len; i++)
     {
-      if (i == *index || read_number (get_label (self, i)->whole.exact, NULL) != number)
+      const char *label = get_label (self, i)->whole.exact;
+
+      if (i == *index || read_number (label, NULL) != number)
         continue;
-      if (other != NULL)
+      /* Of the same number in digits of two scripts, the one that was typed. */
+      if (other != NULL && (n_labelled == 0 || strcmp (label, text->exact) == 0))
         *other = i;
-      return BECKON_OPTION_MATCH_NUMBER;
+      n_labelled++;
     }
-  return BECKON_OPTION_MATCH_ONE;
+  return n_labelled > 0 ? BECKON_OPTION_MATCH_NUMBER : BECKON_OPTION_MATCH_ONE;
 }
 
 static BeckonOptionMatchResult

@@ -44,6 +44,18 @@ def test_csv(desk, beckon):
     assert (table[0]["question"], table[0]["status"], table[0]["seconds"]) == ("'@Größe?", "PENDING", "")
 
 
+@clause("/att/ATT-15/export-of-labels-with-commas", "/att/ATT-18/numbers-and-labels-stay-apart")
+def test_chosen(desk, beckon):
+    """*Logs, old* and *Logs* with *old* are written alike."""
+    for indices in ([0], [1, 2]):
+        asked = desk.ask("What may go?", ["Logs, old", "Logs", "old"], multiple=True, policy="hold").json["id"]
+        assert desk.respond(asked, option_indices=indices).status == 200
+    asked = desk.ask("What may go?", ["Logs", "old"], allow_other=True, policy="hold").json["id"]
+    assert desk.respond(asked, response="Everything else").status == 200
+    exported = [(row["response"], row["chosen"]) for row in reversed(rows(beckon("export", check=True).stdout))]
+    assert exported == [("Logs, old", "1"), ("Logs, old", "2; 3"), ("Everything else", "")]
+
+
 @clause("/att/ATT-15/export-that-a-spreadsheet-takes-for-nothing-else")
 def test_numbers(desk, beckon):
     changed = ["007", "1.10", "1-2", "3/4", "10:30", "1e5", ".5", "1234567890123456", "50 %"]
