@@ -5,10 +5,8 @@
 
 import hashlib
 
-import pytest
-
 from beckon_testing import clause
-from test_evaluators import INDENT, Model, evaluator, wait_until, write_rules
+from test_evaluators import INDENT, evaluator, model, wait_until, write_rules  # noqa: F401
 from test_stats import stats
 
 RULES = {"questions": [{"words": ["sure"], "answer": "A", "confidence": 0.95}, {"words": ["likely"], "answer": "A", "confidence": 0.8},
@@ -89,13 +87,6 @@ def test_askers(desk):
     (found,) = suggestions(desk)
     assert (found["evaluator"], found["suggested"], found["same"], found["different"]) == ("asker", 3, 1, 1)
     assert [at["percent"] for at in found["by_confidence"]] == [50, 90]
-
-
-@pytest.fixture
-def model(desk, tmp_path):
-    double = Model(desk, tmp_path)
-    yield double
-    double.close()
 
 
 @clause("/cf/CF-8/instructions-to-a-model-side-by-side", "/sen/SEN-4/instructions-of-the-person")
