@@ -130,11 +130,9 @@ static const char *const speakers[BECKON_N_SPEAKERS + 1] = {
 };
 
 static const char *const purposes[BECKON_N_PURPOSES + 1] = {
-  [BECKON_PURPOSE_QUESTION] = "question",
-  [BECKON_PURPOSE_REMINDER] = "reminder",
-  [BECKON_PURPOSE_POSTPONED] = "postponed",
-  [BECKON_PURPOSE_SETTLED] = "settled",
-  [BECKON_PURPOSE_ACKNOWLEDGEMENT] = "acknowledgement",
+  [BECKON_PURPOSE_QUESTION] = "question",   [BECKON_PURPOSE_REMINDER] = "reminder",
+  [BECKON_PURPOSE_POSTPONED] = "postponed", [BECKON_PURPOSE_AWAITED] = "awaited",
+  [BECKON_PURPOSE_SETTLED] = "settled",     [BECKON_PURPOSE_ACKNOWLEDGEMENT] = "acknowledgement",
   [BECKON_PURPOSE_NOTICE] = "notice",
 };
 

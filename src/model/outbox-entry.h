@@ -19,8 +19,8 @@ typedef struct
   char         *channel;
   BeckonPurpose purpose;
   gint64        interaction_id; /* 0: of a notice */
-  char *payload;     /* JSON object: {"event": what was announced, "by": who made it happen}; of a
-                        notice: the notice */
+  char *payload; /* JSON object: {"event": what was announced, "by": who made it happen}; AWAITED:
+                    {"unawaited": whether its agent no longer waits}; of a notice: the notice */
   gint64 created_us; /* wall clock */
   guint  attempts;   /* that went before this one */
   BeckonNotice

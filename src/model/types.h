@@ -202,6 +202,7 @@ typedef enum
   BECKON_PURPOSE_REMINDER,        /* it still waits, or waits again (PP-3, ATT-6) */
   BECKON_PURPOSE_POSTPONED,       /* it was set aside: by a person until a time, or because nobody
                                      answered */
+  BECKON_PURPOSE_AWAITED,         /* its agent no longer waits for it, or waits again (ATT-21) */
   BECKON_PURPOSE_SETTLED,         /* answered elsewhere, withdrawn, cancelled or corrected */
   BECKON_PURPOSE_ACKNOWLEDGEMENT, /* answered in this very channel: the one message for who answered
                                      (PP-9) */

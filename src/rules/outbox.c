@@ -9,6 +9,7 @@
 #include "base/json/json-write.h"
 #include "db/tables/channels.h"
 #include "db/tables/outbox.h"
+#include "db/tables/question/interactions.h"
 #include "rules/apply.h"
 
 /* --- DELIVER --- */
@@ -240,6 +241,71 @@ beckon_operation_set_channel_message (const char *by,
   self->channel = g_strdup (channel);
   self->message = g_strdup (message);
   self->interaction_id = interaction_id;
+
+  return &self->base;
+}
+
+/* --- TELL_AWAITED --- */
+
+typedef struct
+{
+  BeckonOperation base;
+  gint64          id;
+  gboolean        unawaited;
+} TellAwaited;
+
+static gboolean
+apply_tell_awaited (BeckonApply           *self,
+                    const BeckonOperation *base,
+                    BeckonCommit          *commit,
+                    GError               **error)
+{
+  const TellAwaited *operation = (const TellAwaited *) base;
+  const GPtrArray   *channels = base->channels;
+  g_autoptr (BeckonInteraction) question =
+    beckon_sql_read_interaction (self->db, operation->id, NULL, error);
+  g_autoptr (GString) payload = g_string_sized_new (32);
+
+  if (question == NULL)
+    return FALSE;
+
+  beckon_json_open_object (payload);
+  beckon_json_add_boolean (payload, "unawaited", operation->unawaited);
+  beckon_json_close_object (payload);
+  for (guint i = 0;
+       question->status == BECKON_INTERACTION_PENDING && channels != NULL && i < channels->len; i++)
+    {
+      const char *channel = g_ptr_array_index (channels, i);
+      gboolean    shown;
+
+      if (!beckon_sql_is_in_channel (self->db, channel, operation->id, &shown, error))
+        return FALSE;
+      if (!shown)
+        continue;
+      if (!beckon_sql_post (self->db, channel, BECKON_PURPOSE_AWAITED, operation->id, payload->str,
+                            beckon_apply_round (self->now_us), error))
+        return FALSE;
+      commit->posted = TRUE;
+      beckon_apply_announce_channel (self, commit, channel);
+    }
+
+  return TRUE;
+}
+
+static const BeckonRule tell_awaited_rule = {
+  "TELL_AWAITED",
+  sizeof (TellAwaited),
+  apply_tell_awaited,
+  NULL,
+};
+
+BeckonOperation *
+beckon_operation_tell_awaited (const char *by, gint64 id, gboolean unawaited)
+{
+  TellAwaited *self = beckon_operation_new (&tell_awaited_rule, by);
+
+  self->id = id;
+  self->unawaited = unawaited;
 
   return &self->base;
 }

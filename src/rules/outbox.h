@@ -48,6 +48,9 @@ BeckonOperation *beckon_operation_set_channel_message (const char *by,
                                                        const char *channel,
                                                        const char *message,
                                                        gint64      interaction_id);
+/* TELL_AWAITED (ATT-21): every channel that shows question @id, or will, is told whether its agent
+ * no longer waits, if the question is pending. Of what was not sent yet, only the last is. */
+BeckonOperation *beckon_operation_tell_awaited (const char *by, gint64 id, gboolean unawaited);
 /* POST_OPEN: every open question is put into the outbox for @channel, oldest first, but where it
  * waits there already. */
 BeckonOperation *beckon_operation_post_open (const char *by, const char *channel);

@@ -36,20 +36,6 @@ def test_button(desk, telegram, waiting):
     assert buttons(message) == []
 
 
-@clause("/att/ATT-21/telegram-says-that-the-answer-is-kept")
-def test_kept(desk, telegram, waiting):
-    def awaited():
-        return desk.http("GET", "/v1/interactions?status=PENDING").json["interactions"][0]["awaited"]
-
-    agent = waiting(desk, "Which database?", ["PostgreSQL", "SQLite"])
-    message = telegram.wait_text("Which database?")
-    until(lambda: awaited() is True)
-    agent.hang_up()
-    until(lambda: awaited() is False)
-    telegram.tap(message, "SQLite")
-    assert telegram.wait_text("Answered on Telegram: SQLite")["text"].endswith("\nKept for its agent, which no longer waits.")
-
-
 @clause("/pp/PP-9/one-acknowledgement-for-a-tap")
 def test_one_acknowledgement(desk, telegram):
     asked = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json

@@ -1,4 +1,4 @@
-# test_awaited.py: the window says that the agent of a question no longer waits (ATT-21)
+# test_awaited.py: window, tray and notification say that the agent of a question no longer waits (ATT-21)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,8 +10,10 @@ import pytest
 
 from atspi import Events
 from beckon_testing import clause
-from gui_testing import key, until
+from gui_testing import Typist, key, until
+from notifications import NotificationServer
 from test_desk_window import labels_of
+from tray_panel import Panel
 
 GONE = "^Its agent no longer waits\\. Your answer is kept for when it asks again\\.$"
 QUESTION = "Tea or coffee?"
@@ -35,14 +37,20 @@ class Agent:
         self.socket.close()
 
 
-@pytest.fixture
-def left(app):
-    """The number of a question in the dialog, whose agent waits, and that agent."""
+def ask(app):
+    """The number of a question whose agent waits, and that agent."""
     agent = Agent(app, "POST /v1/interactions", '{"kind": "choice", "conflict_description": "%s", "options": ["Tea", "Coffee"], '
                   '"policy": "hold", "agent": "codex"}' % QUESTION)
     id = until(lambda: app.http("GET", "/v1/interactions?status=PENDING").json["interactions"])[0]["id"]
-    app.wait_ready()
     until(lambda: awaited(app, id) is True)
+    return id, agent
+
+
+@pytest.fixture
+def left(app):
+    """The number of a question in the dialog, whose agent waits, and that agent."""
+    id, agent = ask(app)
+    app.wait_ready()
     assert not app.shows(GONE)
     yield id, agent
     agent.cut()
@@ -84,3 +92,58 @@ def test_waited_for(app, left):
     key("2")
     until(lambda: any(text.startswith("Answered: Coffee") for text in labels_of(app)))
     assert not any("no longer waits" in text for text in labels_of(app))
+
+
+@pytest.fixture
+def hidden(make_app):
+    """make (how): a desk without a window; a question arrives as @how says, while the person is in another program."""
+    typists = []
+
+    def make(how):
+        app = make_app(arguments=["--background"], timeout_ms=600000)
+        app.prefer(arrival=f"'{how}'")
+        app.start()
+        typists.append(Typist(app))
+        return app
+    yield make
+    for typist in typists:
+        typist.close()
+
+
+@clause("/att/ATT-21/the-tray-says-it", "/att/ATT-21/the-tray-says-it-no-more")
+def test_tray(hidden):
+    panel = Panel()
+    try:
+        app = hidden("list")
+        panel.wait_item()
+        id, agent = ask(app)
+        until(lambda: f"codex: {QUESTION}" in panel.labels)
+        agent.cut()
+        until(lambda: f"codex (no longer waits): {QUESTION}" in panel.labels)
+        again = Agent(app, f"GET /v1/interactions/{id}")
+        until(lambda: f"codex: {QUESTION}" in panel.labels)
+        again.cut()
+    finally:
+        panel.close()
+
+
+@clause("/att/ATT-21/the-notification-says-it", "/att/ATT-21/the-notification-says-it-no-more")
+def test_notification(hidden):
+    server = NotificationServer()
+    try:
+        app = hidden("notify")
+        id, agent = ask(app)
+        bubble = server.wait(QUESTION)
+        assert not any("no longer waits" in text for text in bubble.texts)
+        buttons = bubble.buttons
+        agent.cut()
+        assert server.wait("Its agent no longer waits. Your answer is kept").buttons == buttons
+        # It is the same one.
+        assert len(server.bubbles) == 1
+        again = Agent(app, f"GET /v1/interactions/{id}")
+        until(lambda: not any("no longer waits" in text for text in server.wait(QUESTION).texts))
+        again.cut()
+        server.wait("Its agent no longer waits. Your answer is kept").press("Coffee")
+        assert app.settled(id)["surface"] == "notification"
+    finally:
+        server.close()

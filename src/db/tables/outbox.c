@@ -48,6 +48,23 @@ beckon_sql_is_in_channel (
   return TRUE;
 }
 
+/* What was not sent yet is out of date: the channel is told the last state alone (ATT-21). */
+static gboolean
+forget_awaited (BeckonDb *db, const char *channel, gint64 interaction_id, GError **error)
+{
+  static const char sql[] = "DELETE FROM outbox WHERE interaction_id = ?1 AND channel = ?2"
+                            " AND purpose = 'awaited' AND attempts = 0";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, interaction_id);
+  beckon_stmt_bind_text (stmt, 2, channel);
+
+  return beckon_stmt_run (stmt, error);
+}
+
 gboolean
 beckon_sql_post (BeckonDb     *db,
                  const char   *channel,
@@ -61,9 +78,12 @@ beckon_sql_post (BeckonDb     *db,
     "outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
     " SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE ?2 <> 'reminder' OR NOT EXISTS"
     " (SELECT 1 FROM outbox WHERE interaction_id = ?3 AND channel = ?1 AND purpose = 'reminder')";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = NULL;
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
+  if (purpose == BECKON_PURPOSE_AWAITED && !forget_awaited (db, channel, interaction_id, error))
+    return FALSE;
+  stmt = beckon_db_borrow (db, sql, error);
   if (stmt == NULL)
     return FALSE;
 

@@ -7,7 +7,9 @@
 #include "desk/desk-private.h"
 
 #include "desk/questions/question-private.h"
+#include "desk/run/log-limit.h"
 #include "desk/time/alarm.h"
+#include "rules/outbox.h"
 
 /* Whoever lost its connection may come back: a bridge does at once. */
 #define GRACE_US (2 * BECKON_US_PER_SECOND)
@@ -79,6 +81,26 @@ find_open (BeckonDesk *desk, gint64 id)
   return question != NULL ? question : beckon_postponed_find (desk->postponed, id);
 }
 
+static void
+on_told (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
+
+  if (commit == NULL)
+    beckon_message_limited ("The channels are not told whether an agent waits: %s", error->message);
+}
+
+/* What was sent already says something else now. */
+static void
+tell_channels (BeckonDesk *desk, const Awaited *awaited)
+{
+  if (desk->channels == NULL || desk->channels->len == 0)
+    return;
+  beckon_desk_do_async (desk, beckon_operation_tell_awaited ("desk", awaited->id, awaited->said),
+                        NULL, on_told, NULL);
+}
+
 /* TRUE: the surfaces have something else to say; the caller announces it. */
 static gboolean
 update (BeckonAwaiting *self, Awaited *awaited)
@@ -91,7 +113,10 @@ update (BeckonAwaiting *self, Awaited *awaited)
     return FALSE;
   awaited->said = said;
   if (question != NULL)
-    beckon_question_set_unawaited (question, said);
+    {
+      beckon_question_set_unawaited (question, said);
+      tell_channels (self->desk, awaited);
+    }
   return TRUE;
 }
 

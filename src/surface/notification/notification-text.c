@@ -158,6 +158,16 @@ new_open (const BeckonInteraction *question, BeckonNotificationForm form)
   return self;
 }
 
+/* Below what the body says. */
+static void
+add_text (BeckonNotification *self, const char *line)
+{
+  char *body = g_strdup_printf ("%s\n%s", self->body, line);
+
+  g_free (self->body);
+  self->body = body;
+}
+
 BeckonNotification *
 beckon_notification_new_question (const BeckonInteraction *question, BeckonNotificationForm form)
 {
@@ -167,6 +177,8 @@ beckon_notification_new_question (const BeckonInteraction *question, BeckonNotif
 
   self = form & BECKON_NOTIFICATION_PRIVATE ? new_private (question) : new_open (question, form);
   self->priority = get_priority (question);
+  if (form & BECKON_NOTIFICATION_UNAWAITED)
+    add_text (self, beckon_interaction_get_unawaited_text ());
   return self;
 }
 

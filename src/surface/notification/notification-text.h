@@ -22,8 +22,9 @@ G_BEGIN_DECLS
 typedef enum
 {
   BECKON_NOTIFICATION_PLAIN = 0,
-  BECKON_NOTIFICATION_PRIVATE = 1 << 0,  /* agent and kind, no word of the question */
-  BECKON_NOTIFICATION_REMINDER = 1 << 1, /* the question was notified before */
+  BECKON_NOTIFICATION_PRIVATE = 1 << 0,   /* agent and kind, no word of the question */
+  BECKON_NOTIFICATION_REMINDER = 1 << 1,  /* the question was notified before */
+  BECKON_NOTIFICATION_UNAWAITED = 1 << 2, /* its agent no longer waits (ATT-21) */
 } BeckonNotificationForm;
 
 /* (transfer full): @question with its first options; a click elsewhere opens the dialog. For a

@@ -35,8 +35,9 @@ typedef struct
   State              state;
   gboolean           reminder;
   gboolean out; /* a notification of its own may be shown, of this or the last run of the program */
-  gboolean taken;   /* a server has that of this run, as far as is known */
-  gint64   sent_us; /* monotonic */
+  gboolean taken;     /* a server has that of this run, as far as is known */
+  gboolean unawaited; /* it says that the agent no longer waits (ATT-21) */
+  gint64   sent_us;   /* monotonic */
 } Item;
 
 static void
@@ -104,28 +105,6 @@ set_taken (BeckonNotifier *self, Item *item, gboolean taken)
                             taken && beckon_notification_server_shows (self->server));
 }
 
-/* AIC-5: a choice counts down once a server that shows them has its words. */
-static void
-on_confirmed (BeckonSender *sender, const char *name, BeckonNotifier *self)
-{
-  Item *item = find_item (self, name);
-
-  if (item == NULL || item->state != STATE_SENT)
-    return;
-  set_taken (self, item, TRUE);
-  beckon_notification_server_tell (self->server);
-}
-
-/* AIC-5: and no longer once they are gone. */
-static void
-on_gone (BeckonSender *sender, const char *name, BeckonNotifier *self)
-{
-  Item *item = find_item (self, name);
-
-  if (item != NULL)
-    set_taken (self, item, FALSE);
-}
-
 /* (transfer none) (nullable): NULL: it is not open any more. */
 static const BeckonInteraction *
 get_question (BeckonNotifier *self, const Item *item)
@@ -138,6 +117,14 @@ get_question (BeckonNotifier *self, const Item *item)
   return item->question->status == BECKON_INTERACTION_POSTPONED ? item->question : NULL;
 }
 
+static gboolean
+is_unawaited (BeckonNotifier *self, const Item *item)
+{
+  BeckonQuestion *question = beckon_desk_peek_question (self->desk, item->id);
+
+  return question != NULL && beckon_question_is_unawaited (question);
+}
+
 static void
 send_question (BeckonNotifier *self, Item *item, const BeckonInteraction *question)
 {
@@ -146,10 +133,48 @@ send_question (BeckonNotifier *self, Item *item, const BeckonInteraction *questi
 
   if (item->reminder)
     form |= BECKON_NOTIFICATION_REMINDER;
+  item->unawaited = is_unawaited (self, item);
+  if (item->unawaited)
+    form |= BECKON_NOTIFICATION_UNAWAITED;
   beckon_sender_send (self->sender, name, beckon_notification_new_question (question, form));
   item->state = STATE_SENT;
   item->out = TRUE;
   item->sent_us = g_get_monotonic_time ();
+}
+
+/* ATT-21: sends it again if it says something else of its agent now. What the person has dismissed
+ * stays away. */
+static void
+send_awaited (BeckonNotifier *self, Item *item)
+{
+  const BeckonInteraction *question = get_question (self, item);
+
+  if (item->taken && question != NULL && item->unawaited != is_unawaited (self, item)
+      && beckon_sender_can_send (self->sender))
+    send_question (self, item, question);
+}
+
+/* AIC-5: a choice counts down once a server that shows them has its words. */
+static void
+on_confirmed (BeckonSender *sender, const char *name, BeckonNotifier *self)
+{
+  Item *item = find_item (self, name);
+
+  if (item == NULL || item->state != STATE_SENT)
+    return;
+  set_taken (self, item, TRUE);
+  beckon_notification_server_tell (self->server);
+  send_awaited (self, item);
+}
+
+/* AIC-5: and no longer once they are gone. */
+static void
+on_gone (BeckonSender *sender, const char *name, BeckonNotifier *self)
+{
+  Item *item = find_item (self, name);
+
+  if (item != NULL)
+    set_taken (self, item, FALSE);
 }
 
 static int
@@ -421,6 +446,15 @@ on_items_changed (
     }
 }
 
+static void
+on_awaited_changed (BeckonNotifier *self)
+{
+  g_autoptr (GPtrArray) sent = list_items (self, STATE_SENT);
+
+  for (guint i = 0; i < sent->len; i++)
+    send_awaited (self, g_ptr_array_index (sent, i));
+}
+
 /* It may be less quiet now; or the screen is locked, and others can read what is on it. */
 static void
 on_quiet_changed (BeckonNotifier *self)
@@ -581,6 +615,7 @@ beckon_notifier_new (BeckonDesk *desk, BeckonSender *sender, BeckonWaiting *wait
   self->bundle = beckon_bundle_new (self->sender, waiting, is_bundled, self);
   g_signal_connect (questions, "items-changed", G_CALLBACK (on_items_changed), self);
   g_signal_connect (desk, "event", G_CALLBACK (on_event), self);
+  g_signal_connect_swapped (desk, "awaited-changed", G_CALLBACK (on_awaited_changed), self);
   g_signal_connect_swapped (self->quiet, "changed", G_CALLBACK (on_quiet_changed), self);
   g_signal_connect (sender, "confirmed", G_CALLBACK (on_confirmed), self);
   g_signal_connect (sender, "gone", G_CALLBACK (on_gone), self);

@@ -148,6 +148,7 @@ beckon_waiting_new (BeckonDesk *desk, BeckonQuiet *quiet)
   self->earlier = beckon_earlier_reminders_new (desk);
   g_signal_connect (self->earlier, "found", G_CALLBACK (on_earlier), self);
   g_signal_connect (desk, "event", G_CALLBACK (on_event), self);
+  g_signal_connect_swapped (desk, "awaited-changed", G_CALLBACK (schedule), self);
   beckon_earlier_reminders_read (self->earlier);
   self->quiet = g_object_ref (quiet);
   g_signal_connect_swapped (self->questions, "items-changed", G_CALLBACK (schedule), self);
@@ -187,6 +188,17 @@ beckon_waiting_get (BeckonWaiting *self, guint position)
   return position - n_open < self->reminded->len
            ? g_ptr_array_index (self->reminded, position - n_open)
            : NULL;
+}
+
+gboolean
+beckon_waiting_is_unawaited (BeckonWaiting *self, guint position)
+{
+  g_autoptr (BeckonQuestion) question = NULL;
+
+  g_return_val_if_fail (BECKON_IS_WAITING (self), FALSE);
+
+  question = g_list_model_get_item (self->questions, position);
+  return question != NULL && beckon_question_is_unawaited (question);
 }
 
 gint64

@@ -109,7 +109,11 @@ add_question (Search *search, const BeckonInteraction *question)
   Result *result = g_new0 (Result, 1);
 
   result->name = beckon_quick_dup_question (question, MAX_CHARS);
-  result->description = beckon_interaction_describe_outcome (question);
+  if (beckon_interaction_is_open (question)
+      && beckon_desk_get_awaited (search->self->desk, question->id) == BECKON_AWAITED_NO)
+    result->description = g_strdup (beckon_interaction_get_unawaited_words ());
+  else
+    result->description = beckon_interaction_describe_outcome (question);
   result->question_id = question->id;
   if (!beckon_interaction_is_open (question) && question->task_id != NULL)
     result->link = beckon_link_format (question->task_id, BECKON_LINK_SHOW);

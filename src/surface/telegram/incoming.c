@@ -439,6 +439,12 @@ beckon_telegram_incoming_get_pairing (BeckonTelegramIncoming *self)
   return self->pairing;
 }
 
+BeckonTelegramSelection *
+beckon_telegram_incoming_get_selection (BeckonTelegramIncoming *self)
+{
+  return self->selection;
+}
+
 void
 beckon_telegram_incoming_handle (BeckonTelegramIncoming *self, const BeckonTelegramUpdate *update)
 {

@@ -13,18 +13,24 @@
 #include "model/enums.h"
 #include "model/event.h"
 #include "surface/telegram/handoff.h"
+#include "surface/telegram/parts.h"
 #include "surface/telegram/text.h"
 
 struct _BeckonTelegramOutgoing
 {
-  GObject               parent_instance;
-  BeckonTelegramBot    *bot;    /* (owned) */
-  BeckonTelegramSender *sender; /* (owned) */
-  BeckonTelegramReach  *reach;  /* (owned) */
-  GError               *error;  /* (owned) (nullable): why the last message could not be sent */
+  GObject                  parent_instance;
+  BeckonTelegramBot       *bot;       /* (owned) */
+  BeckonTelegramSender    *sender;    /* (owned) */
+  BeckonTelegramReach     *reach;     /* (owned) */
+  BeckonTelegramSelection *selection; /* (owned) */
+  GError                  *error; /* (owned) (nullable): why the last message could not be sent */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonTelegramOutgoing, beckon_telegram_outgoing, G_TYPE_OBJECT)
+
+/* So often the message of an open question is edited again because the person selects options
+ * meanwhile. */
+#define MAX_EDITS 5
 
 /* Updates the messages of one question one after another, then sends @news, or asks it again. */
 typedef struct
@@ -33,7 +39,11 @@ typedef struct
   GArray *messages; /* (owned) (element-type BeckonTelegramMessage): still to be edited, from
                        @n_edited on */
   guint                 n_edited;
-  char                 *text;    /* their new text */
+  char                 *text;    /* their new text; NULL: see @awaited */
+  const char           *awaited; /* (nullable): what an open question says of its agent (ATT-21) */
+  gint64                own;     /* the chat of the one who has the hand-off; 0: none */
+  guint64               chosen;  /* of an open question: as the edit in progress shows it */
+  guint                 n_edits; /* of that message */
   BeckonTelegramMessage news_to; /* the person's message to reply to; id 0: none */
   gboolean              asks;    /* a reassigned hand-off: another person is asked from now on */
   gint64                asked;   /* that person's own chat; 0: none */
@@ -114,6 +124,15 @@ on_sent (GObject *object, GAsyncResult *result, gpointer user_data)
   g_task_return_pointer (task, delivery, (GDestroyNotify) beckon_delivery_free);
 }
 
+static int
+compare_messages (gconstpointer a, gconstpointer b)
+{
+  const BeckonTelegramMessage *first = a;
+  const BeckonTelegramMessage *second = b;
+
+  return first->id < second->id ? -1 : first->id > second->id;
+}
+
 /* (transfer full) (element-type BeckonTelegramMessage): those of @entry that can be edited: in the
  * desk's own chat, and for a hand-off in all chats that received it. */
 static GArray *
@@ -127,6 +146,8 @@ read_names (BeckonTelegramOutgoing *self, const BeckonOutboxEntry *entry)
         && (message.chat_id == beckon_telegram_bot_get_chat (self->bot)
             || entry->interaction->kind == BECKON_KIND_HANDOFF))
       g_array_append_val (messages, message);
+  /* The store sorts their names as text. */
+  g_array_sort (messages, compare_messages);
   return messages;
 }
 
@@ -175,6 +196,25 @@ deliver_notice (GTask *task, const BeckonOutboxEntry *entry)
 
 static void edit_next (GTask *task);
 
+static guint64
+get_chosen (BeckonTelegramOutgoing *self, const Work *work)
+{
+  guint64 chosen = 0;
+
+  beckon_telegram_selection_lookup (self->selection, work->interaction->id, &chosen);
+  return chosen;
+}
+
+/* Has the person selected something else while the message was edited? The buttons must not show
+ * less than a tap on *Send* would answer. */
+static gboolean
+is_out_of_date (BeckonTelegramOutgoing *self, const Work *work)
+{
+  return work->text == NULL && work->n_edits < MAX_EDITS
+         && (work->chosen != get_chosen (self, work)
+             || beckon_telegram_selection_is_marking (self->selection, work->interaction->id));
+}
+
 static void
 on_edited (GObject *object, GAsyncResult *result, gpointer user_data)
 {
@@ -204,7 +244,11 @@ on_edited (GObject *object, GAsyncResult *result, gpointer user_data)
       || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_FORBIDDEN))
     beckon_message_limited ("A message about question %" G_GINT64_FORMAT " could not be edited: %s",
                             work->interaction->id, error->message);
-  work->n_edited++;
+  if (error != NULL || !is_out_of_date (self, work))
+    {
+      work->n_edited++;
+      work->n_edits = 0;
+    }
   edit_next (g_steal_pointer (&task));
 }
 
@@ -242,6 +286,66 @@ add_awaited (BeckonTelegramOutgoing *self, const BeckonInteraction *interaction,
                             : beckon_interaction_get_kept_text ());
 }
 
+/* Is there another message of that chat among those from @from up to and without @to? */
+static gboolean
+has_chat (const GArray *messages, guint from, guint to, gint64 chat_id)
+{
+  for (guint i = from; i < to; i++)
+    if (g_array_index (messages, BeckonTelegramMessage, i).chat_id == chat_id)
+      return TRUE;
+  return FALSE;
+}
+
+/* (transfer full) (nullable): what a message about the open question says from now on: the first
+ * one of its chat asks it, later ones remind of it. NULL: it stays as it is. */
+static char *
+dup_open_text (const Work *work, guint n)
+{
+  gint64           chat_id = g_array_index (work->messages, BeckonTelegramMessage, n).chat_id;
+  gboolean         reached = work->own == 0 || chat_id == work->own;
+  g_autofree char *text = NULL;
+  g_autofree char *full = NULL;
+  g_autoptr (GPtrArray) sent = NULL;
+  g_autoptr (GPtrArray) parts = NULL;
+
+  if (!has_chat (work->messages, 0, n, chat_id))
+    text = beckon_telegram_text_question (work->interaction, reached);
+  else if (!has_chat (work->messages, n + 1, work->messages->len, chat_id))
+    text = beckon_telegram_text_reply (work->interaction);
+  else
+    return NULL;
+  if (text == NULL)
+    text = beckon_telegram_text_reminder (work->interaction, reached);
+  full = g_strconcat (text, work->awaited != NULL ? "\n" : "",
+                      work->awaited != NULL ? work->awaited : "", NULL);
+  /* Of a long one, the last message has the buttons. */
+  sent = beckon_telegram_parts_split (text, BECKON_TELEGRAM_MAX_TEXT, BECKON_TELEGRAM_MAX_PARTS);
+  parts = beckon_telegram_parts_split (full, BECKON_TELEGRAM_MAX_TEXT, BECKON_TELEGRAM_MAX_PARTS);
+  return parts->len == sent->len ? g_strdup (parts->pdata[parts->len - 1]) : NULL;
+}
+
+/* @task is (transfer full). */
+static void
+edit_open (GTask *task)
+{
+  BeckonTelegramOutgoing      *self = g_task_get_source_object (task);
+  Work                        *work = g_task_get_task_data (task);
+  const BeckonTelegramMessage *message =
+    &g_array_index (work->messages, BeckonTelegramMessage, work->n_edited);
+  g_autofree char *text = dup_open_text (work, work->n_edited);
+
+  if (text == NULL)
+    {
+      work->n_edited++;
+      edit_next (task);
+      return;
+    }
+  work->chosen = get_chosen (self, work);
+  work->n_edits++;
+  beckon_telegram_sender_edit (self->sender, message->chat_id, message->id, text, work->interaction,
+                               work->chosen, on_edited, task);
+}
+
 /* @task is (transfer full). */
 static void
 edit_next (GTask *task)
@@ -249,6 +353,11 @@ edit_next (GTask *task)
   BeckonTelegramOutgoing *self = g_task_get_source_object (task);
   Work                   *work = g_task_get_task_data (task);
 
+  if (work->n_edited < work->messages->len && work->text == NULL)
+    {
+      edit_open (task);
+      return;
+    }
   if (work->n_edited < work->messages->len)
     {
       const BeckonTelegramMessage *message =
@@ -256,7 +365,7 @@ edit_next (GTask *task)
 
       /* The previous assignee must not have any buttons left. */
       beckon_telegram_sender_edit (self->sender, message->chat_id, message->id, work->text,
-                                   work->asks ? NULL : work->interaction, on_edited, task);
+                                   work->asks ? NULL : work->interaction, 0, on_edited, task);
       return;
     }
   if (work->asks)
@@ -301,18 +410,43 @@ edit_all (GTask *task, const BeckonOutboxEntry *entry)
   edit_next (task);
 }
 
+/* (transfer full) (nullable) */
+static JsonObject *
+read_payload (const BeckonOutboxEntry *entry)
+{
+  g_autoptr (JsonNode) payload =
+    entry->payload != NULL ? json_from_string (entry->payload, NULL) : NULL;
+
+  return payload != NULL && JSON_NODE_HOLDS_OBJECT (payload) ? json_node_dup_object (payload)
+                                                             : NULL;
+}
+
+/* ATT-21: as the desk knew it that the agent asked, which may be another one. */
+static void
+tell_awaited (GTask *task, const BeckonOutboxEntry *entry)
+{
+  BeckonTelegramOutgoing *self = g_task_get_source_object (task);
+  Work                   *work = g_new0 (Work, 1);
+  g_autoptr (JsonObject) payload = read_payload (entry);
+
+  work->interaction = beckon_interaction_ref (entry->interaction);
+  work->messages = read_names (self, entry);
+  if (payload != NULL && json_object_get_boolean_member_with_default (payload, "unawaited", FALSE))
+    work->awaited = beckon_interaction_get_unawaited_text ();
+  work->own = beckon_telegram_handoff_chat_of (entry->recipient);
+  g_task_set_task_data (task, work, work_free);
+  edit_next (task);
+}
+
 /* Does @entry announce that a hand-off was reassigned? */
 static gboolean
 is_handed_on (const BeckonOutboxEntry *entry)
 {
-  g_autoptr (JsonNode) payload =
-    entry->payload != NULL ? json_from_string (entry->payload, NULL) : NULL;
+  g_autoptr (JsonObject) payload = read_payload (entry);
   const char *event = NULL;
 
-  if (entry->interaction->kind == BECKON_KIND_HANDOFF && payload != NULL
-      && JSON_NODE_HOLDS_OBJECT (payload))
-    event =
-      json_object_get_string_member_with_default (json_node_get_object (payload), "event", NULL);
+  if (entry->interaction->kind == BECKON_KIND_HANDOFF && payload != NULL)
+    event = json_object_get_string_member_with_default (payload, "event", NULL);
 
   return g_strcmp0 (event, beckon_event_type_to_string (BECKON_EVENT_HANDOFF_REQUESTED)) == 0;
 }
@@ -394,6 +528,13 @@ deliver_question (GTask *task, const BeckonOutboxEntry *entry)
         break;
       edit_all (task, entry);
       return;
+    case BECKON_PURPOSE_AWAITED:
+      /* An answer that can still be taken back is shown instead. */
+      if (entry->interaction->status != BECKON_INTERACTION_PENDING
+          || entry->interaction->held_answer != NULL)
+        break;
+      tell_awaited (task, entry);
+      return;
     case BECKON_PURPOSE_SETTLED:
     case BECKON_PURPOSE_ACKNOWLEDGEMENT:
       if (open)
@@ -414,6 +555,7 @@ beckon_telegram_outgoing_finalize (GObject *object)
   BeckonTelegramOutgoing *self = BECKON_TELEGRAM_OUTGOING (object);
 
   g_clear_error (&self->error);
+  g_object_unref (self->selection);
   g_object_unref (self->reach);
   g_object_unref (self->sender);
   g_object_unref (self->bot);
@@ -433,15 +575,17 @@ beckon_telegram_outgoing_init (BeckonTelegramOutgoing *self)
 }
 
 BeckonTelegramOutgoing *
-beckon_telegram_outgoing_new (BeckonTelegramBot    *bot,
-                              BeckonTelegramSender *sender,
-                              BeckonTelegramReach  *reach)
+beckon_telegram_outgoing_new (BeckonTelegramBot       *bot,
+                              BeckonTelegramSender    *sender,
+                              BeckonTelegramReach     *reach,
+                              BeckonTelegramSelection *selection)
 {
   BeckonTelegramOutgoing *self = g_object_new (BECKON_TYPE_TELEGRAM_OUTGOING, NULL);
 
   self->bot = g_object_ref (bot);
   self->sender = g_object_ref (sender);
   self->reach = g_object_ref (reach);
+  self->selection = g_object_ref (selection);
   return self;
 }
 

@@ -8,6 +8,7 @@
 
 #include "model/outbox-entry.h"
 #include "surface/telegram/reach.h"
+#include "surface/telegram/selection.h"
 
 G_BEGIN_DECLS
 
@@ -16,14 +17,16 @@ G_DECLARE_FINAL_TYPE (
   BeckonTelegramOutgoing, beckon_telegram_outgoing, BECKON, TELEGRAM_OUTGOING, GObject)
 
 /* (transfer full) */
-BeckonTelegramOutgoing *beckon_telegram_outgoing_new (BeckonTelegramBot    *bot,
-                                                      BeckonTelegramSender *sender,
-                                                      BeckonTelegramReach  *reach);
+BeckonTelegramOutgoing *beckon_telegram_outgoing_new (BeckonTelegramBot       *bot,
+                                                      BeckonTelegramSender    *sender,
+                                                      BeckonTelegramReach     *reach,
+                                                      BeckonTelegramSelection *selection);
 
 /* As described by BeckonChannelInterface. A question is sent, and a reminder as a reply to it; all
  * other purposes edit the messages that show the question. A person who answered by typing gets one
- * reply to that; one who tapped a button sees the message change (PP-9). A notice is also sent to
- * the desk's chat if the person's own does not accept it. */
+ * reply to that; one who tapped a button sees the message change (PP-9). Whether an agent waits is
+ * said in the question's message and in its last one, which keep their buttons (ATT-21). A notice
+ * is also sent to the desk's chat if the person's own does not accept it. */
 void            beckon_telegram_outgoing_deliver_async (BeckonTelegramOutgoing  *self,
                                                         const BeckonOutboxEntry *entry,
                                                         GCancellable            *cancellable,

@@ -73,6 +73,12 @@ beckon_telegram_selection_lookup (BeckonTelegramSelection *self, gint64 id, guin
   return known != NULL;
 }
 
+gboolean
+beckon_telegram_selection_is_marking (BeckonTelegramSelection *self, gint64 id)
+{
+  return self->marking == id;
+}
+
 void
 beckon_telegram_selection_begin (BeckonTelegramSelection *self, const BeckonInteraction *question)
 {

@@ -21,6 +21,8 @@ BeckonTelegramSelection *beckon_telegram_selection_new (BeckonDesk *desk);
 /* FALSE: nothing is known. @chosen: bit n: option n of question @id. */
 gboolean
 beckon_telegram_selection_lookup (BeckonTelegramSelection *self, gint64 id, guint64 *chosen);
+/* TRUE: the buttons of question @id are being replaced. */
+gboolean beckon_telegram_selection_is_marking (BeckonTelegramSelection *self, gint64 id);
 /* The buttons of question @id are being replaced, if it is still open as far as the desk knows. */
 void beckon_telegram_selection_begin (BeckonTelegramSelection *self,
                                       const BeckonInteraction *question);

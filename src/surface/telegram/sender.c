@@ -339,6 +339,7 @@ beckon_telegram_sender_edit (BeckonTelegramSender *self,
                              gint64                message_id,
                              const char           *text,
                              BeckonInteraction    *keyboard,
+                             guint64               chosen,
                              GAsyncReadyCallback   callback,
                              gpointer              user_data)
 {
@@ -347,7 +348,7 @@ beckon_telegram_sender_edit (BeckonTelegramSender *self,
 
   beckon_json_add_int (json, "message_id", message_id);
   if (keyboard != NULL)
-    beckon_telegram_text_add_keyboard (json, keyboard, 0);
+    beckon_telegram_text_add_keyboard (json, keyboard, chosen);
   beckon_json_close_object (json);
   beckon_telegram_bot_call_async (self->bot, "editMessageText", json->str, callback, user_data);
 }

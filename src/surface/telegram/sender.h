@@ -41,12 +41,13 @@ char **beckon_telegram_sender_send_finish (BeckonTelegramSender *self,
                                            GAsyncResult         *result,
                                            GError              **error);
 /* Changes the message to @text (cut to one message), with the buttons of @keyboard (nullable), or
- * none if it is settled. */
+ * none if it is settled. @chosen: bit n: option n is selected. */
 void beckon_telegram_sender_edit (BeckonTelegramSender *self,
                                   gint64                chat_id,
                                   gint64                message_id,
                                   const char           *text,
                                   BeckonInteraction    *keyboard,
+                                  guint64               chosen,
                                   GAsyncReadyCallback   callback,
                                   gpointer              user_data);
 /* Shows @text for a moment, or with @alert until the person closes it. Cut to Telegram's limit.

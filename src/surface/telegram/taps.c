@@ -253,7 +253,7 @@ on_handed_on (GObject *object, GAsyncResult *result, gpointer user_data)
    * asks the new assignee. */
   text = beckon_telegram_text_handed_on (commit->interaction);
   beckon_telegram_sender_edit (turn->sender, turn->update->chat_id, turn->update->message_id, text,
-                               NULL, NULL, NULL);
+                               NULL, 0, NULL, NULL);
   /* translators: the handle of a person */
   said = g_strdup_printf (_ ("Reassigned to @%s"), commit->interaction->assignee);
   beckon_telegram_turn_thank (turn, said);
@@ -304,7 +304,7 @@ beckon_telegram_tap (BeckonTelegramTurn *turn, BeckonTelegramSelection *selectio
       /* A message unknown to the desk still shows its buttons. */
       text = beckon_telegram_text_outcome (question);
       beckon_telegram_sender_edit (turn->sender, turn->update->chat_id, turn->update->message_id,
-                                   text, question, NULL, NULL);
+                                   text, question, 0, NULL, NULL);
       g_clear_pointer (&text, g_free);
       beckon_interaction_set_settled_error (question, &error);
       text = beckon_telegram_dup_error (error);

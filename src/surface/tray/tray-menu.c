@@ -73,7 +73,7 @@ make_options (const BeckonInteraction *question, const GPtrArray *options)
 
 /* (transfer full): “claude-code: Which database should the service use?” */
 static char *
-make_label (const BeckonInteraction *question, gboolean opens)
+make_label (const BeckonInteraction *question, gboolean unawaited, gboolean opens)
 {
   g_autofree char *asker = beckon_asker_of_question (question);
   g_autofree char *agent = beckon_asker_say (asker, AGENT_CHARS);
@@ -81,8 +81,12 @@ make_label (const BeckonInteraction *question, gboolean opens)
     beckon_quick_dup_question (question, beckon_quick_get_max_chars (BECKON_SURFACE_TRAY));
   g_autofree char *label = NULL;
 
-  /* Translators: a menu item of the tray: %1$s is an agent, %2$s its question */
-  label = g_strdup_printf (_ ("%1$s: %2$s"), agent, line);
+  if (unawaited)
+    /* Translators: a menu item of the tray: %1$s is an agent, %2$s its question */
+    label = g_strdup_printf (_ ("%1$s (no longer waits): %2$s"), agent, line);
+  else
+    /* Translators: a menu item of the tray: %1$s is an agent, %2$s its question */
+    label = g_strdup_printf (_ ("%1$s: %2$s"), agent, line);
   if (opens && !g_str_has_suffix (label, "…"))
     {
       g_autofree char *with_dots = g_strconcat (label, "…", NULL);
@@ -93,10 +97,12 @@ make_label (const BeckonInteraction *question, gboolean opens)
 }
 
 static void
-append_question (BeckonTrayMenu *self, const BeckonInteraction *question)
+append_question (BeckonTrayMenu *self, guint position)
 {
+  const BeckonInteraction *question = beckon_waiting_get (self->waiting, position);
   g_autoptr (GPtrArray) options = beckon_quick_options_list (question, BECKON_SURFACE_TRAY);
-  g_autofree char *label = make_label (question, options->len == 0);
+  g_autofree char *label =
+    make_label (question, beckon_waiting_is_unawaited (self->waiting, position), options->len == 0);
   g_autofree char *key = g_strdup_printf ("question-%" G_GINT64_FORMAT, question->id);
   g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
@@ -154,7 +160,7 @@ fill (BeckonTrayMenu *self)
   if (beckon_quiet_is_locked (beckon_waiting_get_quiet (self->waiting)))
     return;
   for (guint i = 0; i < MIN (n_questions, MAX_QUESTIONS); i++)
-    append_question (self, beckon_waiting_get (self->waiting, i));
+    append_question (self, i);
   if (n_questions > MAX_QUESTIONS)
     append_rest (self, n_questions - MAX_QUESTIONS);
 }

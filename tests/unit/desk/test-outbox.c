@@ -111,6 +111,87 @@ test_nothing_shown_nothing_to_settle (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 0);
 }
 
+/* The agent of question @id goes, and the surfaces say so. */
+static void
+leave (DeskFixture *self, gint64 id)
+{
+  beckon_desk_end_wait (self->desk, id, FALSE);
+  beckon_dummy_clock_advance (self->clock, 2 * SECOND);
+  desk_fixture_settle_down (self);
+  g_assert_cmpint (beckon_desk_get_awaited (self->desk, id), ==, BECKON_AWAITED_NO);
+}
+
+static void
+come_back (DeskFixture *self, gint64 id)
+{
+  beckon_desk_begin_wait (self->desk, id);
+  desk_fixture_settle_down (self);
+}
+
+/* ATT-21: a channel that shows a question hears whether its agent waits. */
+static void
+test_awaited (DeskFixture *self, gconstpointer data)
+{
+  g_autoptr (BeckonDummyChannel) channel = NULL;
+  BeckonInteraction *draft = desk_fixture_choice ();
+  gint64             early;
+  gint64             id;
+
+  draft->policy = BECKON_POLICY_HOLD;
+  early = desk_fixture_ask (self, draft);
+  channel = channel_add (self);
+  draft = desk_fixture_choice ();
+  draft->policy = BECKON_POLICY_HOLD;
+  id = desk_fixture_ask (self, draft);
+  channel_wait_for (channel, 1);
+  desk_fixture_settle_down (self);
+  beckon_desk_begin_wait (self->desk, early);
+  beckon_desk_begin_wait (self->desk, id);
+
+  /* Nothing of the first one was ever said there. */
+  leave (self, early);
+  leave (self, id);
+  come_back (self, id);
+  leave (self, id);
+  answer_in (self, id, BECKON_SURFACE_DIALOG);
+  channel_wait_for (channel, 5);
+  desk_fixture_settle_down (self);
+  channel_assert_told (channel, 1, "awaited 2 PENDING");
+  channel_assert_told (channel, 2, "awaited 2 PENDING");
+  channel_assert_told (channel, 3, "awaited 2 PENDING");
+  channel_assert_told (channel, 4, "settled 2 ANSWERED");
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 5);
+}
+
+/* Of what could not be said yet, only the last is kept. */
+static void
+test_awaited_once (DeskFixture *self, gconstpointer data)
+{
+  g_autoptr (BeckonDummyChannel) channel = channel_add (self);
+  BeckonInteraction *draft = desk_fixture_choice ();
+  gint64             id;
+
+  draft->policy = BECKON_POLICY_HOLD;
+  id = desk_fixture_ask (self, draft);
+  channel_wait_for (channel, 1);
+  desk_fixture_settle_down (self);
+  beckon_desk_begin_wait (self->desk, id);
+  beckon_dummy_channel_will (channel, 1, BECKON_DELIVERY_RETRY, BECKON_US_PER_HOUR);
+  leave (self, id);
+  channel_wait_for (channel, 2);
+  for (int i = 0; i < 5; i++)
+    {
+      come_back (self, id);
+      leave (self, id);
+    }
+  /* The one that was tried, and the last one. */
+  g_assert_cmpuint (channel_get_waiting (self), <=, 2);
+  beckon_dummy_clock_advance (self->clock, 2 * BECKON_US_PER_HOUR);
+  desk_fixture_settle_down (self);
+  g_assert_cmpuint (channel_get_waiting (self), ==, 0);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 4);
+}
+
 static void
 test_backoff (DeskFixture *self, gconstpointer data)
 {
@@ -360,6 +441,8 @@ main (int argc, char **argv)
   ADD ("/pp/PP-3/not-kept-for-a-channel-that-does-not-come", test_not_expected_any_more);
   ADD ("/pp/PP-9/one-acknowledgement", test_one_acknowledgement);
   ADD ("/pp/PP-9/nothing-shown-nothing-to-settle", test_nothing_shown_nothing_to_settle);
+  ADD ("/att/ATT-21/a-channel-hears-whether-the-agent-waits", test_awaited);
+  ADD ("/att/ATT-21/a-channel-hears-the-last-state-alone", test_awaited_once);
   ADD ("/pp/PP-3/outbox-tries-again-in-order", test_backoff);
   ADD ("/pp/PP-3/outbox-waits-ten-minutes-at-most", test_never_over_ten_minutes);
   ADD ("/pp/PP-3/outbox-obeys-retry-after", test_retry_after);
