@@ -12,17 +12,23 @@
 #include <gio/gio.h>
 #include <gio/gunixinputstream.h>
 #include <glib/gi18n-lib.h>
+#include <libsoup/soup.h>
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/error.h"
 #include "base/json/json-parse.h"
+#include "base/paths.h"
 #include "connect/change.h"
+#include "trust/own.h"
 
 /* How long a program may take to answer. */
 #define PATIENCE_MS 10000
+#define PATIENCE_S (PATIENCE_MS / 1000)
 #define REPLY_BYTES (1024 * 1024)
+/* Well above the size of a token. */
+#define TOKEN_BYTES 256
 /* What a client says first; the reply names the server. */
 #define HELLO \
   "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":" \
@@ -118,22 +124,26 @@ dup_said (const Probe *self, gboolean late)
   return *line != '\0' ? g_utf8_make_valid (line, -1) : g_strdup (_ ("ended without an answer"));
 }
 
-/* Is one of the lines that came in the reply to the first message? */
+/* Is that the reply to the first message? */
+static gboolean
+is_server_info (const char *text, gsize length)
+{
+  g_autoptr (JsonObject) message = beckon_json_parse_object (text, length, REPLY_BYTES, NULL);
+  JsonNode *result = message != NULL ? json_object_get_member (message, "result") : NULL;
+
+  return result != NULL && JSON_NODE_HOLDS_OBJECT (result)
+         && json_object_has_member (json_node_get_object (result), "serverInfo");
+}
+
+/* Is one of the lines that came in? */
 static gboolean
 has_server_info (const Probe *self)
 {
   g_auto (GStrv) lines = g_strsplit (self->text->str, "\n", -1);
 
   for (guint i = 0; lines[i] != NULL && lines[i + 1] != NULL; i++)
-    {
-      g_autoptr (JsonObject) message =
-        beckon_json_parse_object (lines[i], strlen (lines[i]), REPLY_BYTES, NULL);
-      JsonNode *result = message != NULL ? json_object_get_member (message, "result") : NULL;
-
-      if (result != NULL && JSON_NODE_HOLDS_OBJECT (result)
-          && json_object_has_member (json_node_get_object (result), "serverInfo"))
-        return TRUE;
-    }
+    if (is_server_info (lines[i], strlen (lines[i])))
+      return TRUE;
   return FALSE;
 }
 
@@ -222,6 +232,49 @@ try_programs (const BeckonConnectChange *change)
   return NULL;
 }
 
+/* (transfer full) (nullable): what is wrong with the address @url of the configuration. The agent
+ * itself has the token, which is not in there. */
+static char *
+try_url (const char *url)
+{
+  g_autofree char *path = beckon_paths_dup_token ();
+  g_autofree char *token = beckon_own_read_file (path, TOKEN_BYTES, NULL);
+  g_autofree char *bearer = NULL;
+  g_autoptr (GUri) uri = g_uri_parse (url, G_URI_FLAGS_NONE, NULL);
+  int port = uri != NULL ? g_uri_get_port (uri) : -1;
+  g_autoptr (JsonObject) desk = beckon_checkup_read_desk ();
+  g_autoptr (SoupSession) session =
+    soup_session_new_with_options ("proxy-resolver", NULL, "timeout", PATIENCE_S, NULL);
+  g_autoptr (SoupMessage) message = NULL;
+  g_autoptr (GBytes) hello = g_bytes_new_static (HELLO, strlen (HELLO));
+  g_autoptr (GBytes) reply = NULL;
+  g_autoptr (GError) error = NULL;
+  SoupMessageHeaders *headers;
+
+  /* The token is sent to the desk alone, and to no other program of the user (TR-1). */
+  if (port <= 0 || desk == NULL || json_object_get_int_member_with_default (desk, "port", 0) != port
+      || !beckon_own_has_port ((guint) port))
+    /* Translators: an address */
+    return g_strdup_printf (_ ("your desk is not listening at %s"), url);
+  message = soup_message_new_from_uri ("POST", uri);
+  headers = soup_message_get_request_headers (message);
+  if (token != NULL)
+    bearer = g_strconcat ("Bearer ", g_strstrip (token), NULL);
+  if (bearer != NULL)
+    soup_message_headers_replace (headers, "Authorization", bearer);
+  soup_message_headers_replace (headers, "Accept", "application/json, text/event-stream");
+  soup_message_set_request_body_from_bytes (message, "application/json", hello);
+  reply = soup_session_send_and_read (session, message, NULL, &error);
+  if (reply == NULL)
+    return g_strdup_printf ("%s: %s", url, error->message);
+  if (soup_message_get_status (message) != SOUP_STATUS_OK
+      || !is_server_info (g_bytes_get_data (reply, NULL), g_bytes_get_size (reply)))
+    /* Translators: an address, and a number */
+    return g_strdup_printf (_ ("%s refused with HTTP status %u"), url,
+                            soup_message_get_status (message));
+  return NULL;
+}
+
 /* Adds what is known of @agent where it is connected: @project (nullable) for one project alone.
  * Nothing, if it is not connected there. */
 static void
@@ -280,10 +333,16 @@ check_connection (GPtrArray                *findings,
                           g_strdup_printf (_ ("Run “beckon setup %s --remove”."), words));
       return;
     }
-  /* Whether its address works is seen by the port of the desk. */
-  if (in_use && change->url == NULL)
+  if (in_use && change->url != NULL)
+    wrong = try_url (change->url);
+  else if (in_use)
     wrong = try_programs (change);
-  if (wrong != NULL)
+  if (wrong != NULL && change->url != NULL)
+    beckon_checkup_add (findings, name, FALSE, g_strdup_printf (_ ("%s: %s"), title, wrong),
+                        g_strdup_printf (_ ("Run “beckon setup %s --http”; it writes the address "
+                                            "at which your desk is now."),
+                                         words));
+  else if (wrong != NULL)
     beckon_checkup_add (findings, name, FALSE, g_strdup_printf (_ ("%s: %s"), title, wrong),
                         g_strdup_printf (_ ("Run this command in a terminal to see why. “beckon "
                                             "setup %s” writes it again."),

@@ -156,6 +156,36 @@ def test_desk(make_desk):
     with pytest.raises(urllib.error.HTTPError) as refused:
         call({**headers, "Authorization": "Bearer "}, server["url"])
     assert refused.value.code == 401
-    # doctor starts no command for it.
-    findings = {finding["name"]: finding for finding in json.loads(Beckon(desk)("doctor", "--json").stdout)["findings"]}
-    assert findings["agent-claude"]["well"]
+
+
+def find_claude(desk):
+    """What doctor says of it."""
+    return next(finding for finding in json.loads(Beckon(desk)("doctor", "--json").stdout)["findings"] if finding["name"] == "agent-claude")
+
+
+@clause("/ag/AG-1/doctor-calls-the-address-that-was-written")
+def test_doctor(make_desk):
+    with socket.socket() as free, socket.socket() as other:
+        free.bind(("127.0.0.1", 0))
+        other.bind(("127.0.0.1", 0))
+        ports = [str(one.getsockname()[1]) for one in (free, other)]
+    desk = make_desk()
+    for name in CONFIGURED:
+        desk.env.pop(name, None)
+    desk.env["BECKON_PORT"] = ports[0]
+    desk.start()
+    Beckon(desk)("setup", "claude", "--http", "--yes", check=True)
+    assert find_claude(desk)["well"]
+    # The desk is elsewhere from now on, and another program takes its old place.
+    desk.env["BECKON_PORT"] = ports[1]
+    desk.restart()
+    with socket.create_server(("127.0.0.1", int(ports[0]))) as stranger:
+        stranger.settimeout(0.5)
+        finding = find_claude(desk)
+        assert not finding["well"] and f"your desk is not listening at http://127.0.0.1:{ports[0]}/mcp" in finding["text"]
+        assert "beckon setup claude --http" in finding["advice"]
+        # It never gets the token.
+        with pytest.raises(TimeoutError):
+            stranger.accept()
+    Beckon(desk)("setup", "claude", "--http", "--yes", check=True)
+    assert find_claude(desk)["well"]
