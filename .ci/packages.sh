@@ -53,9 +53,11 @@ as_root() {
 ensure() {
   command -v dpkg-query >/dev/null || return 0   # not Debian: Meson says what is missing
   missing=()
-  local package
+  local package there
+  # In one call: it reads the whole list of packages each time.
+  there=$'\n'$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null || true)$'\n'
   for package; do
-    [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
+    [[ $there == *$'\n'"installed $package"$'\n'* ]] || missing+=("$package")
   done
   [ ${#missing[@]} -eq 0 ] && return 0
   say "Installing what is missing: ${missing[*]}"
