@@ -31,6 +31,8 @@ flatpak_packages=(
 debian_packages=(debhelper dpkg-dev fakeroot lintian mmdebstrap)
 # runc, since crun wants control groups of version 2 alone.
 container_packages=(podman runc)
+# Servers of notifications that no other test needs.
+notification_packages=(mako-notifier sway-notification-center lxqt-notificationd)
 input_method_packages=(ibus ibus-gtk4 ibus-libpinyin fcitx5 fcitx5-frontend-gtk4 fcitx5-chinese-addons)
 coverage_packages=(gcovr)
 bench_packages=(zenity libnotify-bin redis-server wrk postgresql pgbouncer)
