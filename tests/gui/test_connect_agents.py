@@ -6,11 +6,13 @@
 import json
 import os
 import re
+from pathlib import Path
 
 import pytest
 
 import labels
 from beckon_testing import clause
+from beckon_testing.sampling import long
 from gui_testing import BUTTON, is_active, key, turn_to, until, windows
 
 TITLE = labels.CONNECT_AN_AGENT
@@ -19,7 +21,10 @@ BEFORE = '{\n  "numStartups": 3, // mine\n  "mcpServers": {}\n}\n'
 
 
 def make(app, name, text):
+    """@name in the home; what is below .config is where the desk has that."""
     path = app.home / name
+    if name.startswith(".config/"):
+        path = Path(app.env["XDG_CONFIG_HOME"]) / name.removeprefix(".config/")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text)
     return path
@@ -82,6 +87,40 @@ def test_connect(desk):
     until(lambda: desk.find("label", "Not connected"))
     assert (desk.home / ".claude.json").read_text() == BEFORE
     assert (desk.home / ".claude/settings.json").read_text() == "{}\n"
+
+
+@clause("/ag/AG-1/a-button-connects-every-agent")
+@pytest.mark.takes(8)
+@pytest.mark.parametrize("agent, name, text, written", [
+    ("Codex", ".codex/config.toml", '# mine\nmodel = "large" # the large one\n', "[mcp_servers.beckon]"),
+    long("Gemini CLI", ".gemini/settings.json", '{\n    "theme": "GitHub" // mine\n}\n', '"beckon": {'),
+    long("opencode", ".config/opencode/opencode.jsonc", '{\n  "$schema": "https://opencode.ai/config.json", // mine\n}\n', '"beckon": {'),
+    long("GitHub Copilot CLI", ".copilot/mcp-config.json", '{ "mcpServers": { "x": { "command": "y" } } }\n', '"beckon": {')])
+def test_every_agent(make_app, agent, name, text, written):
+    """There and back."""
+    app = make_app()
+    for variable in ("CLAUDE_CONFIG_DIR", "CODEX_HOME", "GEMINI_CLI_HOME", "COPILOT_HOME"):
+        app.env.pop(variable, None)
+    path = make(app, name, text)
+    app.start()
+    turn_to("Beckon")
+    key("Return")
+    until(lambda: is_active(TITLE))
+    app.title = TITLE
+    changes = open_changes(app, f"Connect {agent}", f"Connect {agent}?")
+    assert written in changes.text and path.read_text() == text
+    app.click(app.find(BUTTON, "Connect"))
+    until(lambda: not windows(f"Connect {agent}?"))
+    app.title = TITLE
+    until(lambda: app.find("label", re.compile("^Connected")))
+    assert written in path.read_text() and path.read_text().count("mine") == text.count("mine")
+    title = f"Remove the Connection of {agent}?"
+    open_changes(app, f"Remove the connection of {agent}", title)
+    app.click(app.find(BUTTON, "Remove"))
+    until(lambda: not windows(title))
+    app.title = TITLE
+    until(lambda: app.find("label", "Not connected"))
+    assert path.read_text() == text
 
 
 def choose(desk, downs):

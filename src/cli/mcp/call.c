@@ -272,10 +272,16 @@ fail_with_status (BeckonBridgeCall *self, guint status, const BeckonMessage *mes
     message != NULL
       ? beckon_message_get_text (beckon_message_get_object (message->object, "error"), "message")
       : NULL;
-  g_autofree char *why = said != NULL
-                           ? g_strdup (said)
-                           : g_strdup_printf ("The desk replied with HTTP status %u.", status);
+  g_autofree char *why = NULL;
 
+  /* There is no such path. The program was updated, and the desk still is the one from before. */
+  if (status == SOUP_STATUS_NOT_FOUND)
+    why = g_strdup ("The desk that is running is older than this program, and does not speak MCP. "
+                    "To use the new one, the person quits Beckon and opens it again.");
+  else if (said != NULL)
+    why = g_strdup (said);
+  else
+    why = g_strdup_printf ("The desk replied with HTTP status %u.", status);
   fail (self, why);
 }
 

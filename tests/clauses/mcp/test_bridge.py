@@ -316,6 +316,8 @@ def test_late_cancel(world, client):
     ("400 Bad Request", {"jsonrpc": "2.0", "id": None, "error": {"code": -32022, "message": "No"}}, -32022, "No"),
     ("404 Not Found", {"jsonrpc": "2.0", "id": 1, "error": {"code": -32601, "message": "Unknown"}}, -32601, "Unknown"),
     ("401 Unauthorized", {"error": {"code": "E109", "message": "No token", "hint": "Read it"}}, -32603, "No token"),
+    # A desk of an older version.
+    ("404 Not Found", {"error": {"code": "E104", "message": "There is no such path", "hint": ""}}, -32603, "older than this program"),
     ("500 Internal Server Error", "<html>", -32603, "500"),
     ("200 OK", "", -32603, "200"),
     ("200 OK", {"jsonrpc": "2.0", "method": "odd"}, -32603, "200"),

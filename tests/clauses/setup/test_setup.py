@@ -7,6 +7,7 @@ import json
 import os
 import stat
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -128,6 +129,31 @@ def test_files(home, beckon):
     copy = home.home / ".claude.json.beckon-backup"
     assert copy.read_text() == '{ "a": 1 }\n' and stat.S_IMODE(copy.stat().st_mode) == 0o600
     assert stat.S_IMODE((home.home / ".claude/settings.json").stat().st_mode) == 0o600
+
+
+@clause("/ag/AG-5/link-and-mode-of-every-agent-stay")
+def test_all_files(home, beckon):
+    """Each file is kept elsewhere, behind a link, and others may read it."""
+    for number, (name, text) in enumerate(CONFIGURATIONS.items()):
+        write(home, f"dotfiles/{number}", text).chmod(0o640)
+        link = home.home / name
+        link.parent.mkdir(parents=True, exist_ok=True)
+        link.symlink_to(home.home / f"dotfiles/{number}")
+    # Of folders the size says how much is in them.
+    before = {name: facts for name, facts in everything(home).items() if facts[0] is not None}
+    for agent in ("claude", "codex", "gemini", "opencode", "copilot"):
+        beckon("setup", agent, "--yes", check=True)
+    connected = everything(home)
+    for name in before:
+        target, mode, _ = connected[name]
+        assert (mode, isinstance(target, Path)) == (before[name][1], isinstance(before[name][0], Path)), name
+        assert not name.startswith("dotfiles/") or target != before[name][0], name
+    for agent in ("claude", "codex", "gemini", "opencode", "copilot"):
+        beckon("setup", agent, "--remove", "--yes", check=True)
+    after = everything(home)
+    assert {name: facts for name, facts in after.items() if name in before} == before
+    # What is new are the copies, which nobody else reads, and the folders that an agent would make itself.
+    assert all(name.endswith(".beckon-backup") and facts[1] == 0o600 or facts[0] is None for name, facts in after.items() if name not in before)
 
 
 @clause("/ag/AG-5/a-broken-file-is-left-alone")

@@ -47,10 +47,10 @@ class Home(Desk):
         path.write_text(text)
         return path
 
-    def set_up(self, agent, *options):
+    def set_up(self, agent, *options, **env):
         """`beckon setup AGENT`, as somebody types it."""
         for how in ("--yes", "--check"):
-            done = subprocess.run(["beckon", "setup", agent, *map(str, options), how], env=self.env, capture_output=True, text=True, timeout=LONG)
+            done = subprocess.run(["beckon", "setup", agent, *map(str, options), how], env={**self.env, **env}, capture_output=True, text=True, timeout=LONG)
             assert done.returncode == 0, done.stdout + done.stderr
 
     def question(self, agent=None, known=()):
