@@ -180,7 +180,7 @@ def test_token(start, compositor, tmp_path):
             server.say(f"token {number} {token}")
             server.say(f"invoke {number} default")
             app.wait_dialog()
-            until(lambda: f'xdg_activation_v1@' in app.stderr and f'.activate("{token}", wl_surface' in app.stderr)
+            until(lambda: "xdg_activation_v1@" in app.stderr and f'.activate("{token}", wl_surface' in app.stderr)
             app.respond(id, option_index=0)
             app.wait_no_dialog()
         assert "of-another" not in app.stderr

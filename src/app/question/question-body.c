@@ -15,13 +15,10 @@
 #include "app/question/question-confidence.h"
 #include "app/question/question-options.h"
 #include "app/question/question-parts.h"
+#include "app/question/question-second-step.h"
 #include "app/widgets/dictate-button.h"
 #include "app/widgets/text-layout.h"
 #include "app/widgets/wheel.h"
-#include "base/display-text.h"
-
-/* Of an answer in the prompt for the second step. */
-#define PROMPT_CHARS 60
 
 struct _BeckonQuestionBody
 {
@@ -40,15 +37,14 @@ struct _BeckonQuestionBody
   GtkWidget                *form;
   BeckonQuestionParts      *parts;       /* (owned) */
   BeckonInteraction        *interaction; /* (owned) (nullable) */
-  char         *note_below; /* (owned) (nullable): shown below the answer for a moment */
-  char         *typed;      /* (owned) (nullable): the text of the text view, as last read */
-  gboolean      careful;    /* options are marked first and sent by a second action */
-  gboolean      stray;      /* the text may have been meant for another program */
-  gboolean      loading;    /* changes come from the program, not from the person */
-  gboolean      settled;
-  gboolean      with_files; /* files go with the answer (ATT-13) */
-  BeckonAnswer *first_step; /* (owned) (nullable): what the second step sends */
-  char         *armed;      /* (owned) (nullable): the response of that */
+  char    *note_below; /* (owned) (nullable): shown below the answer for a moment */
+  char    *typed;      /* (owned) (nullable): the text of the text view, as last read */
+  gboolean careful;    /* options are marked first and sent by a second action */
+  gboolean stray;      /* the text may have been meant for another program */
+  gboolean loading;    /* changes come from the program, not from the person */
+  gboolean settled;
+  gboolean with_files;                   /* files go with the answer (ATT-13) */
+  BeckonQuestionSecondStep *second_step; /* (owned): of a destructive answer */
 };
 
 enum
@@ -93,25 +89,13 @@ edited (BeckonQuestionBody *self)
 
 /* --- a destructive answer takes two steps (ATT-7) --- */
 
-/* (transfer full): what the second step is, and what it does. */
-static char *
-make_prompt (BeckonQuestionBody *self, guint index)
-{
-  g_autofree char *answer = beckon_display_text_short (self->armed, PROMPT_CHARS);
-
-  if (self->interaction->multiple)
-    /* Translators: “Answer” is the button; the options that are chosen */
-    return g_strdup_printf (_ ("Press Answer again, or Enter, to answer “%s”"), answer);
-  /* Translators: the number of an option, which is typed, and the option */
-  return g_strdup_printf (_ ("Press %u again, or Enter, to answer “%s”"), index + 1, answer);
-}
-
 gboolean
 beckon_question_body_is_armed (BeckonQuestionBody *self)
 {
   g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
 
-  return self->first_step != NULL;
+  return self->second_step != NULL
+         && beckon_question_second_step_get_answer (self->second_step) != NULL;
 }
 
 void
@@ -119,46 +103,22 @@ beckon_question_body_disarm (BeckonQuestionBody *self)
 {
   g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
 
-  if (self->first_step == NULL)
-    return;
-  g_clear_pointer (&self->first_step, beckon_answer_unref);
-  g_clear_pointer (&self->armed, g_free);
-  for (guint i = 0; i < beckon_question_options_get_length (self->options); i++)
-    beckon_question_options_set_armed (self->options, i, NULL);
-  g_signal_emit (self, signals[ARMED], 0, NULL);
+  if (self->second_step != NULL && beckon_question_second_step_disarm (self->second_step))
+    g_signal_emit (self, signals[ARMED], 0, NULL);
 }
 
 /* TRUE: @answer is the first step; the second does what the marked options say. */
 static gboolean
 take_first_step (BeckonQuestionBody *self, BeckonAnswer *answer)
 {
-  g_autofree char        *response = NULL;
-  g_autofree char        *prompt = NULL;
-  g_autofree guint       *indices = NULL;
-  guint                   n_indices = 0;
-  BeckonInteractionStatus status;
-  gboolean                destructive = FALSE;
+  gboolean         was_armed = beckon_question_body_is_armed (self);
+  g_autofree char *prompt = NULL;
+  gboolean         is_first =
+    beckon_question_second_step_take (self->second_step, self->interaction, answer, &prompt);
 
-  if (beckon_interaction_match_answer (self->interaction, answer, &response, &indices, &n_indices,
-                                       NULL, &status, NULL))
-    for (guint i = 0; i < n_indices; i++)
-      destructive |= beckon_interaction_takes_two_steps (self->interaction, indices[i]);
-  if (!destructive || g_strcmp0 (response, self->armed) == 0)
-    {
-      beckon_question_body_disarm (self);
-      return FALSE;
-    }
-
-  beckon_question_body_disarm (self);
-  self->first_step = beckon_answer_ref (answer);
-  self->armed = g_steal_pointer (&response);
-  prompt = make_prompt (self, indices[0]);
-  for (guint i = 0; i < n_indices; i++)
-    if (beckon_interaction_takes_two_steps (self->interaction, indices[i]))
-      beckon_question_options_set_armed (self->options, indices[i], prompt);
-  g_signal_emit (self, signals[ARMED], 0, prompt);
-
-  return TRUE;
+  if (is_first || was_armed)
+    g_signal_emit (self, signals[ARMED], 0, prompt);
+  return is_first;
 }
 
 static void
@@ -175,9 +135,9 @@ beckon_question_body_confirm (BeckonQuestionBody *self)
 
   g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
 
-  if (self->first_step == NULL)
+  if (!beckon_question_body_is_armed (self))
     return;
-  answer = beckon_answer_ref (self->first_step);
+  answer = beckon_answer_ref (beckon_question_second_step_get_answer (self->second_step));
   emit_answer (self, answer);
 }
 
@@ -600,8 +560,7 @@ beckon_question_body_dispose (GObject *object)
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
   g_clear_pointer (&self->note_below, g_free);
   g_clear_pointer (&self->typed, g_free);
-  g_clear_pointer (&self->first_step, beckon_answer_unref);
-  g_clear_pointer (&self->armed, g_free);
+  g_clear_pointer (&self->second_step, beckon_question_second_step_free);
 
   G_OBJECT_CLASS (beckon_question_body_parent_class)->dispose (object);
 }
@@ -660,6 +619,7 @@ beckon_question_body_init (BeckonQuestionBody *self)
   beckon_text_layout_keep (GTK_TEXT_VIEW (self->text));
   g_signal_connect_swapped (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text)), "changed",
                             G_CALLBACK (text_changed_cb), self);
+  self->second_step = beckon_question_second_step_new (self->options);
   self->parts =
     beckon_question_parts_new (BECKON_APPROVAL_VIEW (self->approval), BECKON_FORM_VIEW (self->form),
                                self->note_list, self->note, self->note_deny);
