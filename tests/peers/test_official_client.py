@@ -179,6 +179,25 @@ def test_cut(home, connect, line, generation):
     assert len(home.http("GET", "/v1/interactions").json["interactions"]) == 1
 
 
+@clause("/ag/AG-2/official-client-takes-up-its-stream")
+def test_goes_on(home, connect, line):
+    """Whoever made the call does not notice that the connection was cut, nor that the desk died."""
+    client = connect("1", "http")
+    client.asks("a")
+    asked = home.question()
+    for how in ("cut", "killed"):
+        made = line.made
+        if how == "cut":
+            assert line.cut() > 0
+        else:
+            home.kill9()
+            home.start()
+        until(lambda: line.made > made and home.http("GET", "/v1/status").json["waiting_agents"] == 1)
+    home.respond(asked["id"], option_index=1)
+    assert client.answer("a")["response"] == "Coffee"
+    assert len(home.http("GET", "/v1/interactions").json["interactions"]) == 1
+
+
 @clause("/aic/AIC-3/official-client-and-a-desk-that-is-started-again", "/ag/AG-2/official-client-and-a-restart")
 @pytest.mark.parametrize("generation", ["1", "2"])
 def test_restart(home, connect, generation):

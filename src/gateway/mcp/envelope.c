@@ -18,6 +18,7 @@
 #include "gateway/wire/wire.h"
 #include "model/task-session.h"
 
+#define PRIMED_SINCE "2025-11-25"
 #define VERSION_HEADER "MCP-Protocol-Version"
 
 /* Those that begin with “initialize”, newest first. */
@@ -188,6 +189,16 @@ read_modern (BeckonMcpExchange *self, const char *version, BeckonRpcCode *code, 
   return TRUE;
 }
 
+/* Does the client know events without data, which have an id? Those of 2025-11-25 do, and so does
+ * MCP's SDK for Node, by which Gemini CLI calls without naming a version. */
+static gboolean
+knows_beginnings (BeckonMcpExchange *self, const char *version)
+{
+  const char *program = get_header (self, "User-Agent");
+
+  return version != NULL ? strcmp (version, PRIMED_SINCE) >= 0 : g_strcmp0 (program, "node") == 0;
+}
+
 /* Those that begin with “initialize”; clients that name none are taken for one of these. */
 static gboolean
 read_earlier (BeckonMcpExchange *self, BeckonRpcCode *code, GError **error)
@@ -195,6 +206,7 @@ read_earlier (BeckonMcpExchange *self, BeckonRpcCode *code, GError **error)
   const char *version = get_header (self, VERSION_HEADER);
   gboolean    initialize = g_strcmp0 (self->message.method, "initialize") == 0;
 
+  self->primed = knows_beginnings (self, version);
   if (version != NULL && strcmp (version, BECKON_MCP_MODERN) == 0)
     {
       if (initialize)
@@ -223,14 +235,21 @@ read_accept (BeckonMcpExchange *self, guint *status, BeckonRpcCode *code, GError
     soup_server_message_get_request_headers (self->call->message), "Accept");
 
   self->takes_stream = accept != NULL && strstr (accept, "text/event-stream") != NULL;
-  if (accept == NULL || strstr (accept, BECKON_WIRE_JSON) != NULL || strstr (accept, "*/*") != NULL
-      || strstr (accept, "application/*") != NULL)
+  /* What goes on is a stream. */
+  if (self->stream_id != NULL
+        ? self->takes_stream
+        : accept == NULL || strstr (accept, BECKON_WIRE_JSON) != NULL
+            || strstr (accept, "*/*") != NULL || strstr (accept, "application/*") != NULL)
     return TRUE;
   *status = SOUP_STATUS_NOT_ACCEPTABLE;
   *code = BECKON_RPC_INVALID;
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _ ("Send “Accept: application/json, text/event-stream”."),
-                    _ ("The client does not accept JSON"));
+                    self->stream_id != NULL
+                      ? _ ("Send “Accept: text/event-stream”.")
+                      : _ ("Send “Accept: application/json, text/event-stream”."),
+                    "%s",
+                    self->stream_id != NULL ? _ ("The client does not accept a stream of events")
+                                            : _ ("The client does not accept JSON"));
   return FALSE;
 }
 
@@ -255,6 +274,7 @@ beckon_mcp_envelope_read (BeckonMcpExchange *self,
   const char      *folder = get_header (self, BECKON_MCP_WORKSPACE_HEADER);
   g_autofree char *workspace = NULL;
 
+  g_free (self->caller.host);
   self->caller.host = g_strdup (beckon_peer_get_host (self->call->message));
   if (!read_accept (self, status, code, error))
     return FALSE;

@@ -16,6 +16,10 @@
 #include "gateway/wire/peer.h"
 #include "gateway/wire/wire.h"
 
+/* A client tries twice, this long after it lost a stream and once more: so long a desk may take to
+ * be there again. */
+#define RETRY_MS 5000
+
 BeckonMcpExchange *
 beckon_mcp_exchange_new (BeckonCall *call)
 {
@@ -45,6 +49,7 @@ beckon_mcp_exchange_drop (BeckonMcpExchange *self)
   beckon_mcp_caller_clear (&self->caller);
   beckon_mcp_reading_clear (&self->reading);
   g_free (self->origin);
+  g_free (self->stream_id);
   g_object_unref (self->server);
   g_free (self);
 }
@@ -65,6 +70,13 @@ beckon_mcp_exchange_read (BeckonMcpExchange *self)
   if (error != NULL)
     beckon_mcp_exchange_refuse (self, status, code, error);
   return FALSE;
+}
+
+/* Says how the stream goes on if it is cut. */
+static void
+append_id (BeckonMcpExchange *self, GString *text)
+{
+  g_string_append_printf (text, "retry: %d\nid: %s\n", RETRY_MS, self->stream_id);
 }
 
 /* As one event of a stream. JSON that was written here has no line breaks. */
@@ -205,6 +217,11 @@ beckon_mcp_exchange_detach (BeckonMcpExchange *self)
   beckon_wire_end (head, FALSE, NULL);
   /* Clients that have not seen the beginning of a reply give up after a minute. */
   g_string_append (head, ": waiting\n\n");
+  if (self->stream_id != NULL && self->primed)
+    {
+      append_id (self, head);
+      g_string_append (head, "data: \n\n");
+    }
   beckon_client_connection_send (self->connection, head->str, head->len);
   return TRUE;
 }
@@ -214,6 +231,13 @@ beckon_mcp_exchange_send (BeckonMcpExchange *self, const GString *json)
 {
   g_return_if_fail (self->streams);
 
+  if (self->stream_id != NULL && !self->primed)
+    {
+      g_autoptr (GString) id = g_string_new (NULL);
+
+      append_id (self, id);
+      beckon_client_connection_send (self->connection, id->str, id->len);
+    }
   send_event (self, json);
 }
 

@@ -39,8 +39,10 @@ struct _BeckonMcpExchange
   gboolean          takes_tasks;  /* it declared the extension for tasks */
   gboolean          elicits;      /* it declared that it can ask a person itself, by a form */
   gboolean          streams;      /* the reply began as a stream of events */
-  gint64            wait_s;       /* what its configuration says that it waits; 0: nothing */
-  gint64            since_us;     /* when it came, by the clock AWAKE */
+  char             *stream_id;    /* (nullable): by which such a stream can go on (resume.h) */
+  gboolean          primed;   /* it begins with the id; else the id is that of its first message */
+  gint64            wait_s;   /* what its configuration says that it waits; 0: nothing */
+  gint64            since_us; /* when it came, by the clock AWAKE */
   /* (nullable): called when a reply has gone to the client, unless it had gone away */
   void (*sent) (BeckonMcpExchange *exchange);
   GPtrArray *answers;  /* (owned) (nullable) (element-type BeckonInteraction): what the

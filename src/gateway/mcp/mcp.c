@@ -18,6 +18,7 @@
 #include "gateway/mcp/elicit-take.h"
 #include "gateway/mcp/envelope.h"
 #include "gateway/mcp/mcp-private.h"
+#include "gateway/mcp/resume.h"
 #include "gateway/mcp/tasks.h"
 #include "gateway/routes.h"
 #include "gateway/server-private.h"
@@ -262,5 +263,6 @@ beckon_mcp_free (BeckonMcp *self)
 const BeckonRoute beckon_mcp_routes[] = {
   { "POST", "/mcp", BECKON_BODY_MESSAGE, .remote = TRUE, .runs = BECKON_RUNS_LOOKED,
     .handle = handle },
+  { "GET", "/mcp", BECKON_BODY_NONE, .remote = TRUE, .stream = TRUE, .handle = beckon_mcp_resume },
   { NULL },
 };

@@ -15,6 +15,7 @@
 #include "desk/time/alarm.h"
 #include "gateway/mcp/mcp-private.h"
 #include "gateway/mcp/outcome.h"
+#include "gateway/mcp/stream-id.h"
 #include "gateway/server-private.h"
 
 /* Some clients count the time since the last byte, others since the last progress. Those that look
@@ -110,22 +111,6 @@ on_gone (BeckonMcpExchange *exchange, gpointer user_data)
   beckon_mcp_exchange_drop (wait_remove (user_data, FALSE));
 }
 
-/* Out of libsoup, and the beginning of the reply goes out. */
-static gboolean
-on_arrived (gpointer user_data)
-{
-  BeckonMcpWaits *self = user_data;
-  Wait           *wait;
-
-  self->arrive_source = 0;
-  while ((wait = g_queue_pop_head (&self->arriving)) != NULL)
-    /* Where no descriptor is free, it stays in libsoup, and gets its reply from there. */
-    if (wait->exchange->call != NULL && !beckon_mcp_exchange_detach (wait->exchange)
-        && errno == ENOTCONN)
-      beckon_mcp_exchange_drop (wait_remove (wait, FALSE));
-  return G_SOURCE_REMOVE;
-}
-
 static void
 send_progress (Wait *wait)
 {
@@ -138,6 +123,38 @@ send_progress (Wait *wait)
   beckon_json_close_object (json);
   beckon_json_close_object (json);
   beckon_mcp_exchange_send (wait->exchange, json);
+}
+
+/* The first message has the id of the stream where nothing else has. */
+static void
+begin (Wait *wait)
+{
+  const BeckonMcpExchange *exchange = wait->exchange;
+
+  if (exchange->streams && exchange->stream_id != NULL && !exchange->primed && wait->token != NULL)
+    send_progress (wait);
+}
+
+/* Out of libsoup, and the beginning of the reply goes out. */
+static gboolean
+on_arrived (gpointer user_data)
+{
+  BeckonMcpWaits *self = user_data;
+  Wait           *wait;
+
+  self->arrive_source = 0;
+  while ((wait = g_queue_pop_head (&self->arriving)) != NULL)
+    {
+      if (wait->exchange->call == NULL)
+        continue;
+      wait->exchange->stream_id = beckon_mcp_stream_id_dup (wait->exchange, wait->tool, wait->id);
+      /* Where no descriptor is free, it stays in libsoup, and gets its reply from there. */
+      if (beckon_mcp_exchange_detach (wait->exchange))
+        begin (wait);
+      else if (errno == ENOTCONN)
+        beckon_mcp_exchange_drop (wait_remove (wait, FALSE));
+    }
+  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -367,6 +384,8 @@ beckon_mcp_waits_add (BeckonMcpWaits      *self,
     self->sign_source = g_timeout_add_seconds (SIGN_SECONDS, on_sign, self);
   arm (self);
   beckon_desk_begin_wait (self->mcp->server->desk, wait->id);
+  if (exchange->connection != NULL)
+    begin (wait);
   /* It may have changed, and that been announced, since @interaction was read. */
   look (self, wait->id);
 }
