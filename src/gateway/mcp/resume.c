@@ -9,6 +9,7 @@
 
 #include "gateway/mcp/resume.h"
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
@@ -29,11 +30,24 @@ go_on (gpointer user_data)
   BeckonMcpExchange *exchange = user_data;
   BeckonMcp         *mcp = exchange->server->mcp;
   g_autoptr (BeckonInteraction) question = g_steal_pointer (&exchange->reading.question);
+  g_autoptr (GError) error = NULL;
 
-  if (mcp != NULL && exchange->call != NULL && beckon_mcp_exchange_detach (exchange))
-    beckon_mcp_wait_for (mcp, exchange, &plain, question, TRUE);
-  else
-    beckon_mcp_exchange_drop (exchange);
+  if (mcp != NULL && beckon_mcp_exchange_detach (exchange))
+    {
+      beckon_mcp_wait_for (mcp, exchange, &plain, question, TRUE);
+      return G_SOURCE_REMOVE;
+    }
+  if (mcp != NULL && errno == ENOTCONN)
+    {
+      beckon_mcp_exchange_drop (exchange);
+      return G_SOURCE_REMOVE;
+    }
+  /* The desk stops, or no descriptor is free: the client tries once more. */
+  error = mcp == NULL ? beckon_waiting_requests_error ()
+                      : beckon_error_new (BECKON_ERROR_STORE, _ ("Try again later."),
+                                          _ ("The desk has too many connections"));
+  beckon_mcp_exchange_refuse (exchange, SOUP_STATUS_SERVICE_UNAVAILABLE, BECKON_RPC_INTERNAL,
+                              error);
   return G_SOURCE_REMOVE;
 }
 

@@ -135,6 +135,18 @@ begin (Wait *wait)
     send_progress (wait);
 }
 
+/* Progress only grows: before its stream was cut, the client was told of it at most so often. */
+static void
+go_on (Wait *wait, const BeckonInteraction *interaction)
+{
+  gint64 age_us = beckon_clock_get_time (beckon_desk_get_clock (wait->waits->mcp->server->desk),
+                                         BECKON_CLOCK_WALL)
+                  - interaction->timestamp_us;
+
+  wait->signs = (guint) CLAMP (age_us / (SIGN_SECONDS * BECKON_US_PER_SECOND) + 2, 2, G_MAXINT);
+  begin (wait);
+}
+
 /* Out of libsoup, and the beginning of the reply goes out. */
 static gboolean
 on_arrived (gpointer user_data)
@@ -385,7 +397,7 @@ beckon_mcp_waits_add (BeckonMcpWaits      *self,
   arm (self);
   beckon_desk_begin_wait (self->mcp->server->desk, wait->id);
   if (exchange->connection != NULL)
-    begin (wait);
+    go_on (wait, interaction);
   /* It may have changed, and that been announced, since @interaction was read. */
   look (self, wait->id);
 }

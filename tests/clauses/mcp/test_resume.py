@@ -83,7 +83,8 @@ def test_progress(desk):
     desk.kill9()
     desk.start()
     stream = resume(desk, fields["id"], **{"MCP-Protocol-Version": "2025-06-18"}).stream()
-    assert begin(stream)["id"] == fields["id"]
+    fields = begin(stream) | {"before": fields["id"]}
+    assert fields["id"] == fields["before"] and json.loads(fields["data"])["params"]["progress"] > 1
     desk.respond(question, option_index=1)
     assert structured(stream.message()["result"])["response"] == "Coffee"
 
