@@ -186,11 +186,15 @@ plan_file (BeckonConnectChange *self, BeckonChangedFile *file, GError **error)
   return TRUE;
 }
 
-/* Is @url that of a desk? */
+/* Is @url that of a desk: “http://127.0.0.1:PORT/mcp”, to the letter? */
 static gboolean
 is_own_url (const char *url)
 {
-  return g_str_has_prefix (url, "http://127.0.0.1:") && g_str_has_suffix (url, "/mcp");
+  g_autoptr (GUri) uri = g_uri_parse (url, G_URI_FLAGS_NONE, NULL);
+  g_autofree char *own =
+    uri != NULL ? g_strdup_printf ("http://127.0.0.1:%d/mcp", g_uri_get_port (uri)) : NULL;
+
+  return g_strcmp0 (url, own) == 0;
 }
 
 /* Does the agent call beckon by a command, be it only in a hook? Files that only have hooks are not

@@ -190,7 +190,13 @@ beckon_call_release (BeckonCall *self)
 void
 beckon_call_reply_error (BeckonCall *self, const GError *error)
 {
-  beckon_wire_set_error (self->message, 0, error);
+  beckon_call_reply_error_as (self, 0, error);
+}
+
+void
+beckon_call_reply_error_as (BeckonCall *self, guint status, const GError *error)
+{
+  beckon_wire_set_error (self->message, status, error);
   send_and_free (self);
 }
 

@@ -60,6 +60,8 @@ void beckon_call_reply_accepted (BeckonCall *self);
  * (beckon_client_connection_steal()) and replies on it. */
 void beckon_call_release (BeckonCall *self);
 void beckon_call_reply_error (BeckonCall *self, const GError *error);
+/* The same with another status than that of the error. */
+void beckon_call_reply_error_as (BeckonCall *self, guint status, const GError *error);
 /* (transfer none) (nullable): cancelled when the time of Prefer: wait is over, while the call is
  * here. NULL without one. */
 GCancellable *beckon_call_get_patience (BeckonCall *self);

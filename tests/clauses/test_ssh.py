@@ -252,6 +252,9 @@ def test_sees_nothing(desk, server, remote):
         assert [(status, reply["error"]["code"]) for status, reply in replies[:-2]] == [(404, "E102")] * 8
         assert all("E102" in str(reply) for _, reply in replies[-2:]), replies[-2:]
         assert desk.interaction(other["id"])["status"] == "PENDING" and desk.task(other["task_id"])["current_step"] is None
+    # There is no stream to go on with.
+    status, reply = remote.curl("GET", "/mcp")
+    assert (status, reply["error"]["code"]) == (405, "E101")
     # What does not exist looks the same.
     assert remote.curl("GET", "/v1/interactions/999") == remote.curl("GET", f"/v1/interactions/{question['id']}")
     # Nor is another's answer got by its key: that of an agent on another computer is another key.

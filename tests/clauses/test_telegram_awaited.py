@@ -15,9 +15,10 @@ GONE = "\nIts agent no longer waits. Your answer is kept for when it asks again.
 
 
 @pytest.fixture
-def desk(telegram, make_desk):
+def desk(telegram, make_desk, request):
     """A desk that sends its questions to the double."""
-    return make_desk(**settings(telegram), timeout_ms=300000).start()
+    mark = request.node.get_closest_marker("desk")
+    return make_desk(**settings(telegram), timeout_ms=300000, **(mark.kwargs if mark else {})).start()
 
 
 def awaited(desk, id):
@@ -118,6 +119,71 @@ def test_reminder(desk, telegram, asked):
     telegram.wait(lambda: reminder["text"] == before + GONE)
     telegram.wait(lambda: message["text"].endswith(GONE))
     assert answers(message) == answers(reminder) == ["1  PostgreSQL", "2  SQLite"]
+
+
+@clause("/att/ATT-21/a-reminder-of-what-nobody-waits-for-says-it")
+def test_late_reminder(desk, telegram, asked):
+    agent = asked()
+    message = telegram.wait_text("Which database?")
+    agent.hang_up()
+    telegram.wait(lambda: message["text"].endswith(GONE))
+    until_time = (datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=2)).strftime("%Y-%m-%dT%H:%M:%SZ")
+    assert desk.http("POST", f"/v1/interactions/{agent.interaction['id']}/later", {"until": until_time, "by": "anna"}).status == 200
+    telegram.wait(lambda: "Set aside until" in message["text"])
+    reminder = telegram.wait_text("Reminder:")
+    telegram.wait(lambda: reminder["text"].endswith(GONE) and message["text"].endswith(GONE))
+
+
+@clause("/att/ATT-21/telegram-says-it-no-more-after-a-restart-of-the-desk")
+def test_restart(desk, telegram, asked):
+    agent = asked()
+    message = telegram.wait_text("Which database?")
+    before = message["text"]
+    agent.hang_up()
+    telegram.wait(lambda: message["text"] == before + GONE)
+    # Whether anybody waits is not known any more, until somebody does.
+    desk.restart()
+    again = asked()
+    telegram.wait(lambda: message["text"] == before)
+    again.hang_up()
+    telegram.wait(lambda: message["text"] == before + GONE)
+
+
+@clause("/att/ATT-21/what-was-selected-before-a-restart-stays-selected")
+def test_selected_before(desk, telegram, asked):
+    agent = asked("Which tests?", ["unit", "lint", "gui"], multiple=True)
+    message = telegram.wait_text("Which tests?")
+    telegram.wait_query(telegram.tap(message, "lint"))
+    agent.hang_up()
+    telegram.wait(lambda: message["text"].endswith(GONE))
+    desk.restart()
+    again = asked("Which tests?", ["unit", "lint", "gui"], multiple=True)
+    until(lambda: desk.rows("SELECT 1 FROM outbox") == [])
+    again.hang_up()
+    until(lambda: awaited(desk, agent.interaction["id"]) is False)
+    until(lambda: desk.rows("SELECT 1 FROM outbox") == [])
+    # The desk knows it by the buttons alone.
+    assert answers(message) == ["☐ 1  unit", "☑ 2  lint", "☐ 3  gui", "Send"]
+    telegram.tap(message, "Send")
+    until(lambda: desk.interaction(agent.interaction["id"])["response"] == "lint")
+
+
+@clause("/att/ATT-21/an-answer-that-can-be-taken-back-is-shown-instead", "/att/ATT-21/and-after-it-was-taken-back-it-is-said")
+@pytest.mark.desk(undo_seconds=15)
+def test_held(desk, telegram, asked):
+    agent = asked("What becomes of the old table?", ["Keep it", {"label": "Drop the table", "destructive": True}])
+    id = agent.interaction["id"]
+    message = telegram.wait_text("What becomes")
+    telegram.tap(message, "Drop the table")
+    telegram.wait(lambda: any("Really" in text for text in buttons(message)))
+    telegram.tap(message, "Really")
+    telegram.wait(lambda: buttons(message) == ["Undo"])
+    agent.hang_up()
+    until(lambda: awaited(desk, id) is False)
+    until(lambda: desk.rows("SELECT 1 FROM outbox") == [])
+    assert buttons(message) == ["Undo"] and not message["text"].endswith(GONE)
+    telegram.tap(message, "Undo")
+    telegram.wait(lambda: message["text"].endswith(GONE) and len(answers(message)) == 2)
 
 
 @clause("/att/ATT-21/telegram-is-told-once-of-an-agent-that-comes-and-goes")

@@ -27,6 +27,7 @@ typedef struct
   guint    n_waiters;
   gint64   until_us;   /* counts as waiting until then, by the clock AWAKE */
   gboolean gone;       /* nobody waits any more */
+  gboolean earlier;    /* a chat may say of an earlier run of the desk that nobody waits */
   gboolean aside;      /* it was set aside */
   gboolean asked_back; /* it is the agent's turn (ATT-8) */
   gboolean said;       /* the surfaces say that nobody waits */
@@ -35,10 +36,11 @@ typedef struct
 
 struct _BeckonAwaiting
 {
-  BeckonDesk *desk;  /* (unowned) */
-  GHashTable *by_id; /* (element-type gint64 Awaited) */
-  GQueue      kept;  /* (element-type Awaited): oldest first */
-  BeckonAlarm alarm; /* one for all, by the clock AWAKE */
+  BeckonDesk *desk;     /* (unowned) */
+  GHashTable *by_id;    /* (element-type gint64 Awaited) */
+  GQueue      kept;     /* (element-type Awaited): oldest first */
+  gint64      since_us; /* wall clock: when this run of the desk began */
+  BeckonAlarm alarm;    /* one for all, by the clock AWAKE */
 };
 
 static void
@@ -49,15 +51,29 @@ forget (BeckonAwaiting *self, Awaited *awaited)
   g_hash_table_remove (self->by_id, &awaited->id);
 }
 
+/* (transfer none) (nullable): one that was set aside may be known to the store alone, as may one
+ * that is settled. */
+static BeckonQuestion *
+find_open (BeckonDesk *desk, gint64 id)
+{
+  BeckonQuestion *question = beckon_question_model_find (desk->questions, id);
+
+  return question != NULL ? question : beckon_postponed_find (desk->postponed, id);
+}
+
 static Awaited *
 ensure (BeckonAwaiting *self, gint64 id)
 {
-  Awaited *awaited = g_hash_table_lookup (self->by_id, &id);
+  Awaited        *awaited = g_hash_table_lookup (self->by_id, &id);
+  BeckonQuestion *question;
 
   if (awaited != NULL)
     return awaited;
   awaited = g_new0 (Awaited, 1);
   awaited->id = id;
+  question = find_open (self->desk, id);
+  awaited->earlier =
+    question != NULL && beckon_question_get_interaction (question)->timestamp_us < self->since_us;
   g_hash_table_insert (self->by_id, &awaited->id, awaited);
   return awaited;
 }
@@ -69,16 +85,6 @@ is_unawaited (const Awaited *awaited, const BeckonInteraction *interaction)
 {
   return awaited->gone && interaction->status == BECKON_INTERACTION_PENDING && !interaction->by_desk
          && interaction->request_id == NULL && !beckon_interaction_is_asked_back (interaction);
-}
-
-/* (transfer none) (nullable): one that was set aside may be known to the store alone, as may one
- * that is settled. */
-static BeckonQuestion *
-find_open (BeckonDesk *desk, gint64 id)
-{
-  BeckonQuestion *question = beckon_question_model_find (desk->questions, id);
-
-  return question != NULL ? question : beckon_postponed_find (desk->postponed, id);
 }
 
 static void
@@ -95,7 +101,9 @@ on_told (GObject *object, GAsyncResult *result, gpointer user_data)
 static void
 tell_channels (BeckonDesk *desk, const Awaited *awaited)
 {
-  if (desk->channels == NULL || desk->channels->len == 0)
+  const GPtrArray *channels = beckon_desk_team_get_channels (desk->team);
+
+  if (channels == NULL || channels->len == 0)
     return;
   beckon_desk_do_async (desk, beckon_operation_tell_awaited ("desk", awaited->id, awaited->said),
                         NULL, on_told, NULL);
@@ -143,6 +151,9 @@ note_there (BeckonAwaiting *self, Awaited *awaited, gint64 for_us)
     }
   if (update (self, awaited))
     announce (self);
+  else if (awaited->earlier)
+    tell_channels (self->desk, awaited);
+  awaited->earlier = FALSE;
 }
 
 /* Nobody waits for question @id any more. TRUE: as update(). */
@@ -201,6 +212,7 @@ beckon_desk_awaited_init (BeckonDesk *self)
   BeckonAwaiting *awaiting = g_new0 (BeckonAwaiting, 1);
 
   awaiting->desk = self;
+  awaiting->since_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
   awaiting->by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
   beckon_alarm_init (&awaiting->alarm, self->clock, BECKON_CLOCK_AWAKE, on_alarm, awaiting);
   self->awaiting = awaiting;
@@ -258,6 +270,9 @@ beckon_desk_awaited_take (BeckonDesk *self, BeckonEvent *event)
   awaited->asked_back = beckon_interaction_is_asked_back (interaction);
   if (update (awaiting, awaited))
     announce (awaiting);
+  /* While the answer could be taken back, chats showed that instead. */
+  else if (event->type == BECKON_EVENT_AIC_ANSWER_UNDONE && awaited->said)
+    tell_channels (self, awaited);
 }
 
 void

@@ -43,6 +43,7 @@ struct _BeckonMcpExchange
   gboolean          primed;   /* it begins with the id; else the id is that of its first message */
   gint64            wait_s;   /* what its configuration says that it waits; 0: nothing */
   gint64            since_us; /* when it came, by the clock AWAKE */
+  gint64            due_us; /* when its client gives up, if that is known; likewise; 0: it is not */
   /* (nullable): called when a reply has gone to the client, unless it had gone away */
   void (*sent) (BeckonMcpExchange *exchange);
   GPtrArray *answers;  /* (owned) (nullable) (element-type BeckonInteraction): what the

@@ -56,7 +56,11 @@ on_question (BeckonMcpExchange *exchange, const GError *error, gpointer user_dat
 {
   if (error != NULL)
     {
-      beckon_mcp_exchange_refuse (exchange, SOUP_STATUS_NOT_FOUND, BECKON_RPC_PARAMS, error);
+      gboolean unknown = g_error_matches (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND);
+
+      beckon_mcp_exchange_refuse (exchange,
+                                  unknown ? SOUP_STATUS_NOT_FOUND : SOUP_STATUS_SERVICE_UNAVAILABLE,
+                                  unknown ? BECKON_RPC_PARAMS : BECKON_RPC_INTERNAL, error);
       return;
     }
   /* Not from within libsoup. */
@@ -64,18 +68,29 @@ on_question (BeckonMcpExchange *exchange, const GError *error, gpointer user_dat
   g_idle_add_full (G_PRIORITY_DEFAULT, go_on, exchange, NULL);
 }
 
+/* By the clock AWAKE: when the client gives up the call, which it began earlier. */
+static gint64
+get_due (const BeckonMcpExchange *exchange)
+{
+  BeckonClock *clock = beckon_desk_get_clock (exchange->server->desk);
+  gint64       until_us =
+    json_object_get_int_member_with_default (exchange->message.params, BECKON_MCP_STREAM_UNTIL, 0);
+
+  if (until_us == 0)
+    return G_MAXINT64;
+  return beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE)
+         + MAX (until_us - beckon_clock_get_time (clock, BECKON_CLOCK_WALL), 0);
+}
+
 static void
 refuse_get (BeckonCall *call)
 {
-  SoupServerMessage *message = call->message;
   g_autoptr (GError) error =
     beckon_error_new (BECKON_ERROR_MALFORMED, _ ("Send POST, or GET with the id of a stream."),
                       _ ("The desk sends nothing that was not asked for"));
 
-  soup_message_headers_replace (soup_server_message_get_response_headers (message), "Allow",
-                                "POST");
-  beckon_wire_set_error (message, SOUP_STATUS_METHOD_NOT_ALLOWED, error);
-  beckon_call_release (call);
+  beckon_call_set_header (call, "Allow", "POST");
+  beckon_call_reply_error_as (call, SOUP_STATUS_METHOD_NOT_ALLOWED, error);
 }
 
 gboolean
@@ -105,6 +120,7 @@ beckon_mcp_resume (BeckonCall *call, GError **error)
     }
   if (!beckon_mcp_exchange_read (exchange))
     return TRUE;
+  exchange->due_us = get_due (exchange);
   exchange->reading.question_id = json_object_get_int_member_with_default (
     exchange->message.params, BECKON_MCP_STREAM_QUESTION, 0);
   beckon_mcp_read (exchange, on_question, NULL);

@@ -40,9 +40,19 @@ add_meta (JsonObject *object, const char *member, JsonNode *node, gpointer user_
     json_object_set_member (user_data, member, json_node_copy (node));
 }
 
+static gint64
+get_until (const BeckonMcpExchange *exchange, gint64 due_us)
+{
+  BeckonClock *clock = beckon_desk_get_clock (exchange->server->desk);
+
+  return due_us == G_MAXINT64 ? 0
+                              : beckon_clock_get_time (clock, BECKON_CLOCK_WALL) + due_us
+                                  - beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE);
+}
+
 /* (transfer full): the call that waits for question @question_id, without its arguments. */
 static char *
-write_call (const BeckonMcpExchange *exchange, gint64 question_id)
+write_call (const BeckonMcpExchange *exchange, gint64 question_id, gint64 due_us)
 {
   g_autoptr (GString) json = g_string_new (NULL);
   g_autoptr (JsonObject) meta = json_object_new ();
@@ -59,6 +69,7 @@ write_call (const BeckonMcpExchange *exchange, gint64 question_id)
   beckon_json_add_string (json, "method", "tools/call");
   beckon_json_open_member_object (json, "params");
   beckon_json_add_int (json, BECKON_MCP_STREAM_QUESTION, question_id);
+  beckon_json_add_int (json, BECKON_MCP_STREAM_UNTIL, get_until (exchange, due_us));
   beckon_json_add_raw (json, "_meta", meta_text);
   beckon_json_close_object (json);
   beckon_json_close_object (json);
@@ -78,7 +89,8 @@ takes_ids (const BeckonMcpExchange *exchange)
 char *
 beckon_mcp_stream_id_dup (const BeckonMcpExchange *exchange,
                           const BeckonMcpTool     *tool,
-                          gint64                   question_id)
+                          gint64                   question_id,
+                          gint64                   due_us)
 {
   g_autofree char *call = NULL;
   g_autofree char *text = NULL;
@@ -86,7 +98,7 @@ beckon_mcp_stream_id_dup (const BeckonMcpExchange *exchange,
 
   if (tool->reply != NULL || exchange->server->runtime == NULL || !takes_ids (exchange))
     return NULL;
-  call = write_call (exchange, question_id);
+  call = write_call (exchange, question_id, due_us);
   text = g_base64_encode ((const guchar *) call, strlen (call));
   if (strlen (text) > MAX_ID_BYTES)
     return NULL;

@@ -143,7 +143,7 @@ go_on (Wait *wait, const BeckonInteraction *interaction)
                                          BECKON_CLOCK_WALL)
                   - interaction->timestamp_us;
 
-  wait->signs = (guint) CLAMP (age_us / (SIGN_SECONDS * BECKON_US_PER_SECOND) + 2, 2, G_MAXINT);
+  wait->signs = (guint) CLAMP (age_us / BECKON_US_PER_SECOND + 2, 2, G_MAXINT);
   begin (wait);
 }
 
@@ -159,7 +159,8 @@ on_arrived (gpointer user_data)
     {
       if (wait->exchange->call == NULL)
         continue;
-      wait->exchange->stream_id = beckon_mcp_stream_id_dup (wait->exchange, wait->tool, wait->id);
+      wait->exchange->stream_id =
+        beckon_mcp_stream_id_dup (wait->exchange, wait->tool, wait->id, wait->due_us);
       /* Where no descriptor is free, it stays in libsoup, and gets its reply from there. */
       if (beckon_mcp_exchange_detach (wait->exchange))
         begin (wait);
@@ -354,10 +355,13 @@ beckon_mcp_waits_free (BeckonMcpWaits *self)
 static gint64
 get_due (BeckonMcpExchange *exchange, gboolean progress)
 {
-  gint64 seconds =
-    exchange->wait_s > 0
-      ? exchange->wait_s
-      : beckon_mcp_caller_get_patience (&exchange->caller, progress, exchange->takes_stream);
+  gint64 seconds;
+
+  if (exchange->due_us != 0)
+    return exchange->due_us;
+  seconds = exchange->wait_s > 0 ? exchange->wait_s
+                                 : beckon_mcp_caller_get_patience (&exchange->caller, progress,
+                                                                   exchange->takes_stream);
 
   return seconds > 0 ? exchange->since_us + seconds * BECKON_US_PER_SECOND : G_MAXINT64;
 }
@@ -466,7 +470,8 @@ beckon_mcp_waits_cancel (BeckonMcpWaits *self, const BeckonMcpExchange *exchange
 
   if (exchange->caller.session != NULL)
     {
-      if ((wait = find_call (self, exchange, id)) != NULL)
+      /* Where its stream was cut, the desk may not know that yet, and the call is there twice. */
+      while ((wait = find_call (self, exchange, id)) != NULL)
         beckon_mcp_exchange_drop (wait_remove (wait, FALSE));
       return;
     }

@@ -150,7 +150,7 @@ send_awaited (BeckonNotifier *self, Item *item)
   const BeckonInteraction *question = get_question (self, item);
 
   if (item->taken && question != NULL && item->unawaited != is_unawaited (self, item)
-      && beckon_sender_can_send (self->sender))
+      && !beckon_quiet_silences (self->quiet, question) && beckon_sender_can_send (self->sender))
     send_question (self, item, question);
 }
 
@@ -462,6 +462,8 @@ on_quiet_changed (BeckonNotifier *self)
   g_autoptr (GPtrArray) sent = NULL;
 
   flush_soon (self);
+  if (!beckon_quiet_is_locked (self->quiet))
+    on_awaited_changed (self);
   if (!beckon_quiet_is_locked (self->quiet) || !beckon_sender_can_send (self->sender))
     return;
   sent = list_items (self, STATE_SENT);

@@ -205,14 +205,26 @@ get_chosen (BeckonTelegramOutgoing *self, const Work *work)
   return chosen;
 }
 
-/* Has the person selected something else while the message was edited? The buttons must not show
- * less than a tap on *Send* would answer. */
+/* (transfer none): the question as it is now. */
+static BeckonInteraction *
+peek (BeckonTelegramOutgoing *self, const Work *work)
+{
+  BeckonQuestion *question =
+    beckon_desk_peek_question (beckon_telegram_bot_get_desk (self->bot), work->interaction->id);
+
+  return question != NULL ? beckon_question_get_interaction (question) : work->interaction;
+}
+
+/* Has the person selected or answered something while the message was edited? The buttons must not
+ * show less than a tap on *Send* would answer. */
 static gboolean
 is_out_of_date (BeckonTelegramOutgoing *self, const Work *work)
 {
   return work->text == NULL && work->n_edits < MAX_EDITS
          && (work->chosen != get_chosen (self, work)
-             || beckon_telegram_selection_is_marking (self->selection, work->interaction->id));
+             || beckon_telegram_selection_is_marking (self->selection, work->interaction->id)
+             || (work->interaction->held_answer != NULL)
+                  != (peek (self, work)->held_answer != NULL));
 }
 
 static void
@@ -332,8 +344,12 @@ edit_open (GTask *task)
   Work                        *work = g_task_get_task_data (task);
   const BeckonTelegramMessage *message =
     &g_array_index (work->messages, BeckonTelegramMessage, work->n_edited);
-  g_autofree char *text = dup_open_text (work, work->n_edited);
+  BeckonInteraction *current = beckon_interaction_ref (peek (self, work));
+  g_autofree char   *text = NULL;
 
+  beckon_interaction_unref (work->interaction);
+  work->interaction = current;
+  text = dup_open_text (work, work->n_edited);
   if (text == NULL)
     {
       work->n_edited++;
@@ -421,6 +437,19 @@ read_payload (const BeckonOutboxEntry *entry)
                                                              : NULL;
 }
 
+/* Of a hand-off that was reassigned, whoever had it before has no buttons any more. */
+static void
+keep_asked (BeckonTelegramOutgoing *self, GArray *messages, const BeckonOutboxEntry *entry)
+{
+  gint64 chat_id = get_chat (self, entry);
+
+  if (entry->interaction->kind != BECKON_KIND_HANDOFF)
+    return;
+  for (guint i = messages->len; i > 0; i--)
+    if (g_array_index (messages, BeckonTelegramMessage, i - 1).chat_id != chat_id)
+      g_array_remove_index (messages, i - 1);
+}
+
 /* ATT-21: as the desk knew it that the agent asked, which may be another one. */
 static void
 tell_awaited (GTask *task, const BeckonOutboxEntry *entry)
@@ -431,6 +460,7 @@ tell_awaited (GTask *task, const BeckonOutboxEntry *entry)
 
   work->interaction = beckon_interaction_ref (entry->interaction);
   work->messages = read_names (self, entry);
+  keep_asked (self, work->messages, entry);
   if (payload != NULL && json_object_get_boolean_member_with_default (payload, "unawaited", FALSE))
     work->awaited = beckon_interaction_get_unawaited_text ();
   work->own = beckon_telegram_handoff_chat_of (entry->recipient);
@@ -519,6 +549,8 @@ deliver_question (GTask *task, const BeckonOutboxEntry *entry)
           text = beckon_telegram_text_reminder (entry->interaction, TRUE);
           otherwise = beckon_telegram_text_reminder (entry->interaction, FALSE);
         }
+      text = add_awaited (self, entry->interaction, g_steal_pointer (&text));
+      otherwise = add_awaited (self, entry->interaction, g_steal_pointer (&otherwise));
       beckon_telegram_reach_async (self->reach, entry->interaction->assignee, chat_id, text, last,
                                    otherwise, last_on_desk, entry->interaction, on_sent, task);
       return;
@@ -532,6 +564,10 @@ deliver_question (GTask *task, const BeckonOutboxEntry *entry)
       /* An answer that can still be taken back is shown instead. */
       if (entry->interaction->status != BECKON_INTERACTION_PENDING
           || entry->interaction->held_answer != NULL)
+        break;
+      /* What was selected before the desk was started is in the buttons alone. */
+      if (entry->interaction->multiple
+          && !beckon_telegram_selection_knows (self->selection, entry->interaction))
         break;
       tell_awaited (task, entry);
       return;

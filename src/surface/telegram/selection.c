@@ -11,8 +11,9 @@
 struct _BeckonTelegramSelection
 {
   GObject     parent_instance;
-  BeckonDesk *desk;   /* (owned) */
-  GHashTable *chosen; /* (owned) (element-type gint64 guint64): by question */
+  BeckonDesk *desk;     /* (owned) */
+  GHashTable *chosen;   /* (owned) (element-type gint64 guint64): by question */
+  gint64      since_us; /* wall clock: when it was made */
   gint64 marking; /* the question whose buttons are being replaced; 0: none, or it was settled since
                    */
 };
@@ -59,6 +60,7 @@ beckon_telegram_selection_new (BeckonDesk *desk)
   BeckonTelegramSelection *self = g_object_new (BECKON_TYPE_TELEGRAM_SELECTION, NULL);
 
   self->desk = g_object_ref (desk);
+  self->since_us = beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL);
   g_signal_connect_object (desk, "event", G_CALLBACK (on_event), self, 0);
   return self;
 }
@@ -71,6 +73,13 @@ beckon_telegram_selection_lookup (BeckonTelegramSelection *self, gint64 id, guin
   if (known != NULL)
     *chosen = *known;
   return known != NULL;
+}
+
+gboolean
+beckon_telegram_selection_knows (BeckonTelegramSelection *self, const BeckonInteraction *question)
+{
+  return question->timestamp_us >= self->since_us
+         || g_hash_table_contains (self->chosen, &question->id);
 }
 
 gboolean

@@ -21,6 +21,9 @@ BeckonTelegramSelection *beckon_telegram_selection_new (BeckonDesk *desk);
 /* FALSE: nothing is known. @chosen: bit n: option n of question @id. */
 gboolean
 beckon_telegram_selection_lookup (BeckonTelegramSelection *self, gint64 id, guint64 *chosen);
+/* TRUE: what is selected of @question is known; not of one that is older than this object. */
+gboolean beckon_telegram_selection_knows (BeckonTelegramSelection *self,
+                                          const BeckonInteraction *question);
 /* TRUE: the buttons of question @id are being replaced. */
 gboolean beckon_telegram_selection_is_marking (BeckonTelegramSelection *self, gint64 id);
 /* The buttons of question @id are being replaced, if it is still open as far as the desk knows. */

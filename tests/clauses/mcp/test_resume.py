@@ -5,6 +5,7 @@
 
 import base64
 import json
+import time
 
 import pytest
 
@@ -118,6 +119,23 @@ def test_desk_died(desk, client):
     until(lambda: awaited(desk, question) is True)
     desk.respond(question, option_index=1)
     assert structured(stream.message()["result"])["response"] == "Coffee"
+
+
+@clause("/ag/AG-2/a-stream-that-goes-on-ends-when-its-call-would")
+def test_patience(desk, client):
+    """It does not begin to wait anew: its client gives up when it would have."""
+    began = time.monotonic()
+    call, id = ask(desk, client, headers={"Prefer": "wait=6"})
+    pending(desk)
+    call.hang_up()
+    stream = resume(desk, id, Prefer="wait=600").stream()
+    begin(stream)
+    assert structured(stream.message()["result"])["status"] == "PENDING"
+    assert 5 < time.monotonic() - began < 6 + PATIENCE / 2
+    # Too late: at once.
+    stream = resume(desk, id).stream()
+    begin(stream)
+    assert structured(stream.message()["result"])["status"] == "PENDING"
 
 
 @clause("/ag/AG-2/a-stream-that-goes-on-has-what-the-person-asks-back")

@@ -117,7 +117,10 @@ def test_refused(home, beckon):
 @clause("/ag/AG-1/an-address-of-the-person-is-replaced")
 def test_own_entry(home, beckon):
     """What somebody wrote by hand is no connection of ours: as before, the command takes its place."""
-    for server in ({"type": "http", "url": URL, "headers": {"Authorization": "Bearer 0123"}}, {"type": "http", "url": "https://example.org/mcp"}):
+    for server in ({"type": "http", "url": URL, "headers": {"Authorization": "Bearer 0123"}}, {"type": "http", "url": "https://example.org/mcp"},
+                   # It only looks as if it were the desk's.
+                   *({"type": "http", "url": url, "headers": {"Authorization": "Bearer ${BECKON_TOKEN}"}}
+                     for url in ("http://127.0.0.1:x@localhost:23456/mcp", "http://127.0.0.1:23456/x/mcp", "http://127.0.0.1:023456/mcp"))):
         write(home, ".claude.json", json.dumps({"mcpServers": {"beckon": server}}))
         assert beckon("setup", "claude", "--check").returncode == 1
         beckon("setup", "claude", "--yes", check=True)
