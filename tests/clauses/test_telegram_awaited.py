@@ -53,7 +53,8 @@ def test_message(desk, telegram, asked):
     telegram.wait(lambda: message["text"].endswith("Answered on Telegram: SQLite\nKept for its agent, which no longer waits."))
     assert buttons(message) == [] and len(telegram.sent()) == 1
     # What waited to be said of the agent is not said of what is settled.
-    assert desk.rows("SELECT 1 FROM outbox") == []
+    until(lambda: desk.rows("SELECT 1 FROM outbox") == [])
+    assert len(telegram.sent()) == 1 and "Answered on Telegram" in message["text"]
 
 
 @clause("/att/ATT-21/telegram-says-that-the-answer-is-kept")

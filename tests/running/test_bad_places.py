@@ -6,8 +6,10 @@
 import fcntl
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -91,6 +93,65 @@ def test_two_runs(checkout):
         assert "at work" not in run(second, "test", "lint").stderr and (second / "build" / "small").exists()
     finally:
         os.close(lock)
+
+
+def test_two_checkouts(checkout):
+    """Both build at the same time."""
+    folders = [checkout("first"), checkout("second")]
+    builds = [subprocess.Popen([folder / "run", "build"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) for folder in folders]
+    for folder, build in zip(folders, builds):
+        said = build.communicate(timeout=300)[1]
+        assert build.returncode == 0, said
+        assert (folder / "build" / "root" / "bin" / "small").exists()
+
+
+def in_session(number):
+    """The programs of a session that are alive: ninja gives each compiler a group of its own."""
+    found = subprocess.run(["ps", "-e", "-o", "sid=,stat=,args="], capture_output=True, text=True, check=True).stdout.splitlines()
+    return [line for line in found if int(line.split()[0]) == number and not line.split()[1].startswith("Z")]
+
+
+def wait(condition):
+    end = time.monotonic() + 60
+    while not (value := condition()):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    return value
+
+
+def test_interrupted_build(checkout, tmp_path):
+    """Ctrl+C in the middle of it: nothing is left running, and the next build goes on from there."""
+    folder = checkout()
+    slow = tmp_path / "slow-cc"
+    slow.write_text('#!/bin/sh\ncase "$*" in *small.c*) sleep 1000 ;; esac\nexec gcc "$@"\n')
+    slow.chmod(0o755)
+    build = subprocess.Popen([folder / "run", "test", "lint"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+                             env={**os.environ, "CC": str(slow)})
+    wait(lambda: any("sleep 1000" in line for line in in_session(build.pid)))
+    os.killpg(build.pid, signal.SIGINT)
+    assert build.wait(60) != 0
+    wait(lambda: not in_session(build.pid))
+    again = run(folder, "build")
+    assert again.returncode == 0, again.stderr
+    assert (folder / "build" / "root" / "bin" / "small").exists()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_interrupted_tests(number):
+    """Nor is anything left in memory."""
+    script = ("import os, run\n"
+              "from running import processes\n"
+              "with run.memory(), processes.Group() as group:\n"
+              "    print(os.environ['BECKON_TEST_MEMORY'], flush=True)\n"
+              "    group.run(['sleep', '1000'], '/dev/null')\n")
+    env = {name: value for name, value in os.environ.items() if name != "BECKON_TEST_MEMORY"}
+    tests = subprocess.Popen([sys.executable, "-c", script], cwd=TESTS, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    folder = Path(tests.stdout.readline().strip())
+    assert folder.is_dir()
+    time.sleep(0.5)
+    tests.send_signal(number)
+    assert tests.wait(60) == 130
+    assert not folder.exists()
 
 
 def compiler(folder, version):

@@ -182,6 +182,17 @@ def test_refused(home, beckon, name, text, code):
     assert listed["state"] == "unknown" and name in listed["problem"]
 
 
+@clause("/ag/AG-5/a-read-only-file-is-left-alone")
+def test_read_only(home, beckon):
+    for name, text in CONFIGURATIONS.items():
+        write(home, name, text).chmod(0o444)
+    before = everything(home)
+    for agent in ("claude", "codex", "gemini", "opencode", "copilot"):
+        refused = beckon("setup", agent, "--yes")
+        assert refused.returncode == 1 and refused.stderr.startswith("E110: ") and "is read-only" in refused.stderr and "chmod u+w" in refused.stderr
+    assert everything(home) == before
+
+
 @clause("/ag/AG-5/all-files-or-none")
 @pytest.mark.parametrize("agent, first, second", (
     ("claude", ".claude.json", ".claude/settings.json"),
@@ -331,6 +342,26 @@ def test_doctor(desk):
     settings.write_text("{")
     found = findings(desk)["agent-claude"]
     assert not found["well"] and "settings.json" in found["text"] and found["advice"]
+
+
+@clause("/att/ATT-5/doctor-proves-every-agent")
+@pytest.mark.takes(6)
+def test_doctor_proves(desk):
+    """With the programs that are written there: through the bridge to this desk, and back."""
+    for name in CONFIGURED:
+        desk.env.pop(name, None)
+    desk.env["PATH"] = f"{os.path.dirname(Beckon.program)}:/usr/bin:/bin"
+    agents = ("claude", "codex", "gemini", "opencode", "copilot")
+    for agent in agents:
+        Beckon(desk)("setup", agent, "--yes", check=True)
+    found = findings(desk)
+    assert all(found[f"agent-{agent}"]["well"] for agent in agents), found
+    # A program that is in the way answers for none of them.
+    program = write(desk, "bin/beckon", "#!/bin/sh\nexit 3\n")
+    program.chmod(0o755)
+    desk.env["PATH"] = f"{program.parent}:{desk.env['PATH']}"
+    found = findings(desk)
+    assert not any(found[f"agent-{agent}"]["well"] for agent in agents), found
 
 
 @clause("/att/ATT-5/doctor-looks-at-the-project-in-the-current-folder")

@@ -17,7 +17,7 @@ from beckon_testing.desk import Desk
 from beckon_testing.patience import PATIENCE
 from beckon_testing.pg_relay import Relay
 from beckon_testing.sampling import usual
-from beckon_testing.team import MODULE, needs_server, open_desk
+from beckon_testing.team import MODULE, needs_server, open_desk, waiting_at
 
 pytestmark = needs_server
 # A refusal comes after 10 s at the latest, however busy this computer is otherwise.
@@ -76,13 +76,10 @@ def test_desk_dies(desk):
 @clause("/tm/TM-2/a-question-survives-the-death-of-the-server")
 def test_server_dies(desk, server):
     asked = desk.ask().json["id"]
-    replies = []
-    waiting = threading.Thread(target=lambda: replies.append(desk.http("GET", f"/v1/interactions/{asked}", wait=40)))
-    waiting.start()
-    server.kill()
-    server.start()
-    assert desk.respond(asked, option_index=1).status == 200
-    waiting.join(60)
+    with waiting_at(desk, asked, 40) as replies:
+        server.kill()
+        server.start()
+        assert desk.respond(asked, option_index=1).status == 200
     assert replies[0].json["response"] == "SQLite"
 
 

@@ -47,6 +47,10 @@ class Home(Desk):
         path.write_text(text)
         return path
 
+    def beckon(self, *words):
+        """What somebody types."""
+        return subprocess.run(["beckon", *map(str, words)], env=self.env, capture_output=True, text=True, timeout=LONG)
+
     def set_up(self, agent, *options, **env):
         """`beckon setup AGENT`, as somebody types it."""
         for how in ("--yes", "--check"):
