@@ -25,7 +25,12 @@ class Line:
         with contextlib.suppress(OSError):
             while True:
                 near, _ = self.listener.accept()
-                far = socket.create_connection(("127.0.0.1", self.to))
+                try:
+                    far = socket.create_connection(("127.0.0.1", self.to))
+                except OSError:
+                    # The desk is being started again.
+                    near.close()
+                    continue
                 with self.lock:
                     self.made += 1
                     self.open += [near, far]
