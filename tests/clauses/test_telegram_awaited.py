@@ -26,6 +26,13 @@ def awaited(desk, id):
     return desk.http("GET", f"/v1/interactions/{id}", headers={"Beckon-Surface": "terminal"}).json.get("awaited")
 
 
+def set_aside(desk, id):
+    """The person is asked again in two seconds."""
+    moment = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=2)
+    reply = desk.http("POST", f"/v1/interactions/{id}/later", {"until": moment.strftime("%Y-%m-%dT%H:%M:%SZ"), "by": "anna"})
+    assert reply.status == 200, reply.text
+
+
 @pytest.fixture
 def asked(desk, waiting):
     """An agent that waits."""
@@ -111,8 +118,7 @@ def test_reminder(desk, telegram, asked):
     agent = asked()
     message = telegram.wait_text("Which database?")
     id = agent.interaction["id"]
-    until_time = (datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=2)).strftime("%Y-%m-%dT%H:%M:%SZ")
-    assert desk.http("POST", f"/v1/interactions/{id}/later", {"until": until_time, "by": "anna"}).status == 200
+    set_aside(desk, id)
     reminder = telegram.wait_text("Reminder:")
     before = reminder["text"]
     # It was told that the question was set aside, and waits anew.
@@ -128,8 +134,7 @@ def test_late_reminder(desk, telegram, asked):
     message = telegram.wait_text("Which database?")
     agent.hang_up()
     telegram.wait(lambda: message["text"].endswith(GONE))
-    until_time = (datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=2)).strftime("%Y-%m-%dT%H:%M:%SZ")
-    assert desk.http("POST", f"/v1/interactions/{agent.interaction['id']}/later", {"until": until_time, "by": "anna"}).status == 200
+    set_aside(desk, agent.interaction["id"])
     telegram.wait(lambda: "Set aside until" in message["text"])
     reminder = telegram.wait_text("Reminder:")
     telegram.wait(lambda: reminder["text"].endswith(GONE) and message["text"].endswith(GONE))

@@ -45,6 +45,24 @@ def make_app(request):
 
 
 @pytest.fixture
+def background_app(make_app):
+    """background_app (arrival, settings, preferences…): a running desk without a window, to which a question comes as *arrival* says, and a person
+    who types in another program."""
+    typists = []
+
+    def make(arrival, settings=None, **preferences):
+        app = make_app(arguments=["--background"], **{"timeout_ms": 600000, **(settings or {})})
+        app.prefer(arrival=f"'{arrival}'", **preferences)
+        app.start()
+        typists.append(Typist(app))
+        return app
+
+    yield make
+    for typist in typists:
+        typist.close()
+
+
+@pytest.fixture
 def app(make_app, request):
     """A running desk with its window; `@pytest.mark.desk (timeout_ms=1500)` gives it settings. It finds a database; one of `make_app ()` creates its own."""
     mark = request.node.get_closest_marker("desk")

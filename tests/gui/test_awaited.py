@@ -10,7 +10,7 @@ import pytest
 
 from atspi import Events
 from beckon_testing import clause
-from gui_testing import Typist, key, until
+from gui_testing import key, until
 from notifications import NotificationServer
 from test_desk_window import labels_of
 from tray_panel import Panel
@@ -97,27 +97,11 @@ def test_waited_for(app, left):
     assert not any("no longer waits" in text for text in labels_of(app))
 
 
-@pytest.fixture
-def hidden(make_app):
-    """make (how): a desk without a window; a question arrives as @how says, while the person is in another program."""
-    typists = []
-
-    def make(how):
-        app = make_app(arguments=["--background"], timeout_ms=600000)
-        app.prefer(arrival=f"'{how}'")
-        app.start()
-        typists.append(Typist(app))
-        return app
-    yield make
-    for typist in typists:
-        typist.close()
-
-
 @clause("/att/ATT-21/the-tray-says-it", "/att/ATT-21/the-tray-says-it-no-more")
-def test_tray(hidden):
+def test_tray(background_app):
     panel = Panel()
     try:
-        app = hidden("list")
+        app = background_app("list")
         panel.wait_item()
         id, agent = ask(app)
         until(lambda: f"codex: {QUESTION}" in panel.labels)
@@ -131,10 +115,10 @@ def test_tray(hidden):
 
 
 @clause("/att/ATT-21/the-notification-says-it", "/att/ATT-21/the-notification-says-it-no-more")
-def test_notification(hidden):
+def test_notification(background_app):
     server = NotificationServer()
     try:
-        app = hidden("notify")
+        app = background_app("notify")
         id, agent = ask(app)
         bubble = server.wait(QUESTION)
         assert not any("no longer waits" in text for text in bubble.texts)

@@ -120,20 +120,9 @@ def test_notified(make_app, notified):
 
 
 @pytest.fixture
-def notifying(make_app):
+def notifying(background_app):
     """Makes a desk that only notifies, while the person is in another program."""
-    typists = []
-
-    def make(**settings):
-        app = make_app(arguments=["--background"], timeout_ms=600000, **settings)
-        app.prefer(arrival="'notify'")
-        app.start()
-        typists.append(Typist(app))
-        return app
-
-    yield make
-    for typist in typists:
-        typist.close()
+    return lambda **settings: background_app("notify", settings)
 
 
 @pytest.fixture

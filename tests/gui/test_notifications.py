@@ -13,7 +13,7 @@ from gi.repository import GLib
 import labels
 from beckon_testing import clause
 from beckon_testing.sampling import long
-from gui_testing import DIALOG, Typist, stays, until, windows
+from gui_testing import DIALOG, stays, until, windows
 from notifications import Double, NotificationServer, activate
 
 
@@ -25,20 +25,9 @@ def server():
 
 
 @pytest.fixture
-def quiet_app(make_app):
+def quiet_app(background_app):
     """A desk without a window, and a person in another program who wants notifications only."""
-    typists = []
-
-    def make(settings=None, **preferences):
-        app = make_app(arguments=["--background"], **{"timeout_ms": 600000, **(settings or {})})
-        app.prefer(arrival="'notify'", **preferences)
-        app.start()
-        typists.append(Typist(app))
-        return app
-
-    yield make
-    for typist in typists:
-        typist.close()
+    return lambda settings=None, **preferences: background_app("notify", settings, **preferences)
 
 
 def ask(app, description="Which database should it use?", options=("PostgreSQL", "SQLite"), **fields):

@@ -12,7 +12,7 @@ from gi.repository import GLib
 
 import labels
 from beckon_testing import clause
-from gui_testing import BUTTON, DIALOG, Typist, key, preferences_page, stays, turn_to, until, windows
+from gui_testing import BUTTON, DIALOG, key, preferences_page, stays, turn_to, until, windows
 from notifications import Double, Portal, activate
 from tray_panel import Panel, call
 
@@ -35,20 +35,10 @@ def panel():
 
 
 @pytest.fixture
-def hidden(make_app, tmp_path):
+def hidden(background_app, tmp_path):
     """A desk without a window, whose questions open no dialog: the person is in another program."""
     server = Double("bare", tmp_path / "notifications.log")
-    typists = []
-
-    def make():
-        app = make_app(arguments=["--background"], timeout_ms=600000)
-        app.prefer(arrival="'list'")
-        app.start()
-        typists.append(Typist(app))
-        return app
-    yield make
-    for typist in typists:
-        typist.close()
+    yield lambda: background_app("list")
     server.close()
 
 

@@ -16,8 +16,8 @@
 #include "gateway/wire/peer.h"
 #include "gateway/wire/wire.h"
 
-/* A client tries twice, this long after it lost a stream and once more: so long a desk may take to
- * be there again. */
+/* MCP's SDK for TypeScript (1.32.2) tries twice: so long after it lost a stream, and so long after
+ * that. The desk has to be there again by then. */
 #define RETRY_MS 5000
 
 BeckonMcpExchange *
