@@ -74,6 +74,24 @@ def test_kept(desk, telegram, asked):
     assert telegram.wait_text("Answered on Telegram: SQLite")["text"].endswith("\nKept for its agent, which no longer waits.")
 
 
+@clause("/att/ATT-21/the-lists-on-telegram-say-it")
+def test_lists(desk, telegram, asked, waiting):
+    """In /tasks and /logs, of the one question alone whose agent has gone."""
+    agent, other = asked(), waiting(desk, "Tea or coffee?", ["Tea", "Coffee"], policy="hold")
+    telegram.wait_text("Tea or coffee?")
+    agent.hang_up()
+    until(lambda: awaited(desk, agent.interaction["id"]) is False)
+    telegram.say("/tasks")
+    listed = telegram.wait_text("Task Queue")["text"].splitlines()
+    said = [at for at, line in enumerate(listed) if line == "    Its agent no longer waits"]
+    assert len(said) == 1 and "    Question: Which database?" in listed[said[0] - 3:said[0]]
+    for asking, words in ((agent, 1), (other, 0)):
+        telegram.say(f"/logs {asking.interaction['task_id']}")
+        logs = telegram.wait_text(f"Task: {asking.interaction['task_id']}")["text"]
+        assert asking.interaction["conflict_description"] in logs
+        assert logs.splitlines().count("  Its agent no longer waits") == words
+
+
 @clause("/att/ATT-21/what-was-selected-on-telegram-stays-selected")
 def test_selected(desk, telegram, asked):
     agent = asked("Which tests?", ["unit", "lint", "gui"], multiple=True)

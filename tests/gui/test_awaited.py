@@ -13,6 +13,8 @@ from beckon_testing import clause
 from gui_testing import key, until
 from notifications import NotificationServer
 from test_desk_window import labels_of
+from test_launcher import search
+from test_palette import open_palette, rows
 from tray_panel import Panel
 
 GONE = "^Its agent no longer waits\\. Your answer is kept for when it asks again\\.$"
@@ -85,6 +87,31 @@ def test_row(app, left):
     key("2")
     until(lambda: "Answered: Coffee · Kept for its agent, which no longer waits." in labels_of(app))
     assert awaited(app, id) is False
+
+
+def found(id):
+    """What the search of the desktop says below question @id."""
+    search("GetInitialResultSet", "(as)", ["coffee"])
+    meta, = search("GetResultMetas", "(as)", [f"question:{id}"])[0]
+    return meta["description"]
+
+
+@clause("/att/ATT-21/the-palette-says-it", "/att/ATT-21/the-search-of-the-desktop-says-it")
+def test_found(app, left):
+    id, agent = left
+    key("Escape")
+    app.wait_no_dialog()
+    open_palette(app, "coffee")
+    until(lambda: f"{QUESTION}, codex" in rows(app) and f"Answer {id}: Coffee, {QUESTION}" in rows(app))
+    key("Escape")
+    assert "no longer waits" not in found(id)
+    agent.cut()
+    until(lambda: awaited(app, id) is False)
+    open_palette(app, "coffee")
+    until(lambda: f"{QUESTION}, Its agent no longer waits · codex" in rows(app) and
+          f"Answer {id}: Coffee, Its agent no longer waits · {QUESTION}" in rows(app))
+    key("Escape")
+    assert found(id) == "Its agent no longer waits"
 
 
 @clause("/att/ATT-21/an-answer-that-is-waited-for-is-not-kept-in-the-window")

@@ -138,10 +138,25 @@ collect (BeckonPaletteModel *self)
 
 /* --- what the desk has --- */
 
-static void
-add_options (BeckonPaletteModel *self, const BeckonInteraction *question)
+/* (transfer full) (nullable): @detail, behind the words that the agent of @question no longer waits
+ * where that is so (ATT-21). */
+static char *
+dup_detail (BeckonQuestion *question, const char *detail)
 {
+  const char *words;
+
+  if (!beckon_question_is_unawaited (question))
+    return g_strdup (detail);
+  words = beckon_interaction_get_unawaited_words ();
+  return detail != NULL ? g_strdup_printf ("%s · %s", words, detail) : g_strdup (words);
+}
+
+static void
+add_options (BeckonPaletteModel *self, BeckonQuestion *shown)
+{
+  const BeckonInteraction *question = beckon_question_get_interaction (shown);
   g_autofree char *line = beckon_markdown_first_line (question->conflict_description, LINE_CHARS);
+  g_autofree char *detail = dup_detail (shown, line);
 
   for (guint i = 0; i < question->options->len; i++)
     {
@@ -152,7 +167,7 @@ add_options (BeckonPaletteModel *self, const BeckonInteraction *question)
 
       /* Translators: the number of a question, and one of its answers */
       title = g_strdup_printf (_ ("Answer %lld: %s"), (long long) question->id, label);
-      item = beckon_palette_item_new (BECKON_PALETTE_QUESTIONS, title, line,
+      item = beckon_palette_item_new (BECKON_PALETTE_QUESTIONS, title, detail,
                                       question->conflict_description, "win.answer-option",
                                       g_variant_new ("(xu)", question->id, i));
       item->only_found = TRUE;
@@ -171,13 +186,14 @@ add_questions (BeckonPaletteModel *self)
       const BeckonInteraction *asked = beckon_question_get_interaction (question);
       g_autofree char *line = beckon_markdown_first_line (asked->conflict_description, LINE_CHARS);
       g_autofree char *asker = beckon_asker_of_question (asked);
+      g_autofree char *detail = dup_detail (question, asker);
       g_autofree char *words = g_strdup_printf ("%s %lld %s", asker != NULL ? asker : "",
                                                 (long long) asked->id, asked->conflict_description);
 
       g_ptr_array_add (self->items,
-                       beckon_palette_item_new (BECKON_PALETTE_QUESTIONS, line, asker, words,
+                       beckon_palette_item_new (BECKON_PALETTE_QUESTIONS, line, detail, words,
                                                 "win.answer", g_variant_new_int64 (asked->id)));
-      add_options (self, asked);
+      add_options (self, question);
     }
 }
 

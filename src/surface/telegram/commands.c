@@ -55,10 +55,27 @@ add_field (GString *text, const char *indent, const char *name, const char *valu
   g_string_append_printf (text, "%s%s: %s\n", indent, name, safe);
 }
 
+/* What is read for a command. */
+typedef struct
+{
+  BeckonView   *view;
+  const GArray *unawaited; /* (nullable) (element-type gint64): questions, see commands.h */
+} Source;
+
+static gboolean
+is_unawaited (const Source *source, gint64 id)
+{
+  for (guint i = 0; source->unawaited != NULL && i < source->unawaited->len; i++)
+    if (g_array_index (source->unawaited, gint64, i) == id)
+      return TRUE;
+
+  return FALSE;
+}
+
 /* (transfer full) (nullable) (element-type BeckonInteraction): the open questions of a task, oldest
  * first. */
 static GPtrArray *
-list_open_of_task (BeckonView *view, const char *task_id, GError **error)
+list_open_of_task (const Source *source, const char *task_id, GError **error)
 {
   BeckonInteractionQuery query = {
     .statuses = 1u << BECKON_INTERACTION_PENDING | 1u << BECKON_INTERACTION_POSTPONED,
@@ -67,16 +84,32 @@ list_open_of_task (BeckonView *view, const char *task_id, GError **error)
     .oldest_first = TRUE,
   };
 
-  return beckon_view_list_interactions (view, &query, NULL, error);
+  return beckon_view_list_interactions (source->view, &query, NULL, error);
+}
+
+/* When a question will be asked again or cancelled, and whether its agent no longer waits
+ * (ATT-21). */
+static void
+add_state (GString                 *text,
+           const char              *indent,
+           const Source            *source,
+           const BeckonInteraction *question)
+{
+  g_autofree char *times = beckon_interaction_describe_times (question);
+
+  if (times != NULL)
+    g_string_append_printf (text, "%s%s\n", indent, times);
+  if (is_unawaited (source, question->id))
+    g_string_append_printf (text, "%s%s\n", indent, beckon_interaction_get_unawaited_words ());
 }
 
 /* Adds the questions that a task waits for and who asks them, with their ids if there are several.
  */
 static void
-add_questions (GString *text, BeckonView *view, const BeckonTask *task)
+add_questions (GString *text, const Source *source, const BeckonTask *task)
 {
   /* On failure the task is listed without them. */
-  g_autoptr (GPtrArray) open = list_open_of_task (view, task->id, NULL);
+  g_autoptr (GPtrArray) open = list_open_of_task (source, task->id, NULL);
   g_autofree char *of_task = beckon_asker_of_task (task);
 
   if (open == NULL || open->len == 0)
@@ -93,18 +126,16 @@ add_questions (GString *text, BeckonView *view, const BeckonTask *task)
                               : g_strdup (_ ("Question"));
       g_autofree char *asker = beckon_asker_of_question (question);
       g_autofree char *why = beckon_advice_dup_why (question);
-      g_autofree char *times = beckon_interaction_describe_times (question);
 
       add_field (text, "    ", name, question->conflict_description);
       add_field (text, "    ", _ ("Reason"), why);
       add_field (text, "    ", _ ("Agent"), asker);
-      if (times != NULL)
-        g_string_append_printf (text, "    %s\n", times);
+      add_state (text, "    ", source, question);
     }
 }
 
 static void
-add_task (GString *text, BeckonView *view, guint number, const BeckonTask *task)
+add_task (GString *text, const Source *source, guint number, const BeckonTask *task)
 {
   g_autofree char *title = beckon_display_text (task->title, TRUE);
 
@@ -116,7 +147,7 @@ add_task (GString *text, BeckonView *view, guint number, const BeckonTask *task)
     g_string_append_printf (text, " (%u %%)", (guint) beckon_percent_done (task->progress));
   g_string_append_c (text, '\n');
   if (task->status == BECKON_TASK_AWAITING_RESPONSE || task->status == BECKON_TASK_POSTPONED)
-    add_questions (text, view, task);
+    add_questions (text, source, task);
 }
 
 /* One line, which scripts read as well: its words are the API's, in every language. */
@@ -157,7 +188,7 @@ list (
 }
 
 static char *
-run_tasks (BeckonView *view, GError **error)
+run_tasks (const Source *source, GError **error)
 {
   const guint ended =
     1u << BECKON_TASK_COMPLETE | 1u << BECKON_TASK_FAILED | 1u << BECKON_TASK_CANCELLED;
@@ -165,19 +196,20 @@ run_tasks (BeckonView *view, GError **error)
   g_autoptr (GString) text = g_string_new (NULL);
   gboolean more = FALSE;
 
-  if (!list (view, ((1u << BECKON_N_TASK_STATUSES) - 1) & ~ended, MAX_OPEN, tasks, &more, error)
-      || !list (view, ended, MAX_ENDED, tasks, &more, error))
+  if (!list (source->view, ((1u << BECKON_N_TASK_STATUSES) - 1) & ~ended, MAX_OPEN, tasks, &more,
+             error)
+      || !list (source->view, ended, MAX_ENDED, tasks, &more, error))
     return NULL;
   g_ptr_array_sort (tasks, beckon_task_compare_age);
   g_string_append_printf (text, "%s\n\n", _ ("Task Queue"));
   for (guint i = 0; i < tasks->len; i++)
-    add_task (text, view, i + 1, tasks->pdata[i]);
+    add_task (text, source, i + 1, tasks->pdata[i]);
   if (tasks->len == 0)
     g_string_append_printf (text, "%s\n", _ ("No tasks yet."));
   if (more)
     g_string_append_printf (text, "%s\n", _ ("There are more; see the desk or the terminal."));
   g_string_append_c (text, '\n');
-  if (!add_summary (view, text, error))
+  if (!add_summary (source->view, text, error))
     return NULL;
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -234,16 +266,14 @@ add_entry (GString *text, const BeckonLogEntry *entry)
 
 /* AR-4 */
 static void
-add_pending (GString *text, const BeckonInteraction *question)
+add_pending (GString *text, const Source *source, const BeckonInteraction *question)
 {
   g_autofree char *why = beckon_advice_dup_why (question);
-  g_autofree char *times = beckon_interaction_describe_times (question);
 
   g_string_append_printf (text, "\n%s\n", _ ("Pending Response Required:"));
   add_field (text, "  ", _ ("Question"), question->conflict_description);
   add_field (text, "  ", _ ("Reason"), why);
-  if (times != NULL)
-    g_string_append_printf (text, "  %s\n", times);
+  add_state (text, "  ", source, question);
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];
@@ -282,12 +312,12 @@ find_open_of_task (BeckonView *view, const BeckonTask *task, GError **error)
 }
 
 static char *
-run_logs (BeckonView *view, const char *id, GError **error)
+run_logs (const Source *source, const char *id, GError **error)
 {
-  g_autoptr (BeckonTask) task = beckon_view_get_task (view, id, error);
+  g_autoptr (BeckonTask) task = beckon_view_get_task (source->view, id, error);
   g_autoptr (GPtrArray) entries =
-    task != NULL ? beckon_view_list_log (view, id, 0, TRUE, MAX_LOG + 1, error) : NULL;
-  g_autoptr (GPtrArray) open = entries != NULL ? list_open_of_task (view, task->id, error) : NULL;
+    task != NULL ? beckon_view_list_log (source->view, id, 0, TRUE, MAX_LOG + 1, error) : NULL;
+  g_autoptr (GPtrArray) open = entries != NULL ? list_open_of_task (source, task->id, error) : NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *asker = NULL;
   guint            first;
@@ -308,7 +338,7 @@ run_logs (BeckonView *view, const char *id, GError **error)
   for (guint i = first; i < entries->len; i++)
     add_entry (text, entries->pdata[i]);
   for (guint i = 0; i < open->len; i++)
-    add_pending (text, open->pdata[i]);
+    add_pending (text, source, open->pdata[i]);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -394,12 +424,14 @@ beckon_telegram_command_is_ours (const char *line, const char *bot_name)
 
 void
 beckon_telegram_command_run (BeckonView            *view,
+                             const GArray          *unawaited,
                              const char            *line,
                              const char            *health,
                              const char            *trouble,
                              BeckonTelegramCommand *command)
 {
-  gsize length = strcspn (line, " \t\n");
+  const Source source = { view, unawaited };
+  gsize        length = strcspn (line, " \t\n");
   /* In a group the name of the bot may follow: /tasks@some_bot */
   g_autofree char *name = g_strndup (line, strcspn (line, " \t\n@"));
   g_autofree char *rest = g_strstrip (g_strdup (line + length));
@@ -407,11 +439,11 @@ beckon_telegram_command_run (BeckonView            *view,
 
   memset (command, 0, sizeof *command);
   if (strcmp (name, "/tasks") == 0)
-    command->reply = run_tasks (view, &error);
+    command->reply = run_tasks (&source, &error);
   else if (strcmp (name, "/status") == 0)
     command->reply = run_status (view, health, trouble, &error);
   else if (strcmp (name, "/logs") == 0 && *rest != '\0')
-    command->reply = run_logs (view, rest, &error);
+    command->reply = run_logs (&source, rest, &error);
   else if (strcmp (name, "/logs") == 0)
     command->reply =
       g_strdup (_ ("/logs TASK: Show the log of a task, and how to answer its question"));

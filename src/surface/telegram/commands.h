@@ -21,9 +21,11 @@ typedef struct
 /* Is the line for the bot @bot_name ("@name"; NULL: not known yet)? In a group the name may follow
  * the command: /tasks@some_bot. */
 gboolean beckon_telegram_command_is_ours (const char *line, const char *bot_name);
-/* Reads what the command needs, without changing anything, on any thread. @health is one sentence
- * about this channel, @trouble (nullable) one about the store. */
+/* Reads what the command needs, without changing anything, on any thread. @unawaited (nullable)
+ * (element-type gint64): the open questions whose agents no longer wait (ATT-21). @health is one
+ * sentence about this channel, @trouble (nullable) one about the store. */
 void beckon_telegram_command_run (BeckonView            *view,
+                                  const GArray          *unawaited,
                                   const char            *line,
                                   const char            *health,
                                   const char            *trouble,

@@ -24,8 +24,9 @@ typedef struct
   gint64                part;     /* the question that the message shows a part of; 0: not known */
   char                **names;    /* (owned) (nullable): of the message, see sender.h */
   char                 *line;     /* (owned) (nullable): a command for this bot */
-  char                 *health;   /* (owned) (nullable): for @line, see commands.h */
-  char                 *trouble;  /* (owned) (nullable): likewise */
+  GArray *unawaited; /* (owned) (nullable) (element-type gint64): for @line, see commands.h */
+  char   *health;    /* (owned) (nullable): for @line, see commands.h */
+  char   *trouble;   /* (owned) (nullable): likewise */
 } Input;
 
 static void
@@ -36,6 +37,7 @@ input_free (gpointer data)
   beckon_telegram_update_free (self->update);
   g_strfreev (self->names);
   g_free (self->line);
+  g_clear_pointer (&self->unawaited, g_array_unref);
   g_free (self->health);
   g_free (self->trouble);
   g_free (self);
@@ -132,8 +134,8 @@ find_subject (BeckonView *view, const Input *input, BeckonTelegramFacts *facts, 
     return input->button.interaction_id;
   if (input->line != NULL)
     {
-      beckon_telegram_command_run (view, input->line, input->health, input->trouble,
-                                   &facts->command);
+      beckon_telegram_command_run (view, input->unawaited, input->line, input->health,
+                                   input->trouble, &facts->command);
       return facts->command.id;
     }
   if (update->text == NULL || *update->text == '/')
@@ -244,6 +246,7 @@ beckon_telegram_facts_read_async (BeckonTelegramBot          *bot,
       && beckon_telegram_command_is_ours (update->text, beckon_telegram_bot_get_name (bot)))
     {
       input->line = g_strdup (update->text);
+      input->unawaited = beckon_desk_list_unawaited (desk);
       input->health = g_strdup (health);
       input->trouble = trouble != NULL ? g_strdup (trouble->message) : NULL;
     }
