@@ -24,8 +24,8 @@ struct _BeckonFeed
   GDataInputStream *stream;      /* (owned) (nullable): while it is connected */
   GString          *data;        /* (owned): of the event being read */
   char             *type;        /* (nullable): of the event being read */
-  gint64            id;          /* of the event being read, -1: none */
-  gint64            last;        /* the number of the last known event, -1: none */
+  char             *id;          /* (nullable): of the event being read */
+  char             *last;        /* (nullable): the id of the last known event */
   gboolean          lost;        /* the loss of the connection has been announced */
   BeckonSurfaceId   surface;     /* NONE: only listens */
   guint             retry_source;
@@ -89,7 +89,7 @@ clear_event (BeckonFeed *self)
 {
   g_string_truncate (self->data, 0);
   g_clear_pointer (&self->type, g_free);
-  self->id = -1;
+  g_clear_pointer (&self->id, g_free);
 }
 
 /* Parses one line of the stream of server-sent events. */
@@ -100,8 +100,12 @@ take_line (BeckonFeed *self, const char *line)
 
   if (line[0] == '\0')
     {
-      /* Even without an event: the start of the stream gives the number after which it begins. */
-      self->last = MAX (self->last, self->id);
+      /* Even without an event: the start of the stream gives the id after which it begins. */
+      if (self->id != NULL)
+        {
+          g_free (self->last);
+          self->last = g_steal_pointer (&self->id);
+        }
       if (self->data->len > 0)
         emit_event (self);
       clear_event (self);
@@ -122,7 +126,10 @@ take_line (BeckonFeed *self, const char *line)
       self->type = g_strdup (value);
     }
   else if (g_str_has_prefix (line, "id:"))
-    self->id = g_ascii_strtoll (value, NULL, 10);
+    {
+      g_free (self->id);
+      self->id = g_strdup (value);
+    }
 }
 
 static void
@@ -198,11 +205,8 @@ connect_stream (BeckonFeed *self)
   opening->message = soup_message_new ("GET", uri);
   headers = soup_message_get_request_headers (opening->message);
   soup_message_headers_replace (headers, "Accept", "text/event-stream");
-  if (self->last >= 0)
-    {
-      g_autofree char *last = g_strdup_printf ("%" G_GINT64_FORMAT, self->last);
-      soup_message_headers_replace (headers, "Last-Event-ID", last);
-    }
+  if (self->last != NULL)
+    soup_message_headers_replace (headers, "Last-Event-ID", self->last);
   soup_session_send_async (self->session, opening->message, G_PRIORITY_DEFAULT, self->cancellable,
                            on_open, opening);
 }
@@ -256,6 +260,8 @@ beckon_feed_finalize (GObject *object)
 
   g_string_free (self->data, TRUE);
   g_free (self->type);
+  g_free (self->id);
+  g_free (self->last);
   G_OBJECT_CLASS (beckon_feed_parent_class)->finalize (object);
 }
 
@@ -279,16 +285,15 @@ static void
 beckon_feed_init (BeckonFeed *self)
 {
   self->data = g_string_new (NULL);
-  self->id = -1;
   self->retry_ms = RETRY_FIRST_MS;
 }
 
 BeckonFeed *
-beckon_feed_new (BeckonClient *client, gint64 after)
+beckon_feed_new (BeckonClient *client, const char *after)
 {
   BeckonFeed *self = g_object_new (BECKON_TYPE_FEED, NULL);
 
-  self->last = after;
+  self->last = g_strdup (after);
   self->session = beckon_door_new_session (beckon_client_get_socket (client));
   return self;
 }

@@ -22,8 +22,9 @@ G_DECLARE_FINAL_TYPE (BeckonFeed, beckon_feed, BECKON, FEED, GObject)
  * *type, char *data, JsonObject *object): @data is the JSON verbatim. All are emitted in the main
  * context in which it was started. */
 
-/* (transfer full): @after: the number of the last known event, -1: only new events. */
-BeckonFeed *beckon_feed_new (BeckonClient *client, gint64 after);
+/* (transfer full): @after (nullable): the id of the last known event; NULL: only new
+ * events. */
+BeckonFeed *beckon_feed_new (BeckonClient *client, const char *after);
 /* Call it before the start if the events are used to show questions to a person on @surface.
  * Otherwise the feed only listens. */
 void beckon_feed_set_surface (BeckonFeed *self, BeckonSurfaceId surface);

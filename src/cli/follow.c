@@ -222,7 +222,7 @@ int
 beckon_follow_task (BeckonContext *context, const char *id)
 {
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
-  g_autoptr (BeckonFeed) feed = beckon_feed_new (context->client, -1);
+  g_autoptr (BeckonFeed) feed = beckon_feed_new (context->client, NULL);
   Follow follow = { .context = context, .id = id, .loop = loop, .status = -1 };
   guint  interrupt = g_unix_signal_add (SIGINT, on_interrupt, &follow);
 

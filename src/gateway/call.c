@@ -217,9 +217,9 @@ beckon_call_reply_later (BeckonCall *self, BeckonInteraction *interaction, const
 }
 
 void
-beckon_call_reply_events (BeckonCall *self, gint64 after, gint64 newest, gboolean showing)
+beckon_call_reply_events (BeckonCall *self, const BeckonSsePosition *position, gboolean showing)
 {
-  beckon_detacher_stream (self->server->detacher, self->message, after, newest, showing);
+  beckon_detacher_stream (self->server->detacher, self->message, position, showing);
   call_free (self);
 }
 

@@ -12,6 +12,7 @@
 #include "base/fields/fields.h"
 #include "gateway/routes.h"
 #include "gateway/server.h"
+#include "gateway/wire/sse.h"
 
 G_BEGIN_DECLS
 
@@ -69,7 +70,8 @@ GCancellable *beckon_call_get_patience (BeckonCall *self);
 void
 beckon_call_reply_later (BeckonCall *self, BeckonInteraction *interaction, const char *location);
 /* Turns the connection into an event stream, as beckon_sse_add() does. */
-void beckon_call_reply_events (BeckonCall *self, gint64 after, gint64 newest, gboolean showing);
+void
+beckon_call_reply_events (BeckonCall *self, const BeckonSsePosition *position, gboolean showing);
 /* Once is enough: what is paused already stays so. */
 void beckon_call_pause (BeckonCall *self);
 void beckon_call_set_header (BeckonCall *self, const char *name, const char *value);

@@ -16,11 +16,12 @@ from .patience import PATIENCE
 
 @dataclass
 class Event:
-    """One event: its number, its type, its JSON. What has no number has the one of the event before it."""
+    """One event: its number, its type, its JSON, the id of its frame. What has no id has that of the event before it."""
 
     id: int
     type: str
     data: dict
+    mark: str = ""
 
     @property
     def payload(self):
@@ -43,7 +44,7 @@ class EventStream:
         self._reply = connection.getresponse()
         if self._reply.status != 200:
             raise AssertionError(f"/v1/events: {self._reply.status} {self._reply.read()!r}")
-        self._before = int(headers["Last-Event-ID"]) if "Last-Event-ID" in headers else newest()
+        self._before = int(headers["Last-Event-ID"].partition("-")[0]) if "Last-Event-ID" in headers else newest()
         self._thread = threading.Thread(target=self._read, daemon=True)
         self._thread.start()
 
@@ -65,7 +66,7 @@ class EventStream:
 
     def _read(self):
         fields = {}
-        last = self._before
+        last = str(self._before)
         try:
             for raw in self._reply:
                 line = raw.decode("utf-8").rstrip("\r\n")
@@ -76,8 +77,8 @@ class EventStream:
                         value = fields["data"] + "\n" + value
                     fields[name] = value
                 elif "data" in fields:
-                    last = int(fields.get("id", last))
-                    self._queue.put(Event(last, fields["event"], json.loads(fields["data"])))
+                    last = fields.get("id", last)
+                    self._queue.put(Event(int(last.partition("-")[0]), fields["event"], json.loads(fields["data"]), last))
                     fields = {}
                 else:
                     fields = {}

@@ -3,6 +3,7 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import shutil
 import sqlite3
 import threading
 import time
@@ -181,6 +182,41 @@ def test_unknown_number(desk):
         desk.ask("Tea or coffee?", ["Tea", "Coffee"])
         seen = events.drain()
     assert [event.id for event in seen] == list(range(newest, newest + len(seen))) and len(seen) > 1
+
+
+@clause("/aic/AIC-1/a-reader-hears-that-the-data-folder-was-replaced")
+@pytest.mark.parametrize("restored", [False, True], ids=["another", "backup"])
+def test_replaced(desk, restored, tmp_path):
+    """Its number is one that this desk has given, but to another event: with another database, or one that was restored from a copy."""
+    ids = [desk.ask(f"Question {number}?").json["id"] for number in range(3)]
+    desk.stop()
+    if restored:
+        shutil.copytree(desk.data, tmp_path / "copy")
+    desk.start()
+    with desk.events(last_id=0) as events:
+        desk.respond(ids[0], option_index=0)
+        known = events.drain()[-1]
+    assert known.mark.startswith(f"{known.id}-")
+    with desk.events(last_id=known.mark) as events:
+        assert events.drain() == []
+    desk.stop()
+    shutil.rmtree(desk.data)
+    if restored:
+        shutil.copytree(tmp_path / "copy", desk.data)
+    desk.start()
+    while desk.newest_event() < known.id:
+        desk.ask("Something else?")
+    newest = desk.newest_event()
+    with desk.events(last_id=known.mark) as events:
+        missing = events.next()
+        desk.ask("Tea or coffee?", ["Tea", "Coffee"])
+        seen = events.drain()
+    assert (missing.type, missing.id, missing.payload) == ("EVENTS_MISSING", newest, {"after": known.id, "first": newest + 1})
+    assert [event.id for event in seen] == list(range(newest + 1, newest + 1 + len(seen))) and seen
+    # The id that came with it is one of this database; the number alone says no more than before.
+    for last in (missing.mark, seen[-1].mark, known.id):
+        with desk.events(last_id=last) as events:
+            assert all(event.type != "EVENTS_MISSING" for event in events.drain())
 
 
 @clause("/aic/AIC-1/a-change-of-a-task-does-not-repeat-its-context")

@@ -475,7 +475,7 @@ beckon_terminal_run (BeckonContext *context)
     return beckon_api_fail (context, error);
   context->terminal = TRUE;
   the_terminal = &self;
-  feed = self.feed = beckon_feed_new (context->client, -1);
+  feed = self.feed = beckon_feed_new (context->client, NULL);
   if (isatty (STDIN_FILENO) && isatty (STDOUT_FILENO))
     beckon_feed_set_surface (feed, BECKON_SURFACE_TERMINAL);
   g_signal_connect (feed, "connected", G_CALLBACK (on_connected), &self);

@@ -170,14 +170,14 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   g_autoptr (BeckonFeed) feed = NULL;
   g_autoptr (GError) error = NULL;
   Watch   watch = { .loop = loop, .json = context->json, .status = BECKON_EXIT_DONE };
-  guint64 number = 0;
+  guint64 number;
   guint   interrupt;
 
   if (after != NULL && !g_ascii_string_to_unsigned (after, 10, 0, G_MAXINT64, &number, NULL))
     return beckon_api_fail_usage (context, _ ("“%s” is not the number of an event"), after);
   if (!beckon_client_connect (context->client, 10000, &error))
     return beckon_api_fail (context, error);
-  feed = watch.feed = beckon_feed_new (context->client, after != NULL ? (gint64) number : -1);
+  feed = watch.feed = beckon_feed_new (context->client, after);
   g_signal_connect (feed, "event", G_CALLBACK (on_event), &watch);
   g_signal_connect (feed, "disconnected", G_CALLBACK (on_disconnected), &watch);
   interrupt = g_unix_signal_add (SIGINT, on_interrupt, &watch);

@@ -223,16 +223,69 @@ is_empty (BeckonView *view, GError **error)
   return events != NULL && events->len == 0;
 }
 
-/* The number of the newest event, 0: none. */
-static gpointer
-find_newest (BeckonCall *call, BeckonView *view, GError **error)
+/* The event with number @sequence; without a time if there is none, or a later version has written
+ * it. FALSE with @error: it cannot be read. */
+static gboolean
+read_mark (BeckonView *view, gint64 sequence, BeckonSseMark *mark, GError **error)
 {
-  gint64 newest = beckon_view_get_last_sequence (view);
+  g_autoptr (GPtrArray) events =
+    sequence > 0 ? beckon_view_list_events (view, sequence - 1, 1, error) : NULL;
+  const BeckonEvent *event = events != NULL && events->len > 0 ? events->pdata[0] : NULL;
 
-  if (newest <= 0 && !is_empty (view, error))
+  if (sequence > 0 && events == NULL)
+    return FALSE;
+  if (event != NULL && event->sequence == sequence)
+    *mark = beckon_sse_mark_of (event);
+  else
+    *mark = (BeckonSseMark){ sequence, 0 };
+  return TRUE;
+}
+
+/* What the reader knows already; FALSE: it says nothing of that, or @error. */
+static gboolean
+read_after (BeckonCall *call, BeckonSseMark *after, GError **error)
+{
+  SoupMessageHeaders *headers = soup_server_message_get_request_headers (call->message);
+  const char         *text = soup_message_headers_get_one (headers, "Last-Event-ID");
+
+  if (text == NULL)
+    text = g_hash_table_lookup (call->query, "last_event_id");
+  if (text == NULL || beckon_sse_mark_parse (text, after))
+    return text != NULL;
+  beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                    _ ("Leave it out to begin with what happens now."),
+                    _ ("“%s” must be the id of an event"), "last_event_id");
+  return FALSE;
+}
+
+/* (transfer full): a BeckonSsePosition. A number that the desk has not given, or has given to
+ * another event, comes from another database, or what was counted is lost. */
+static gpointer
+find_position (BeckonCall *call, BeckonView *view, GError **error)
+{
+  g_autofree BeckonSsePosition *position = g_new0 (BeckonSsePosition, 1);
+  BeckonSseMark                 here;
+  GError                       *failure = NULL;
+  gint64                        newest = beckon_view_get_last_sequence (view);
+
+  if ((newest <= 0 && !is_empty (view, error))
+      || !read_mark (view, MAX (newest, 0), &position->newest, error))
     return NULL;
-  newest = MAX (newest, 0);
-  return g_memdup2 (&newest, sizeof newest);
+  if (!read_after (call, &position->after, &failure))
+    {
+      position->after = position->newest;
+      if (failure == NULL)
+        return g_steal_pointer (&position);
+      g_propagate_error (error, failure);
+      return NULL;
+    }
+  if (!read_mark (view, position->after.sequence, &here, error))
+    return NULL;
+  position->foreign =
+    position->after.sequence > position->newest.sequence
+    || (position->after.time_ms > 0 && here.time_ms > 0 && here.time_ms != position->after.time_ms);
+
+  return g_steal_pointer (&position);
 }
 
 /* Where the reader shows the questions to a person; where it says nothing it is a program that only
@@ -250,18 +303,11 @@ read_surface (BeckonCall *call, BeckonSurfaceId *surface, GError **error)
 static gboolean
 get_events (BeckonCall *call, GError **error)
 {
-  SoupMessageHeaders *headers = soup_server_message_get_request_headers (call->message);
-  const char         *header = soup_message_headers_get_one (headers, "Last-Event-ID");
-  gint64              newest = *(const gint64 *) call->found;
-  BeckonSurfaceId     surface = BECKON_SURFACE_NONE;
-  guint64             after = newest;
+  BeckonSurfaceId surface = BECKON_SURFACE_NONE;
 
-  if (header != NULL)
-    g_hash_table_replace (call->query, g_strdup ("last_event_id"), g_strdup (header));
-  if (!beckon_call_query_number (call, "last_event_id", 0, G_MAXINT64, &after, error)
-      || !read_surface (call, &surface, error))
+  if (!read_surface (call, &surface, error))
     return FALSE;
-  beckon_call_reply_events (call, (gint64) after, newest, surface != BECKON_SURFACE_NONE);
+  beckon_call_reply_events (call, call->found, surface != BECKON_SURFACE_NONE);
   return TRUE;
 }
 
@@ -334,7 +380,7 @@ const BeckonRoute beckon_http_status[] = {
   { "POST", "/v1/evaluator/test", BECKON_BODY_OPTIONAL, .runs = BECKON_RUNS_NOTHING,
     .handle = test_evaluator },
   { "GET", "/v1/status", .find = find_stored, .free_found = stored_free, .handle = get_status },
-  { "GET", "/v1/events", .query = BECKON_NAMES ("last_event_id", "surface"), .find = find_newest,
+  { "GET", "/v1/events", .query = BECKON_NAMES ("last_event_id", "surface"), .find = find_position,
     .free_found = g_free, .handle = get_events, .stream = TRUE },
   { "GET", "/v1/openapi.json", .handle = get_openapi },
   { "GET", "/v1/plan.schema.json", .handle = get_plan_schema },

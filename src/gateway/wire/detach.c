@@ -19,11 +19,10 @@
 
 typedef struct
 {
-  SoupServerMessage *message; /* (owned) */
-  GString           *refusal; /* (owned) (nullable): the reply to one that sends too much */
-  gint64             after;   /* otherwise: stream the events after this one */
-  gint64             newest;  /* of all there are */
-  gboolean           showing; /* the reader shows the questions to a person */
+  SoupServerMessage *message;  /* (owned) */
+  GString           *refusal;  /* (owned) (nullable): the reply to one that sends too much */
+  BeckonSsePosition  position; /* otherwise: stream the events from there on */
+  gboolean           showing;  /* the reader shows the questions to a person */
 } Detaching;
 
 struct _BeckonDetacher
@@ -70,8 +69,7 @@ on_idle (gpointer user_data)
       if (detaching->refusal != NULL)
         send_refusal (self, detaching->message, detaching->refusal);
       else if (self->sse != NULL)
-        beckon_sse_add (self->sse, detaching->message, detaching->after, detaching->newest,
-                        detaching->showing);
+        beckon_sse_add (self->sse, detaching->message, &detaching->position, detaching->showing);
       detaching_free (detaching);
     }
   self->source = 0;
@@ -109,13 +107,14 @@ beckon_detacher_free (BeckonDetacher *self)
 }
 
 void
-beckon_detacher_stream (
-  BeckonDetacher *self, SoupServerMessage *message, gint64 after, gint64 newest, gboolean showing)
+beckon_detacher_stream (BeckonDetacher          *self,
+                        SoupServerMessage       *message,
+                        const BeckonSsePosition *position,
+                        gboolean                 showing)
 {
   Detaching *detaching = begin_detach (self, message);
 
-  detaching->after = after;
-  detaching->newest = newest;
+  detaching->position = *position;
   detaching->showing = showing;
 }
 

@@ -18,8 +18,10 @@ BeckonDetacher *beckon_detacher_new (BeckonClients *clients, BeckonSse *sse);
 void            beckon_detacher_free (BeckonDetacher *self);
 /* Pauses @message and takes its connection when none of libsoup's handlers is running; it becomes a
  * stream, as for beckon_sse_add(). */
-void beckon_detacher_stream (
-  BeckonDetacher *self, SoupServerMessage *message, gint64 after, gint64 newest, gboolean showing);
+void beckon_detacher_stream (BeckonDetacher          *self,
+                             SoupServerMessage       *message,
+                             const BeckonSsePosition *position,
+                             gboolean                 showing);
 /* The body of @message is discarded: after 16 MiB of it the reply is sent at once and the
  * connection is closed. */
 void beckon_detacher_limit_refused (BeckonDetacher *self, SoupServerMessage *message);

@@ -14,6 +14,7 @@
 
 #include "base/error.h"
 #include "base/json/json-write.h"
+#include "base/timestamp.h"
 #include "desk/run/log-limit.h"
 #include "gateway/askers.h"
 #include "gateway/auth.h"
@@ -88,14 +89,50 @@ on_drained (BeckonClientConnection *connection, gpointer user_data)
     schedule_catch_up (stream->sse);
 }
 
+gboolean
+beckon_sse_mark_parse (const char *text, BeckonSseMark *mark)
+{
+  const char      *dash = strchr (text, '-');
+  g_autofree char *number = dash != NULL ? g_strndup (text, (gsize) (dash - text)) : NULL;
+  guint64          sequence, time_ms = 0;
+
+  if (!g_ascii_string_to_unsigned (number != NULL ? number : text, 10, 0, G_MAXINT64, &sequence,
+                                   NULL)
+      || (dash != NULL
+          && !g_ascii_string_to_unsigned (dash + 1, 10, 1, G_MAXINT64, &time_ms, NULL)))
+    return FALSE;
+  mark->sequence = (gint64) sequence;
+  mark->time_ms = (gint64) time_ms;
+
+  return TRUE;
+}
+
+BeckonSseMark
+beckon_sse_mark_of (const BeckonEvent *event)
+{
+  return (BeckonSseMark){ event->sequence, event->timestamp_us / BECKON_US_PER_MS };
+}
+
+static void
+add_id (GString *frame, BeckonSseMark mark)
+{
+  g_string_append (frame, "id: ");
+  beckon_json_add_int (frame, NULL, mark.sequence);
+  if (mark.time_ms > 0)
+    {
+      g_string_append_c (frame, '-');
+      beckon_json_add_int (frame, NULL, mark.time_ms);
+    }
+  g_string_append_c (frame, '\n');
+}
+
 static GString *
 make_frame (BeckonEvent *event)
 {
   GString *frame = g_string_sized_new (strlen (event->payload) + FRAME_BYTES);
 
-  g_string_append (frame, "id: ");
-  beckon_json_add_int (frame, NULL, event->sequence);
-  g_string_append (frame, "\nevent: ");
+  add_id (frame, beckon_sse_mark_of (event));
+  g_string_append (frame, "event: ");
   g_string_append (frame, beckon_event_type_to_string (event->type));
   g_string_append (frame, "\ndata: ");
   beckon_event_add_json (event, frame, NULL);
@@ -109,18 +146,19 @@ is_slow (Stream *stream)
   return beckon_client_connection_get_unsent (stream->connection) > UNSENT_BYTES;
 }
 
+/* The reader has all events up to @after; those up to @before_first are not there. */
 static void
-send_missing (Stream *stream, gint64 after, gint64 first, gint64 time_us)
+send_missing (Stream *stream, gint64 after, BeckonSseMark before_first, gint64 time_us)
 {
   g_autoptr (GString) frame = g_string_sized_new (FRAME_BYTES);
 
-  g_string_append_printf (frame,
-                          "id: %" G_GINT64_FORMAT "\nevent: EVENTS_MISSING\ndata: ", first - 1);
+  add_id (frame, before_first);
+  g_string_append (frame, "event: EVENTS_MISSING\ndata: ");
   beckon_json_open_object (frame);
   beckon_json_add_string (frame, "type", "EVENTS_MISSING");
   beckon_json_open_member_object (frame, "payload");
   beckon_json_add_int (frame, "after", after);
-  beckon_json_add_int (frame, "first", first);
+  beckon_json_add_int (frame, "first", before_first.sequence + 1);
   beckon_json_close_object (frame);
   beckon_json_add_time (frame, "timestamp", time_us);
   beckon_json_close_object (frame);
@@ -176,7 +214,8 @@ report_missing (Stream *stream, const Page *page)
     page->oldest != NULL && page->oldest->len > 0 ? g_ptr_array_index (page->oldest, 0) : NULL;
 
   if (oldest != NULL && oldest->sequence > stream->last + 1)
-    send_missing (stream, stream->last, oldest->sequence, oldest->timestamp_us);
+    send_missing (stream, stream->last, (BeckonSseMark){ oldest->sequence - 1, 0 },
+                  oldest->timestamp_us);
 }
 
 /* (transfer full): the whole list each time, so that whoever missed one needs only the next. */
@@ -367,8 +406,10 @@ refuse (SoupServerMessage *message)
 }
 
 void
-beckon_sse_add (
-  BeckonSse *self, SoupServerMessage *message, gint64 after, gint64 newest, gboolean showing)
+beckon_sse_add (BeckonSse               *self,
+                SoupServerMessage       *message,
+                const BeckonSsePosition *position,
+                gboolean                 showing)
 {
   gboolean         local = beckon_peer_is_local (message);
   g_autofree char *origin = local ? NULL : g_strdup (beckon_auth_get_origin (message));
@@ -378,11 +419,11 @@ beckon_sse_add (
   Stream     *stream = g_new0 (Stream, 1);
   /* Read before the connection is taken from the message. */
   g_autoptr (BeckonKin) kin = showing ? beckon_peer_dup_kin (message) : NULL;
-  gboolean shows = showing && may_show (self, message, kin);
+  gboolean      shows = showing && may_show (self, message, kin);
+  BeckonSseMark begin = position->foreign ? position->newest : position->after;
 
   stream->sse = self;
-  /* A number that this desk has not reached comes from another file, or what it counted is lost. */
-  stream->last = MIN (after, newest);
+  stream->last = begin.sequence;
   stream->link.data = stream;
   stream->connection =
     beckon_client_connection_steal (self->server->clients, message, on_hung_up, on_drained, stream);
@@ -402,11 +443,12 @@ beckon_sse_add (
     beckon_wire_add_origin (head, origin);
   beckon_wire_end (head, FALSE, NULL);
   /* Tells the reader its position before the first event. */
-  g_string_append_printf (
-    head, ": the events of the desk\nretry: 1000\nid: %" G_GINT64_FORMAT "\n\n", stream->last);
+  g_string_append (head, ": the events of the desk\nretry: 1000\n");
+  add_id (head, begin);
+  g_string_append_c (head, '\n');
   beckon_client_connection_send (stream->connection, head->str, head->len);
-  if (after > newest)
-    send_missing (stream, after, newest + 1,
+  if (position->foreign)
+    send_missing (stream, position->after.sequence, position->newest,
                   beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL));
   if (self->keep_alive_source == 0)
     self->keep_alive_source = g_timeout_add_seconds (KEEP_ALIVE_SECONDS, on_keep_alive, self);

@@ -18,16 +18,38 @@ G_BEGIN_DECLS
  * catching up, so that no stream holds more than a page in addition to its buffer. */
 typedef struct _BeckonSse BeckonSse;
 
+/* An event as the id of its frame names it: its number, and its time where that is known. The time
+ * tells whether the number was given by this database (AIC-1). */
+typedef struct
+{
+  gint64 sequence; /* 0: before the first event */
+  gint64 time_ms;  /* on the wall clock; 0: not known */
+} BeckonSseMark;
+
+/* Where a stream begins. */
+typedef struct
+{
+  BeckonSseMark after;   /* what the reader knows already */
+  BeckonSseMark newest;  /* of all events that there are */
+  gboolean      foreign; /* @after is no event of this database */
+} BeckonSsePosition;
+
+BeckonSseMark beckon_sse_mark_of (const BeckonEvent *event);
+/* "27-1790762400123", or "27" without a time. FALSE: @text is no such id. */
+gboolean beckon_sse_mark_parse (const char *text, BeckonSseMark *mark);
+
 /* (transfer full) */
 BeckonSse *beckon_sse_new (BeckonServer *server);
 void       beckon_sse_free (BeckonSse *self);
-/* Turns the connection of the paused @message into a stream of the events after @after, which
- * is told if this desk has not given that number yet (EVENTS_MISSING). With
+/* Turns the connection of the paused @message into a stream of the events from @position
+ * on; a reader whose position is foreign is told that (EVENTS_MISSING). With
  * @showing its reader says that it shows the open questions to a person while it is connected
  * (AIC-5), which counts unless it is a program that asks or in a sandbox (ATT-20). Must not be
  * called from a libsoup handler. */
-void beckon_sse_add (
-  BeckonSse *self, SoupServerMessage *message, gint64 after, gint64 newest, gboolean showing);
+void beckon_sse_add (BeckonSse               *self,
+                     SoupServerMessage       *message,
+                     const BeckonSsePosition *position,
+                     gboolean                 showing);
 /* A program that @asker belongs to has asked: its streams no longer count as showing (ATT-20). */
 void beckon_sse_part_asker (BeckonSse *self, const BeckonKin *asker);
 void beckon_sse_announce (BeckonSse *self, BeckonEvent *event);

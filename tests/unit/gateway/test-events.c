@@ -104,8 +104,11 @@ test_live (GatewayFixture *fixture, gconstpointer data)
   /* Without a number: from now on. The stream starts by telling its number, without an event. */
   client = open_stream (fixture, "/v1/events", NULL);
   head = client_read_to (client, "\n\n");
-  expected =
-    g_strdup_printf (": the events of the desk\nretry: 1000\nid: %" G_GINT64_FORMAT "\n\n", last);
+  /* The id is its number and its time. */
+  expected = g_strdup_printf (
+    ": the events of the desk\nretry: 1000\nid: %" G_GINT64_FORMAT "-%" G_GINT64_FORMAT "\n\n",
+    last,
+    beckon_clock_get_time (beckon_desk_get_clock (fixture->desk.desk), BECKON_CLOCK_WALL) / 1000);
   g_assert_cmpint (last, >, 0);
   g_assert_cmpstr (head, ==, expected);
   id = gateway_fixture_ask (fixture);
@@ -267,7 +270,9 @@ test_hang_up (GatewayFixture *fixture, gconstpointer data)
 static void
 test_bad_number (GatewayFixture *fixture, gconstpointer data)
 {
-  static const char *const bad[] = { "x", "-1", "1.5", "99999999999999999999", "0x10", "1,2" };
+  static const char *const bad[] = { "x",    "-1",   "1.5", "99999999999999999999",
+                                     "0x10", "1,2",  "1-",  "1-0",
+                                     "1-x",  "1-2-3" };
   g_autoptr (Client) client = client_new_unix (fixture);
 
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
