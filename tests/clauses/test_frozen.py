@@ -43,3 +43,31 @@ def test_held_answer(desk):
     assert desk.interaction(id)["held_answer"] is not None
     assert desk.http("POST", f"/v1/interactions/{id}/undo", {"by": "Anna"}).status == 200
     assert desk.interaction(id)["status"] == "PENDING" and desk.interaction(id)["held_answer"] is None
+
+
+@clause("/pp/PP-7/a-cancellation-that-was-due-while-the-desk-was-stopped")
+@pytest.mark.desk(ambiguity_timeout_ms=300, reminder_ms=600, cancel_ms=6000)
+@pytest.mark.takes(20)
+def test_cancellation(desk):
+    """It is reminded of once more instead, and cancelled when nobody answers then."""
+    asked = desk.ask("Did you mean the staging or the production database?", ["Staging", "Production"], kind="ambiguity").json["id"]
+    reminded = until(lambda: desk.interaction(asked)["reminded_at"])
+    freeze(desk, 10)
+    row = until(lambda: (row := desk.interaction(asked))["reminded_at"] != reminded and row)
+    assert row["status"] == "POSTPONED" and row["cancel_at"] > row["reminded_at"]
+    assert until(lambda: desk.interaction(asked)["status"] != "POSTPONED") and desk.interaction(asked)["status"] == "CANCELLED"
+    assert len(desk.rows("SELECT 1 FROM events WHERE type = 'AIC_REMINDER'")) == 2
+
+
+@clause("/cf/CF-11/a-claim-that-ended-while-the-desk-was-stopped")
+@pytest.mark.desk(claim_ms=5000)
+@pytest.mark.takes(12)
+def test_claim(desk):
+    """The agent could give no sign of life, and has time for one."""
+    task = desk.http("POST", "/v1/tasks", {"title": "Sweep", "agent": "fetcher"}).json["id"]
+    assert desk.http("POST", "/v1/tasks/next", {"agent": "fetcher"}).json["id"] == task
+    until_us = desk.rows("SELECT claim_us FROM tasks WHERE id = ?", task)[0]["claim_us"]
+    freeze(desk, 8)
+    assert until(lambda: (now := desk.rows("SELECT claim_us FROM tasks WHERE id = ?", task)[0]["claim_us"]) != until_us and now) is not None
+    assert desk.task(task)["claimed_by"] == "fetcher"
+    assert until(lambda: desk.task(task)["claimed_by"] is None), "it is given back later all the same"
