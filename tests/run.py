@@ -87,13 +87,18 @@ def memory():
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def main():
+def read_arguments(words=None):
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("build", type=Path)
     parser.add_argument("--long", action="store_true")
     parser.add_argument("--sanitize", action="store_true")
     parser.add_argument("what", nargs="*", choices=[*WHATS, []])
-    arguments = parser.parse_args()
+    # WHAT comes behind an option, too.
+    return parser.parse_intermixed_args(words)
+
+
+def main():
+    arguments = read_arguments()
     build = arguments.build.resolve()
     results = build / "results"
     began = budget.Moment.from_environment() or budget.Moment.now()

@@ -16,6 +16,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import run  # noqa: E402
 from running import again, budget, tally, unsteady  # noqa: E402
 from running.tally import Result  # noqa: E402
 
@@ -46,6 +47,25 @@ def second_tries(build, tests, *runs):
     group = FakeGroup(*runs)
     again.again(tests, group, [], build)
     return group
+
+
+@pytest.mark.parametrize("words, long, what", [
+    (["build"], False, []),
+    (["build", "unit", "gui"], False, ["unit", "gui"]),
+    (["build", "--long"], True, []),
+    (["build", "--long", "unit", "flatpak"], True, ["unit", "flatpak"]),
+    (["build", "unit", "--long"], True, ["unit"]),
+])
+def test_arguments(words, long, what):
+    arguments = run.read_arguments(words)
+    assert (arguments.build, arguments.long, arguments.what) == (Path("build"), long, what)
+
+
+@pytest.mark.parametrize("words", [["build", "--long", "everything"], ["build", "--short"], []])
+def test_wrong_arguments(words, capsys):
+    with pytest.raises(SystemExit):
+        run.read_arguments(words)
+    assert "error:" in capsys.readouterr().err
 
 
 def test_passes_both_times(tmp_path):
