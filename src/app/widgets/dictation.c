@@ -20,6 +20,11 @@
 #define GRACE_S 10
 /* Nobody says more into one field; a command that prints without end is ended. */
 #define MAX_CHARS 20000
+/* A longer line is taken in parts. */
+#define MAX_LINE_BYTES 65536
+#define READ_BYTES 4096
+/* Lines that come faster are inserted together: each time, the whole field is laid out anew. */
+#define INSERT_MS 50
 
 struct _BeckonDictation
 {
@@ -29,9 +34,12 @@ struct _BeckonDictation
   pid_t         group;       /* of the command and what it started */
   GCancellable *cancellable; /* (owned): of reading */
   char         *complaint;   /* (owned) (nullable): the last line on standard error */
-  guint         n_chars;
-  guint         n_open;  /* its two outputs and its end, as far as they have not come */
-  guint         kill_id; /* (owned) */
+  GString      *heard;       /* (owned): words that are not inserted yet */
+  gint64        inserted_us; /* when the last words were, on the monotonic clock */
+  guint         insert_id;   /* (owned) */
+  guint         n_chars;     /* of all words */
+  guint         n_open;      /* its two outputs and its end, as far as they have not come */
+  guint         kill_id;     /* (owned) */
   gboolean      stopping;
   gboolean      dropped;
 };
@@ -44,6 +52,26 @@ enum
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonDictation, beckon_dictation, G_TYPE_OBJECT)
+
+/* One of the two outputs of the command. */
+typedef struct
+{
+  BeckonDictation *dictation; /* (owned) */
+  GInputStream    *pipe;      /* (owned) */
+  GString         *line;      /* (owned): as much of it as has come */
+  gboolean         is_error;
+} Output;
+
+static void
+output_free (Output *self)
+{
+  /* Whoever still writes into it is ended. */
+  g_input_stream_close (self->pipe, NULL, NULL);
+  g_object_unref (self->pipe);
+  g_string_free (self->line, TRUE);
+  g_object_unref (self->dictation);
+  g_free (self);
+}
 
 /* --- the text --- */
 
@@ -81,15 +109,15 @@ is_editable (GtkWidget *text)
 }
 
 static void
-insert (BeckonDictation *self, const char *words)
+insert_heard (BeckonDictation *self)
 {
   g_autofree char *text = NULL;
 
-  if (self->text == NULL || *words == '\0' || self->n_chars >= MAX_CHARS
-      || !is_editable (self->text))
+  g_clear_handle_id (&self->insert_id, g_source_remove);
+  if (self->heard->len == 0 || self->text == NULL || !is_editable (self->text))
     return;
-  text = g_strconcat (follows_word (self->text) ? " " : "", words, NULL);
-  self->n_chars += g_utf8_strlen (text, -1);
+  text = g_strconcat (follows_word (self->text) ? " " : "", self->heard->str, NULL);
+  g_string_truncate (self->heard, 0);
   if (GTK_IS_TEXT_VIEW (self->text))
     {
       gtk_text_buffer_insert_interactive_at_cursor (
@@ -103,6 +131,38 @@ insert (BeckonDictation *self, const char *words)
       gtk_editable_insert_text (editable, text, -1, &position);
       gtk_editable_set_position (editable, position);
     }
+  self->inserted_us = g_get_monotonic_time ();
+}
+
+static gboolean
+insert_cb (gpointer user_data)
+{
+  BeckonDictation *self = user_data;
+
+  self->insert_id = 0;
+  insert_heard (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* At once, unless the last words have just been inserted. */
+static void
+hear (BeckonDictation *self, const char *words)
+{
+  guint n_left = MAX_CHARS - MIN (self->n_chars, MAX_CHARS);
+
+  if (*words == '\0' || n_left == 0)
+    return;
+  if (self->heard->len > 0)
+    g_string_append_c (self->heard, ' ');
+  if (g_utf8_strlen (words, -1) > n_left)
+    g_string_append_len (self->heard, words, g_utf8_offset_to_pointer (words, n_left) - words);
+  else
+    g_string_append (self->heard, words);
+  self->n_chars += g_utf8_strlen (words, -1) + 1;
+  if (g_get_monotonic_time () - self->inserted_us >= INSERT_MS * G_TIME_SPAN_MILLISECOND)
+    insert_heard (self);
+  else if (self->insert_id == 0)
+    self->insert_id = g_timeout_add (INSERT_MS, insert_cb, self);
   if (self->n_chars >= MAX_CHARS)
     beckon_dictation_stop (self);
 }
@@ -143,6 +203,7 @@ close_one (BeckonDictation *self)
 
   if (--self->n_open > 0 || self->dropped)
     return;
+  insert_heard (self);
   if (!self->stopping && !g_subprocess_get_successful (self->process))
     error = g_strdup (self->complaint != NULL ? self->complaint : _ ("The command failed."));
   g_signal_emit (self, signals[ENDED], 0, error);
@@ -161,51 +222,83 @@ waited_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   close_one (self);
 }
 
-static void read_line (BeckonDictation *self, GDataInputStream *stream);
-
 static void
-line_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+take_line (Output *self)
 {
-  g_autoptr (BeckonDictation) self = user_data;
-  GDataInputStream *stream = G_DATA_INPUT_STREAM (object);
-  gboolean          is_complaint = g_object_get_data (object, "complaints") != NULL;
-  g_autofree char  *line = g_data_input_stream_read_line_finish (stream, result, NULL, NULL);
-  g_autofree char  *valid = NULL;
-  g_autofree char  *words = NULL;
+  BeckonDictation *dictation = self->dictation;
+  g_autofree char *valid = g_utf8_make_valid (self->line->str, (gssize) self->line->len);
+  g_autofree char *words = g_strstrip (beckon_display_text (valid, TRUE));
 
-  if (line == NULL)
+  g_string_truncate (self->line, 0);
+  if (!self->is_error && !dictation->dropped)
+    hear (dictation, words);
+  else if (self->is_error && *words != '\0')
     {
-      close_one (self);
-      return;
+      g_free (dictation->complaint);
+      dictation->complaint = g_steal_pointer (&words);
     }
-  valid = g_utf8_make_valid (line, -1);
-  words = beckon_display_text (valid, TRUE);
-  g_strstrip (words);
-  if (!is_complaint && !self->dropped)
-    insert (self, words);
-  else if (is_complaint && *words != '\0')
-    {
-      g_free (self->complaint);
-      self->complaint = g_steal_pointer (&words);
-    }
-  read_line (self, stream);
 }
 
 static void
-read_line (BeckonDictation *self, GDataInputStream *stream)
+take_bytes (Output *self, GBytes *bytes)
 {
-  g_data_input_stream_read_line_async (stream, G_PRIORITY_DEFAULT, self->cancellable, line_cb,
-                                       g_object_ref (self));
+  gsize       length;
+  const char *data = g_bytes_get_data (bytes, &length);
+
+  for (gsize i = 0; i < length; i++)
+    {
+      if (data[i] != '\n')
+        g_string_append_c (self->line, data[i]);
+      if (data[i] == '\n' || self->line->len >= MAX_LINE_BYTES)
+        take_line (self);
+    }
+}
+
+static void read_on (Output *self);
+
+static void
+read_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  Output          *self = user_data;
+  BeckonDictation *dictation = self->dictation;
+  g_autoptr (GBytes) bytes =
+    g_input_stream_read_bytes_finish (G_INPUT_STREAM (object), result, NULL);
+
+  if (bytes != NULL && g_bytes_get_size (bytes) > 0)
+    {
+      take_bytes (self, bytes);
+      /* Nothing that comes now is inserted. */
+      if (self->is_error || dictation->n_chars < MAX_CHARS)
+        {
+          read_on (self);
+          return;
+        }
+    }
+  else
+    take_line (self);
+  close_one (dictation);
+  output_free (self);
+}
+
+/* After input and drawing, which a command that prints without a pause would keep from coming. */
+static void
+read_on (Output *self)
+{
+  g_input_stream_read_bytes_async (self->pipe, READ_BYTES, G_PRIORITY_LOW,
+                                   self->dictation->cancellable, read_cb, self);
 }
 
 static void
-read_lines (BeckonDictation *self, GInputStream *pipe, gboolean are_complaints)
+read_output (BeckonDictation *self, GInputStream *pipe, gboolean is_error)
 {
-  g_autoptr (GDataInputStream) stream = g_data_input_stream_new (pipe);
+  Output *output = g_new0 (Output, 1);
 
-  g_object_set_data (G_OBJECT (stream), "complaints", GINT_TO_POINTER (are_complaints));
+  output->dictation = g_object_ref (self);
+  output->pipe = g_object_ref (pipe);
+  output->line = g_string_new (NULL);
+  output->is_error = is_error;
   self->n_open++;
-  read_line (self, stream);
+  read_on (output);
 }
 
 /* In the child: what it starts ends with it, and it ends with the desk. */
@@ -259,6 +352,7 @@ beckon_dictation_dispose (GObject *object)
   BeckonDictation *self = BECKON_DICTATION (object);
 
   g_clear_handle_id (&self->kill_id, g_source_remove);
+  g_clear_handle_id (&self->insert_id, g_source_remove);
   g_clear_weak_pointer (&self->text);
   g_clear_object (&self->process);
   g_clear_object (&self->cancellable);
@@ -268,9 +362,20 @@ beckon_dictation_dispose (GObject *object)
 }
 
 static void
+beckon_dictation_finalize (GObject *object)
+{
+  BeckonDictation *self = BECKON_DICTATION (object);
+
+  g_string_free (self->heard, TRUE);
+
+  G_OBJECT_CLASS (beckon_dictation_parent_class)->finalize (object);
+}
+
+static void
 beckon_dictation_class_init (BeckonDictationClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = beckon_dictation_dispose;
+  G_OBJECT_CLASS (klass)->finalize = beckon_dictation_finalize;
 
   signals[ENDED] = g_signal_new ("ended", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
@@ -280,6 +385,7 @@ static void
 beckon_dictation_init (BeckonDictation *self)
 {
   self->cancellable = g_cancellable_new ();
+  self->heard = g_string_new (NULL);
 }
 
 BeckonDictation *
@@ -308,8 +414,8 @@ beckon_dictation_start (GtkWidget *text, const char *command, GError **error)
   g_signal_connect_object (text, "unmap", G_CALLBACK (beckon_dictation_drop), self,
                            G_CONNECT_SWAPPED);
   self->n_open = 1;
-  read_lines (self, g_subprocess_get_stdout_pipe (self->process), FALSE);
-  read_lines (self, g_subprocess_get_stderr_pipe (self->process), TRUE);
+  read_output (self, g_subprocess_get_stdout_pipe (self->process), FALSE);
+  read_output (self, g_subprocess_get_stderr_pipe (self->process), TRUE);
   g_subprocess_wait_async (self->process, NULL, waited_cb, g_object_ref (self));
   return g_steal_pointer (&self);
 }
@@ -332,6 +438,7 @@ beckon_dictation_drop (BeckonDictation *self)
     return;
   self->dropped = TRUE;
   g_cancellable_cancel (self->cancellable);
+  g_clear_handle_id (&self->insert_id, g_source_remove);
   end_command (self, SIGTERM);
   g_signal_emit (self, signals[ENDED], 0, NULL);
 }
