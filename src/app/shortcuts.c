@@ -60,6 +60,7 @@ static const BeckonShortcut shortcuts[] = {
   { QUESTION,
     N_ ("Previous or Next Question"),
     { "<Alt>Left", "<Alt>Right", "Page_Up", "Page_Down" } },
+  { QUESTION, N_ ("All Questions of the Dialog"), { "<Control>l" } },
   { QUESTION, N_ ("Next or Previous Question in the Pane"), { "j", "k" } },
   { QUESTION, N_ ("Note or Reason of an Approval"), { "n" } },
   { QUESTION, N_ ("Edit What an Agent Wants to Do"), { "e" } },

@@ -487,7 +487,7 @@ def test_tasks(server, quiet_app):
     assert not any("quiet-one" in text for bubble in server.bubbles for text in bubble.texts)
 
 
-@clause("/wh/WH-13/the-notification-of-a-hand-off-opens-the-desk-at-its-task")
+@clause("/wh/WH-13/the-notification-of-a-hand-off-opens-the-desk-at-its-task", "/wh/WH-8/a-notification-tells-of-a-hand-off")
 def test_handoff(server, quiet_app):
     app = quiet_app()
     task = app.http("POST", "/v1/tasks", {"title": "Win Acme", "agent": "Scout", "state": "RUNNING"}).json["id"]

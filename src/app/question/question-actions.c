@@ -486,13 +486,24 @@ beckon_question_view_show_actions (BeckonQuestionView *self)
   show_attach (self);
 }
 
+/* The pane has the list beside it. */
+static gboolean
+list_key (BeckonQuestionView *self, guint keyval, GdkModifierType modifiers)
+{
+  if (modifiers != GDK_CONTROL_MASK || (keyval != GDK_KEY_l && keyval != GDK_KEY_L)
+      || self->in_pane)
+    return FALSE;
+  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_LIST], 0);
+  return TRUE;
+}
+
 gboolean
 beckon_question_view_take_shortcut (BeckonQuestionView *self,
                                     guint               keyval,
                                     GdkModifierType     modifiers)
 {
   return ask_back_key (self, keyval, modifiers) || attach_key (self, keyval, modifiers)
-         || place_key (self, keyval, modifiers);
+         || place_key (self, keyval, modifiers) || list_key (self, keyval, modifiers);
 }
 
 void

@@ -18,6 +18,7 @@ struct _BeckonQuestionDialog
   AdwWindow           parent_instance;
   GtkWidget          *title;
   GtkWidget          *steps;
+  BeckonQuestionList *list;
   BeckonQuestionView *view;
   gboolean            showing; /* it is just being shown */
 };
@@ -64,6 +65,36 @@ next_cb (BeckonQuestionDialog *self)
 {
   g_signal_emit_by_name (self->view, "step", 1);
 }
+
+/* --- the list --- */
+
+static void
+list_opened_cb (BeckonQuestionDialog *self)
+{
+  beckon_question_view_set_menu_open (self->view, TRUE);
+}
+
+static void
+list_closed_cb (BeckonQuestionDialog *self)
+{
+  beckon_question_view_set_menu_open (self->view, FALSE);
+}
+
+static void
+list_chosen_cb (BeckonQuestionList *list, gint64 id, BeckonQuestionDialog *self)
+{
+  g_signal_emit_by_name (self->view, "show-other", id);
+}
+
+BeckonQuestionList *
+beckon_question_dialog_get_list (BeckonQuestionDialog *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_DIALOG (self), NULL);
+
+  return self->list;
+}
+
+/* --- the window --- */
 
 /* No taller than the screen. Here and not in the scrolled part, so that nothing has to be measured
  * before GTK has the styles of what is new, which it would all measure again. */
@@ -133,12 +164,18 @@ beckon_question_dialog_class_init (BeckonQuestionDialogClass *klass)
   widget_class->measure = beckon_question_dialog_measure;
   widget_class->show = beckon_question_dialog_show;
 
+  g_type_ensure (BECKON_TYPE_QUESTION_LIST);
   g_type_ensure (BECKON_TYPE_QUESTION_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/question-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, title);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, steps);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, list);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, view);
+  gtk_widget_class_bind_template_callback (widget_class, list_opened_cb);
+  gtk_widget_class_bind_template_callback (widget_class, list_closed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, list_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, beckon_question_list_open);
   gtk_widget_class_bind_template_callback (widget_class, resized_cb);
   gtk_widget_class_bind_template_callback (widget_class, close_request_cb);
   gtk_widget_class_bind_template_callback (widget_class, previous_cb);
@@ -185,5 +222,6 @@ beckon_question_dialog_set_place (BeckonQuestionDialog *self, guint n, guint m)
     place = g_strdup_printf (_ ("%u of %u"), n, m);
   adw_window_title_set_subtitle (ADW_WINDOW_TITLE (self->title), place != NULL ? place : "");
   gtk_widget_set_visible (self->steps, m > 1);
+  gtk_widget_set_visible (GTK_WIDGET (self->list), m > 1);
   beckon_question_view_set_place (self->view, n, m);
 }

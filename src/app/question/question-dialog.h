@@ -8,6 +8,7 @@
 
 #include <adwaita.h>
 
+#include "app/question/question-list.h"
 #include "app/question/question-view.h"
 
 G_BEGIN_DECLS
@@ -22,6 +23,8 @@ GtkWidget *beckon_question_dialog_new (BeckonDesk *desk);
 
 /* (transfer none): what it shows. */
 BeckonQuestionView *beckon_question_dialog_get_view (BeckonQuestionDialog *self);
+/* (transfer none): the list of all questions, which whoever knows them fills. */
+BeckonQuestionList *beckon_question_dialog_get_list (BeckonQuestionDialog *self);
 /* Question @n of @m, counted from 1. */
 void beckon_question_dialog_set_place (BeckonQuestionDialog *self, guint n, guint m);
 

@@ -521,7 +521,8 @@ key_pressed_cb (GtkEventControllerKey *controller,
       g_signal_emit (self, signals[UNDO], 0);
       return GDK_EVENT_STOP;
     }
-  ours = !self->in_pane || is_inside (self) || is_beside (self);
+  /* What is typed into a menu is no answer. */
+  ours = !is_in_popover (self) && (!self->in_pane || is_inside (self) || is_beside (self));
   repeats = self->down_keycode == keycode;
   if (ours && number_key (self, controller, keyval, state, repeats))
     {

@@ -542,7 +542,7 @@ beckon_question_view_forget_reminder (BeckonQuestionView *self, gint64 id)
 static void
 show_other_cb (BeckonQuestionView *self, gint64 id)
 {
-  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_SHOW_REMINDED], 0, id);
+  g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_SHOW_OTHER], 0, id);
 }
 
 static void

@@ -48,6 +48,7 @@ struct _BeckonQuestionView
   gboolean               grown;     /* what came before the first frame may need more height */
   gboolean               uncounted; /* hide the countdown: the reminder contains its text */
   gint64                 shown_us;  /* monotonic: when this question was first shown */
+  gboolean               menu_open; /* a menu of the window around it is open */
 };
 
 typedef enum
@@ -62,7 +63,8 @@ typedef enum
   BECKON_QUESTION_VIEW_NOTIFY_ONLY,
   BECKON_QUESTION_VIEW_SET_ASIDE,
   BECKON_QUESTION_VIEW_ASSIGN,
-  BECKON_QUESTION_VIEW_SHOW_REMINDED,
+  BECKON_QUESTION_VIEW_SHOW_OTHER,
+  BECKON_QUESTION_VIEW_LIST,
   BECKON_QUESTION_VIEW_RESIZED,
   BECKON_QUESTION_VIEW_UNDO,
   BECKON_QUESTION_VIEW_ASK_BACK,

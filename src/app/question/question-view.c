@@ -355,8 +355,9 @@ beckon_question_view_class_init (BeckonQuestionViewClass *klass)
     add_signal ("set-aside", 1, G_TYPE_INT64);
   beckon_question_view_signals[BECKON_QUESTION_VIEW_ASSIGN] =
     add_signal ("assign", 1, G_TYPE_STRING);
-  beckon_question_view_signals[BECKON_QUESTION_VIEW_SHOW_REMINDED] =
-    add_signal ("show-reminded", 1, G_TYPE_INT64);
+  beckon_question_view_signals[BECKON_QUESTION_VIEW_SHOW_OTHER] =
+    add_signal ("show-other", 1, G_TYPE_INT64);
+  beckon_question_view_signals[BECKON_QUESTION_VIEW_LIST] = add_signal ("list", 0, G_TYPE_NONE);
   beckon_question_view_signals[BECKON_QUESTION_VIEW_UNDO] = add_signal ("undo", 0, G_TYPE_NONE);
   beckon_question_view_signals[BECKON_QUESTION_VIEW_ASK_BACK] =
     add_signal ("ask-back", 1, G_TYPE_STRING);
@@ -473,9 +474,9 @@ beckon_question_view_update_keyboard (BeckonQuestionView *self)
 
   window = beckon_question_view_get_window (self);
   parent = window != NULL ? gtk_window_get_transient_for (window) : NULL;
-  /* While the menu is open, it has the keyboard on X11: the person is still here. Whether they are
+  /* While a menu is open, it has the keyboard on X11: the person is still here. Whether they are
    * when it closes is seen then. */
-  if (beckon_question_footer_is_menu_open (self->footer))
+  if (self->menu_open || beckon_question_footer_is_menu_open (self->footer))
     return;
   /* Some compositors leave the keyboard with the parent, which is blocked: its keys are forwarded
    * here. */
@@ -484,6 +485,15 @@ beckon_question_view_update_keyboard (BeckonQuestionView *self)
   if (!active)
     beckon_question_number_forget (self->number);
   beckon_question_input_set_active (self->input, active);
+}
+
+void
+beckon_question_view_set_menu_open (BeckonQuestionView *self, gboolean open)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
+
+  self->menu_open = open;
+  beckon_question_view_update_keyboard (self);
 }
 
 void

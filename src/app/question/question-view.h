@@ -26,7 +26,8 @@ G_DECLARE_FINAL_TYPE (BeckonQuestionView, beckon_question_view, BECKON, QUESTION
  * "correct": send the typed text although the question is settled
  * "dismiss": the person has read the settled question
  * "assign" (const char *): reassign the hand-off to the person with this handle
- * "show-reminded" (gint64): show the question named by beckon_question_view_say_reminder()
+ * "show-other" (gint64): show this question of the row
+ * "list": show all questions of the row
  * "notify-only" (gboolean): the answer to beckon_question_view_offer_notify()
  * "set-aside" (gint64): not before this time (µs since 1970)
  * "ask-back" (const char *): the agent is to reply to this before the person answers (ATT-8)
@@ -92,6 +93,8 @@ void beckon_question_view_point_at (BeckonQuestionView *self, guint index);
  * shown now. */
 void beckon_question_view_arm (BeckonQuestionView *self);
 
+/* A menu of the window around it, which has the keyboard on X11, is open or closed. */
+void beckon_question_view_set_menu_open (BeckonQuestionView *self, gboolean open);
 /* The window, or the one that it blocks, got or lost the keyboard. */
 void beckon_question_view_update_keyboard (BeckonQuestionView *self);
 

@@ -12,10 +12,14 @@
 #include "app/question/key-guard.h"
 #include "app/question/question-dialog.h"
 #include "app/question/sight.h"
+#include "markdown/plain.h"
+#include "model/asker.h"
 
 /* How long after the dialog closed the next one is made: before somebody waits for it, and after
  * what is done at once. */
 #define RENEW_MS 100
+/* Of a question in the list of all, without its Markdown. */
+#define LINE_CHARS 200
 
 struct _BeckonQuestionInDialog
 {
@@ -100,6 +104,23 @@ dialog_sight_cb (gpointer user_data)
   sight_changed_cb (user_data);
 }
 
+/* The questions of the row, in its order (ATT-11). */
+static void
+list_opening_cb (BeckonQuestionInDialog *self, BeckonQuestionList *list)
+{
+  BeckonQuestionEntry *current = beckon_question_slot_get_current (self->slot);
+
+  for (BeckonQuestionEntry *entry = beckon_question_entries_get_first (self->entries);
+       entry != NULL; entry = beckon_question_entries_get_next (self->entries, entry))
+    {
+      const BeckonInteraction *asked = entry->interaction;
+      g_autofree char *line = beckon_markdown_first_line (asked->conflict_description, LINE_CHARS);
+      g_autofree char *asker = beckon_asker_of_question (asked);
+
+      beckon_question_list_add (list, entry->id, line, asker, entry == current);
+    }
+}
+
 static void
 make_dialog (BeckonQuestionInDialog *self)
 {
@@ -111,6 +132,8 @@ make_dialog (BeckonQuestionInDialog *self)
   self->sight = beckon_sight_new (self->desk, dialog, dialog_sight_cb, self);
   g_signal_connect_swapped (dialog, "notify::is-active", G_CALLBACK (dialog_active_cb), self);
   g_signal_connect_swapped (dialog, "notify::visible", G_CALLBACK (sight_changed_cb), self);
+  g_signal_connect_object (beckon_question_dialog_get_list (self->dialog), "opening",
+                           G_CALLBACK (list_opening_cb), self, G_CONNECT_SWAPPED);
   beckon_question_slot_set_view (self->slot, beckon_question_dialog_get_view (self->dialog));
   self->worn = FALSE;
 }

@@ -202,18 +202,24 @@ pane_later_cb (BeckonQuestionSlot *slot, gboolean all, BeckonQuestionQueue *self
   beckon_question_in_pane_finish (self->in_pane, id);
 }
 
+/* From the question in the dialog to @entry. */
+static void
+go_to (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
+{
+  BeckonQuestionEntry *from = get_in_dialog (self);
+
+  beckon_question_places_show (self->places, entry);
+  if (from != NULL && from != entry && from->settled && !beckon_question_entry_has_text (from))
+    beckon_question_places_finish (self->places, from);
+}
+
 static void
 step_cb (BeckonQuestionSlot *slot, int step, BeckonQuestionQueue *self)
 {
   BeckonQuestionEntry *from = get_in_dialog (self);
 
-  if (from == NULL || beckon_question_entries_get_length (self->entries) < 2)
-    return;
-
-  beckon_question_places_show (self->places,
-                               beckon_question_entries_step (self->entries, from, step));
-  if (from->settled && !beckon_question_entry_has_text (from))
-    beckon_question_places_finish (self->places, from);
+  if (from != NULL && beckon_question_entries_get_length (self->entries) > 1)
+    go_to (self, beckon_question_entries_step (self->entries, from, step));
 }
 
 static void
@@ -222,14 +228,15 @@ pane_step_cb (BeckonQuestionSlot *slot, int step, BeckonQuestionQueue *self)
   g_signal_emit (self, signals[PANE_STEP], 0, step);
 }
 
-/* The person wants to see the question that the dialog has just reminded them of. */
+/* The person wants to see a question that the dialog has reminded them of, or that is in its list.
+ */
 static void
-show_reminded_cb (BeckonQuestionSlot *slot, gint64 id, BeckonQuestionQueue *self)
+show_other_cb (BeckonQuestionSlot *slot, gint64 id, BeckonQuestionQueue *self)
 {
   BeckonQuestionEntry *entry = beckon_question_entries_find (self->entries, id);
 
   if (entry != NULL && entry->place != NULL)
-    beckon_question_places_show (self->places, entry);
+    go_to (self, entry);
 }
 
 /* --- the object --- */
@@ -348,8 +355,7 @@ follow_dialog (BeckonQuestionQueue *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (dialog_slot (self), "later", G_CALLBACK (later_cb), self, 0);
   g_signal_connect_object (dialog_slot (self), "step", G_CALLBACK (step_cb), self, 0);
-  g_signal_connect_object (dialog_slot (self), "show-reminded", G_CALLBACK (show_reminded_cb), self,
-                           0);
+  g_signal_connect_object (dialog_slot (self), "show-other", G_CALLBACK (show_other_cb), self, 0);
 }
 
 static void
@@ -361,8 +367,7 @@ follow_pane (BeckonQuestionQueue *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (pane_slot (self), "later", G_CALLBACK (pane_later_cb), self, 0);
   g_signal_connect_object (pane_slot (self), "step", G_CALLBACK (pane_step_cb), self, 0);
-  g_signal_connect_object (pane_slot (self), "show-reminded", G_CALLBACK (show_reminded_cb), self,
-                           0);
+  g_signal_connect_object (pane_slot (self), "show-other", G_CALLBACK (show_other_cb), self, 0);
 }
 
 /* What the person had begun to type when the desk ended (ATT-4). */

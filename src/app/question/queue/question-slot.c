@@ -30,7 +30,7 @@ enum
   READ,
   LATER,
   STEP,
-  SHOW_REMINDED,
+  SHOW_OTHER,
   NOTIFY_ONLY,
   COMPLETE,
   N_SIGNALS
@@ -134,9 +134,9 @@ step_cb (BeckonQuestionView *view, int step, BeckonQuestionSlot *self)
 }
 
 static void
-show_reminded_cb (BeckonQuestionView *view, gint64 id, BeckonQuestionSlot *self)
+show_other_cb (BeckonQuestionView *view, gint64 id, BeckonQuestionSlot *self)
 {
-  g_signal_emit (self, signals[SHOW_REMINDED], 0, id);
+  g_signal_emit (self, signals[SHOW_OTHER], 0, id);
 }
 
 static void
@@ -184,7 +184,7 @@ beckon_question_slot_class_init (BeckonQuestionSlotClass *klass)
   signals[READ] = add_signal ("read", 1, G_TYPE_POINTER);
   signals[LATER] = add_signal ("later", 1, G_TYPE_BOOLEAN);
   signals[STEP] = add_signal ("step", 1, G_TYPE_INT);
-  signals[SHOW_REMINDED] = add_signal ("show-reminded", 1, G_TYPE_INT64);
+  signals[SHOW_OTHER] = add_signal ("show-other", 1, G_TYPE_INT64);
   signals[NOTIFY_ONLY] = add_signal ("notify-only", 1, G_TYPE_BOOLEAN);
   signals[COMPLETE] = add_signal ("complete", 0, G_TYPE_NONE);
 }
@@ -204,7 +204,7 @@ beckon_question_slot_init (BeckonQuestionSlot *self)
   g_signal_group_connect (self->signals, "dismiss", G_CALLBACK (dismiss_cb), self);
   g_signal_group_connect (self->signals, "later", G_CALLBACK (later_cb), self);
   g_signal_group_connect (self->signals, "step", G_CALLBACK (step_cb), self);
-  g_signal_group_connect (self->signals, "show-reminded", G_CALLBACK (show_reminded_cb), self);
+  g_signal_group_connect (self->signals, "show-other", G_CALLBACK (show_other_cb), self);
   g_signal_group_connect (self->signals, "notify-only", G_CALLBACK (notify_only_cb), self);
   g_signal_group_connect (self->signals, "complete", G_CALLBACK (complete_cb), self);
 }

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonQuestionSlot, beckon_question_slot, BECKON, QUESTION_SLOT, GObject)
 
 /* Signals: "read" (BeckonQuestionEntry *): the person has read how the question shown was settled.
- * "later", "step", "show-reminded", "notify-only", "complete": as of its view. */
+ * "later", "step", "show-other", "notify-only", "complete": as of its view. */
 
 /* (transfer full): what the person does to the question shown is given to @verbs. */
 BeckonQuestionSlot *beckon_question_slot_new (BeckonQuestionVerbs   *verbs,
