@@ -48,7 +48,6 @@ struct _BeckonQuestionView
   gboolean               grown;     /* what came before the first frame may need more height */
   gboolean               uncounted; /* hide the countdown: the reminder contains its text */
   gint64                 shown_us;  /* monotonic: when this question was first shown */
-  gboolean               menu_open; /* a menu of the window around it is open */
 };
 
 typedef enum

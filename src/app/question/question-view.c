@@ -476,7 +476,8 @@ beckon_question_view_update_keyboard (BeckonQuestionView *self)
   parent = window != NULL ? gtk_window_get_transient_for (window) : NULL;
   /* While a menu is open, it has the keyboard on X11: the person is still here. Whether they are
    * when it closes is seen then. */
-  if (self->menu_open || beckon_question_footer_is_menu_open (self->footer))
+  if (beckon_question_input_is_menu_open (self->input)
+      || beckon_question_footer_is_menu_open (self->footer))
     return;
   /* Some compositors leave the keyboard with the parent, which is blocked: its keys are forwarded
    * here. */
@@ -492,7 +493,7 @@ beckon_question_view_set_menu_open (BeckonQuestionView *self, gboolean open)
 {
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
-  self->menu_open = open;
+  beckon_question_input_set_menu_open (self->input, open);
   beckon_question_view_update_keyboard (self);
 }
 
