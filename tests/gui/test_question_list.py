@@ -7,7 +7,7 @@ import pytest
 
 import labels
 from beckon_testing import clause
-from gui_testing import BUTTON, key, stays, until
+from gui_testing import BUTTON, held_down, key, stays, until
 
 ROWS = ["1. Which database?, codex", "2. Tea or coffee?, codex", "3. Which port?, codex"]
 
@@ -91,6 +91,17 @@ def test_two_digits(app):
     until(lambda: is_open(app) and app.focused().name.startswith("1. "))
     key("0", "1", "Down", "Down", "Return")
     app.wait_shows("^Question of the C\\?$")
+    until(lambda: not is_open(app))
+    app.wait_ready()
+    # A number that there is not is no shorter one.
+    key("ctrl+l")
+    until(lambda: is_open(app) and app.focused().name.startswith("3. "))
+    key("1", "5")
+    stays(lambda: is_open(app))
+    # A key that is held down is one press, in the list and behind it.
+    with held_down("1", 100, 30):
+        app.wait_shows("^Question of the A\\?$")
+        stays(lambda: app.shows("^Question of the A\\?$"), 1.5)
     assert pending(app) == set(ids)
 
 
@@ -104,6 +115,8 @@ def test_left(app):
     until(lambda: is_open(app))
     key("Escape")
     until(lambda: not is_open(app))
+    # The focus is where it was.
+    until(lambda: app.focused().name.startswith("1. The first"))
     assert app.dialog() and pending(app) == {first, second, third}
     # The keyboard comes back to the dialog.
     app.wait_ready()
@@ -126,6 +139,65 @@ def test_left(app):
     app.wait_ready()
     key("3")
     assert app.settled(first)["response"] == "The third"
+
+
+@clause("/att/ATT-11/the-list-stays-when-the-question-behind-it-is-another-one")
+@pytest.mark.takes(12)
+def test_another_behind(app):
+    first, second, third = ask(app, "Which database?", "Tea or coffee?", "Which port?")
+    key("ctrl+l")
+    until(lambda: rows(app) == ROWS)
+    app.respond(first, option_index=0)
+    # How it was settled is shown for two seconds; then comes the next.
+    app.wait_shows("^1 of 2$")
+    stays(lambda: is_open(app), 1)
+    assert app.focused().name == ROWS[0]
+    # A row of the list, not an option of the question behind it.
+    key("3")
+    app.wait_shows("^Which port\\?$")
+    until(lambda: not is_open(app))
+    stays(lambda: pending(app) == {second, third})
+    # Nor is a second step what the person turned away from.
+    app.wait_ready()
+    app.press("All Questions")
+    until(lambda: is_open(app))
+    key("Escape")
+    until(lambda: not is_open(app))
+    assert app.dialog() and pending(app) == {second, third}
+
+
+@clause("/att/ATT-11/an-option-that-waits-for-its-second-step-does-not-wait-behind-the-list", "/att/ATT-7/the-list-of-questions-takes-a-first-step-back")
+@pytest.mark.takes(8)
+def test_second_step(app):
+    ids = [app.ask(question, ["Keep it", {"label": "Drop it", "destructive": True}], policy="hold").json["id"] for question in ("The old table?", "The new table?")]
+    app.wait_ready()
+    app.wait_shows("^1 of 2$")
+    key("2")
+    app.wait_shows("again")
+    key("ctrl+l")
+    until(lambda: is_open(app))
+    key("Return")
+    until(lambda: not is_open(app))
+    app.wait_ready()
+    key("Return")
+    stays(lambda: pending(app) == set(ids) and not any(app.interaction(id)["held_answer"] for id in ids))
+
+
+@clause("/att/ATT-19/the-list-of-questions-opens-with-caps-lock-and-num-lock")
+def test_locks(app):
+    ask(app, "Which database?", "Tea or coffee?")
+    for lock in ("Caps_Lock", "Num_Lock"):
+        key(lock)
+        try:
+            # The key of the lock was pressed while the guard was open; what follows may wait for it.
+            app.wait_ready()
+            key("ctrl+l")
+            until(lambda: is_open(app))
+            key("Escape")
+            until(lambda: not is_open(app))
+            app.wait_ready()
+        finally:
+            key(lock)
 
 
 @clause("/att/ATT-11/enter-on-a-row-of-the-list-shows-that-question")

@@ -490,8 +490,8 @@ beckon_question_view_show_actions (BeckonQuestionView *self)
 static gboolean
 list_key (BeckonQuestionView *self, guint keyval, GdkModifierType modifiers)
 {
-  if (modifiers != GDK_CONTROL_MASK || (keyval != GDK_KEY_l && keyval != GDK_KEY_L)
-      || self->in_pane)
+  if ((modifiers & gtk_accelerator_get_default_mod_mask ()) != GDK_CONTROL_MASK
+      || (keyval != GDK_KEY_l && keyval != GDK_KEY_L) || self->in_pane)
     return FALSE;
   g_signal_emit (self, beckon_question_view_signals[BECKON_QUESTION_VIEW_LIST], 0);
   return TRUE;

@@ -84,6 +84,8 @@ static void
 list_chosen_cb (BeckonQuestionList *list, gint64 id, BeckonQuestionDialog *self)
 {
   g_signal_emit_by_name (self->view, "show-other", id);
+  /* Also if it is the one that is shown: the key that chose it may come twice. */
+  beckon_question_view_arm (self->view);
 }
 
 BeckonQuestionList *

@@ -12,6 +12,8 @@ struct _BeckonQuestionFocus
   GtkWidget *scope;  /* (nullable): not owned; the window, or a part of it */
   GtkWidget *home;   /* (weak) (nullable): has the focus when nothing in the scope has it */
   GtkWidget *place;  /* (weak) (nullable): the widget that the person focused last */
+  GtkWidget *before; /* (weak) (nullable): that widget when the menu opened */
+  gboolean   menu_open;
   gulong     watch_id;
   guint      input_id; /* (owned): while a key or a click is handled */
 };
@@ -72,7 +74,8 @@ drop_focus (BeckonQuestionFocus *self)
 {
   GtkWidget *focus = beckon_question_focus_get_widget (self);
 
-  if (focus == NULL || !is_within (focus, self->scope))
+  /* An open menu keeps it, whatever happens to the question behind it. */
+  if (self->menu_open || focus == NULL || !is_within (focus, self->scope))
     return;
   if (!beckon_question_focus_has_home (self) || !gtk_widget_grab_focus (self->home))
     gtk_window_set_focus (self->window, NULL);
@@ -83,7 +86,7 @@ focus_changed_cb (GtkWindow *window, GParamSpec *pspec, BeckonQuestionFocus *sel
 {
   GtkWidget *focus = gtk_window_get_focus (window);
 
-  if (focus == NULL)
+  if (focus == NULL || self->menu_open)
     return;
   if (!is_within (focus, self->scope))
     g_clear_weak_pointer (&self->place);
@@ -124,6 +127,7 @@ beckon_question_focus_free (BeckonQuestionFocus *self)
   beckon_question_focus_watch (self, NULL, NULL);
   g_clear_handle_id (&self->input_id, g_source_remove);
   g_clear_weak_pointer (&self->home);
+  g_clear_weak_pointer (&self->before);
   g_free (self);
 }
 
@@ -133,6 +137,7 @@ beckon_question_focus_clear (BeckonQuestionFocus *self)
   /* The effect of the current input ends here. */
   g_clear_handle_id (&self->input_id, g_source_remove);
   g_clear_weak_pointer (&self->place);
+  g_clear_weak_pointer (&self->before);
   drop_focus (self);
 }
 
@@ -152,6 +157,33 @@ beckon_question_focus_take_input (BeckonQuestionFocus *self)
    * own. */
   if (self->input_id == 0)
     self->input_id = g_idle_add_full (G_PRIORITY_HIGH, input_over_cb, self, NULL);
+}
+
+void
+beckon_question_focus_set_menu_open (BeckonQuestionFocus *self, gboolean open)
+{
+  if (self->menu_open == open)
+    return;
+  self->menu_open = open;
+  if (open)
+    {
+      g_set_weak_pointer (&self->before, self->place);
+      return;
+    }
+  if (self->before != NULL && gtk_widget_get_mapped (self->before))
+    {
+      beckon_question_focus_take_input (self);
+      gtk_widget_grab_focus (self->before);
+    }
+  else
+    beckon_question_focus_clear (self);
+  g_clear_weak_pointer (&self->before);
+}
+
+gboolean
+beckon_question_focus_is_menu_open (BeckonQuestionFocus *self)
+{
+  return self->menu_open;
 }
 
 gboolean

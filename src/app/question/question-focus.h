@@ -31,6 +31,10 @@ gboolean beckon_question_focus_has_home (BeckonQuestionFocus *self);
 void beckon_question_focus_clear (BeckonQuestionFocus *self);
 /* A key or a click of the person is being handled: if the focus moves, the person moved it. */
 void beckon_question_focus_take_input (BeckonQuestionFocus *self);
+/* A menu of the window around the scope is open: it has the focus, and keeps it. When it closes,
+ * what had the focus before has it again, unless the focus was cleared meanwhile. */
+void     beckon_question_focus_set_menu_open (BeckonQuestionFocus *self, gboolean open);
+gboolean beckon_question_focus_is_menu_open (BeckonQuestionFocus *self);
 /* TRUE: the person focused the widget that has the focus. */
 gboolean beckon_question_focus_is_chosen (BeckonQuestionFocus *self);
 /* (transfer none) (nullable): the widget of the window that has the focus. */

@@ -21,7 +21,6 @@ struct _BeckonQuestionInput
   guint                open_id;    /* (owned): timeout at which the guard opens */
   gulong               paint_id;   /* waits for the first frame of what the guard protects */
   gboolean             touched;    /* the person typed or checked something since it was shown */
-  gboolean             menu_open;  /* a menu of the window around it is open */
   gint64               pointed_id; /* the question of which an option is to have the focus; 0 */
   guint                pointed_option; /* that option, from 0 */
 };
@@ -115,22 +114,6 @@ beckon_question_input_show (BeckonQuestionInput *self)
     self->open_id = g_timeout_add ((guint) (rest_us / 1000) + 1, opens_cb, self);
   else if (rest_us == 0)
     focus_pointed (self);
-}
-
-void
-beckon_question_input_set_menu_open (BeckonQuestionInput *self, gboolean open)
-{
-  g_return_if_fail (BECKON_IS_QUESTION_INPUT (self));
-
-  self->menu_open = open;
-}
-
-gboolean
-beckon_question_input_is_menu_open (BeckonQuestionInput *self)
-{
-  g_return_val_if_fail (BECKON_IS_QUESTION_INPUT (self), FALSE);
-
-  return self->menu_open;
 }
 
 void

@@ -27,9 +27,6 @@ BeckonQuestionGuard *beckon_question_input_get_guard (BeckonQuestionInput *self)
 BeckonQuestionFocus *beckon_question_input_get_focus (BeckonQuestionInput *self);
 /* The view has the keyboard, or not. */
 void beckon_question_input_set_active (BeckonQuestionInput *self, gboolean active);
-/* A menu of the window around the view is open: it may have the keyboard of the view. */
-void     beckon_question_input_set_menu_open (BeckonQuestionInput *self, gboolean open);
-gboolean beckon_question_input_is_menu_open (BeckonQuestionInput *self);
 /* Starts the guard again and removes the focus: the person did not ask for what is shown now. */
 void beckon_question_input_arm (BeckonQuestionInput *self);
 /* A key that does not answer was pressed at @pressed_us (monotonic): the guard starts again. */

@@ -521,8 +521,13 @@ key_pressed_cb (GtkEventControllerKey *controller,
       g_signal_emit (self, signals[UNDO], 0);
       return GDK_EVENT_STOP;
     }
-  /* What is typed into a menu is no answer. */
-  ours = !is_in_popover (self) && (!self->in_pane || is_inside (self) || is_beside (self));
+  /* What is typed into the list of questions is no answer, nor is a key of it that is held down. */
+  if (beckon_question_focus_is_menu_open (self->focus))
+    {
+      self->down_keycode = keycode;
+      return GDK_EVENT_PROPAGATE;
+    }
+  ours = !self->in_pane || is_inside (self) || is_beside (self);
   repeats = self->down_keycode == keycode;
   if (ours && number_key (self, controller, keyval, state, repeats))
     {

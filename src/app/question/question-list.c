@@ -28,6 +28,7 @@ struct _BeckonQuestionList
   guint      current; /* the row of the question that is shown, from 0 */
   guint      number;  /* that was typed and waits for what follows; 0: none */
   guint      take_id; /* (owned): until it is taken */
+  guint      down;    /* the keycode of the key that is held down, or 0 */
 };
 
 enum
@@ -55,8 +56,8 @@ choose (BeckonQuestionList *self, guint position)
   gint64 id = g_array_index (self->ids, gint64, position);
 
   forget_number (self);
-  gtk_popover_popdown (GTK_POPOVER (self->popover));
   g_signal_emit (self, signals[CHOSEN], 0, id);
+  gtk_popover_popdown (GTK_POPOVER (self->popover));
 }
 
 static void
@@ -94,8 +95,6 @@ take_digit (BeckonQuestionList *self, guint digit)
 {
   guint number = self->number * 10 + digit;
 
-  if (number < 1 || number > self->ids->len)
-    number = digit;
   forget_number (self);
   if (number < 1 || number > self->ids->len)
     {
@@ -120,8 +119,10 @@ key_pressed_cb (GtkEventControllerKey *controller,
                 BeckonQuestionList    *self)
 {
   GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller));
+  gboolean  repeats = self->down == keycode;
   int       digit = -1;
 
+  self->down = keycode;
   if ((modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) == 0)
     {
       digit = beckon_printed_key_get_digit (event, keyval);
@@ -130,12 +131,25 @@ key_pressed_cb (GtkEventControllerKey *controller,
     }
   if (digit >= 0)
     {
-      take_digit (self, (guint) digit);
+      /* A key that is held down is one press. */
+      if (!repeats)
+        take_digit (self, (guint) digit);
       return GDK_EVENT_STOP;
     }
   if (!gdk_key_event_is_modifier (event))
     forget_number (self);
   return GDK_EVENT_PROPAGATE;
+}
+
+static void
+key_released_cb (GtkEventControllerKey *controller,
+                 guint                  keyval,
+                 guint                  keycode,
+                 GdkModifierType        modifiers,
+                 BeckonQuestionList    *self)
+{
+  if (self->down == keycode)
+    self->down = 0;
 }
 
 /* --- the list --- */
@@ -150,6 +164,7 @@ opening_cb (GtkMenuButton *button, gpointer user_data)
     gtk_list_box_remove (GTK_LIST_BOX (self->list), row);
   g_array_set_size (self->ids, 0);
   self->current = 0;
+  self->down = 0;
   g_signal_emit (self, signals[OPENING], 0);
 }
 
@@ -284,6 +299,7 @@ beckon_question_list_init (BeckonQuestionList *self)
   gtk_widget_add_css_class (self->popover, "menu");
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self, 0);
+  g_signal_connect_object (keys, "key-released", G_CALLBACK (key_released_cb), self, 0);
   gtk_widget_add_controller (self->popover, keys);
   g_signal_connect_object (self->popover, "map", G_CALLBACK (shown_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->popover, "unmap", G_CALLBACK (closed_cb), self, G_CONNECT_SWAPPED);

@@ -476,7 +476,7 @@ beckon_question_view_update_keyboard (BeckonQuestionView *self)
   parent = window != NULL ? gtk_window_get_transient_for (window) : NULL;
   /* While a menu is open, it has the keyboard on X11: the person is still here. Whether they are
    * when it closes is seen then. */
-  if (beckon_question_input_is_menu_open (self->input)
+  if (beckon_question_focus_is_menu_open (beckon_question_input_get_focus (self->input))
       || beckon_question_footer_is_menu_open (self->footer))
     return;
   /* Some compositors leave the keyboard with the parent, which is blocked: its keys are forwarded
@@ -493,7 +493,16 @@ beckon_question_view_set_menu_open (BeckonQuestionView *self, gboolean open)
 {
   g_return_if_fail (BECKON_IS_QUESTION_VIEW (self));
 
-  beckon_question_input_set_menu_open (self->input, open);
+  /* An option that waits for its second step is what the person turned away from. */
+  if (open)
+    {
+      beckon_question_number_forget (self->number);
+      beckon_question_body_disarm (BECKON_QUESTION_BODY (self->body));
+    }
+  beckon_question_focus_set_menu_open (beckon_question_input_get_focus (self->input), open);
+  /* The key that closed it may come twice. */
+  if (!open)
+    beckon_question_input_extend (self->input, g_get_monotonic_time ());
   beckon_question_view_update_keyboard (self);
 }
 

@@ -20,10 +20,12 @@
 #define GRACE_S 10
 /* Nobody says more into one field; a command that prints without end is ended. */
 #define MAX_CHARS 20000
-/* A longer line is taken in parts. */
-#define MAX_LINE_BYTES 65536
+/* A longer line has too many characters in any case. */
+#define MAX_LINE_BYTES (MAX_CHARS * 4)
 #define READ_BYTES 4096
-/* Lines that come faster are inserted together: each time, the whole field is laid out anew. */
+/* Beyond so many characters, lines that come faster are inserted together: each time, the whole
+ * field is laid out anew. */
+#define PROMPT_CHARS 1000
 #define INSERT_MS 50
 
 struct _BeckonDictation
@@ -114,8 +116,13 @@ insert_heard (BeckonDictation *self)
   g_autofree char *text = NULL;
 
   g_clear_handle_id (&self->insert_id, g_source_remove);
-  if (self->heard->len == 0 || self->text == NULL || !is_editable (self->text))
+  if (self->heard->len == 0)
     return;
+  if (self->text == NULL || !is_editable (self->text))
+    {
+      g_string_truncate (self->heard, 0);
+      return;
+    }
   text = g_strconcat (follows_word (self->text) ? " " : "", self->heard->str, NULL);
   g_string_truncate (self->heard, 0);
   if (GTK_IS_TEXT_VIEW (self->text))
@@ -144,7 +151,7 @@ insert_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* At once, unless the last words have just been inserted. */
+/* At once, unless there are many, and the last have just been inserted. */
 static void
 hear (BeckonDictation *self, const char *words)
 {
@@ -159,7 +166,8 @@ hear (BeckonDictation *self, const char *words)
   else
     g_string_append (self->heard, words);
   self->n_chars += g_utf8_strlen (words, -1) + 1;
-  if (g_get_monotonic_time () - self->inserted_us >= INSERT_MS * G_TIME_SPAN_MILLISECOND)
+  if (self->n_chars <= PROMPT_CHARS
+      || g_get_monotonic_time () - self->inserted_us >= INSERT_MS * G_TIME_SPAN_MILLISECOND)
     insert_heard (self);
   else if (self->insert_id == 0)
     self->insert_id = g_timeout_add (INSERT_MS, insert_cb, self);

@@ -19,8 +19,8 @@ G_DECLARE_FINAL_TYPE (BeckonDictation, beckon_dictation, BECKON, DICTATION, GObj
 /* E101 if @command, in a shell's words, cannot be split, or its program cannot be found. */
 gboolean beckon_dictation_check (const char *command, GError **error);
 
-/* (transfer full) (nullable): starts @command. Each line that it prints is inserted at the cursor
- * of
+/* (transfer full) (nullable): starts @command. What it prints, a line at a time, is inserted at the
+ * cursor of
  * @text, a GtkTextView or a GtkEditable. Nothing is recorded or sent by this (ATT-19). E101 as
  * above, or why it cannot be started. */
 BeckonDictation *beckon_dictation_start (GtkWidget *text, const char *command, GError **error);

@@ -162,6 +162,19 @@ on_interrupt (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
+/* "27", or "27-1790762400123", as the desk writes it. */
+static gboolean
+is_event_id (const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, "-", 2);
+  guint64 number;
+
+  for (char **part = parts; *part != NULL; part++)
+    if (!g_ascii_string_to_unsigned (*part, 10, 0, G_MAXINT64, &number, NULL))
+      return FALSE;
+  return parts[0] != NULL;
+}
+
 static int
 run (BeckonContext *context, const BeckonArguments *arguments)
 {
@@ -169,11 +182,10 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
   g_autoptr (BeckonFeed) feed = NULL;
   g_autoptr (GError) error = NULL;
-  Watch   watch = { .loop = loop, .json = context->json, .status = BECKON_EXIT_DONE };
-  guint64 number;
-  guint   interrupt;
+  Watch watch = { .loop = loop, .json = context->json, .status = BECKON_EXIT_DONE };
+  guint interrupt;
 
-  if (after != NULL && !g_ascii_string_to_unsigned (after, 10, 0, G_MAXINT64, &number, NULL))
+  if (after != NULL && !is_event_id (after))
     return beckon_api_fail_usage (context, _ ("“%s” is not the number of an event"), after);
   if (!beckon_client_connect (context->client, 10000, &error))
     return beckon_api_fail (context, error);

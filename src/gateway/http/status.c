@@ -281,6 +281,9 @@ find_position (BeckonCall *call, BeckonView *view, GError **error)
     }
   if (!read_mark (view, position->after.sequence, &here, error))
     return NULL;
+  /* A number alone is taken as one of this database. */
+  if (position->after.time_ms == 0)
+    position->after.time_ms = here.time_ms;
   position->foreign =
     position->after.sequence > position->newest.sequence
     || (position->after.time_ms > 0 && here.time_ms > 0 && here.time_ms != position->after.time_ms);
