@@ -6,6 +6,8 @@
 
 #include "acp/member.h"
 
+#include <math.h>
+
 static JsonNode *
 get_node (JsonObject *object, const char *name)
 {
@@ -47,6 +49,19 @@ beckon_acp_get_count (JsonObject *object, const char *name)
   return node != NULL && JSON_NODE_HOLDS_VALUE (node)
            ? (guint) CLAMP (json_node_get_int (node), 0, G_MAXINT)
            : 0;
+}
+
+double
+beckon_acp_get_amount (JsonObject *object, const char *name)
+{
+  JsonNode *node = get_node (object, name);
+  double    amount = 0;
+
+  if (node != NULL && JSON_NODE_HOLDS_VALUE (node)
+      && (json_node_get_value_type (node) == G_TYPE_DOUBLE
+          || json_node_get_value_type (node) == G_TYPE_INT64))
+    amount = json_node_get_double (node);
+  return isfinite (amount) && amount > 0 ? amount : 0;
 }
 
 gboolean

@@ -16,6 +16,8 @@ JsonObject *beckon_acp_get_object (JsonObject *object, const char *name);
 JsonArray  *beckon_acp_get_array (JsonObject *object, const char *name);
 /* The member @name of @object (nullable) as a number from 0 to G_MAXINT; 0: it is none. */
 guint beckon_acp_get_count (JsonObject *object, const char *name);
+/* The same as any finite number from 0. */
+double beckon_acp_get_amount (JsonObject *object, const char *name);
 /* Is the member @name of @object (nullable) true? */
 gboolean beckon_acp_get_flag (JsonObject *object, const char *name);
 /* (nullable) (transfer none): the object at @index of @array. */

@@ -20,9 +20,9 @@ typedef struct
 {
   BeckonAcpPartKind kind;
   guint             number;
-  GString          *text;    /* (owned) (nullable): of a message, thought, prompt or mode */
-  JsonObject       *call;    /* (owned) (nullable): of a call */
-  char             *entries; /* (owned) (nullable): of a plan or mode */
+  GString          *text; /* (owned) (nullable): of a message, thought, prompt, mode or session */
+  JsonObject       *call; /* (owned) (nullable): of a call */
+  char             *entries; /* (owned) (nullable): of a plan, mode or session */
   char             *id;      /* (owned) (nullable): of a call */
   gboolean          waits;   /* to be taken */
 } Part;
@@ -33,6 +33,7 @@ struct _BeckonAcpParts
   GHashTable *calls;   /* (owned) (element-type utf8 Part): by the id of the call */
   Part       *message; /* (nullable): the one that goes on */
   Part       *plan;    /* (owned) (nullable) */
+  Part       *session; /* (owned) (nullable) */
   guint       n_parts;
   gsize       bytes; /* of the messages and modes that wait */
   /* Of the message: how far it was looked through, the fence that is open there ("": none), and
@@ -69,7 +70,7 @@ beckon_acp_parts_new (void)
 static gboolean
 is_open (BeckonAcpParts *self, const Part *part)
 {
-  return part == self->message || part == self->plan
+  return part == self->message || part == self->plan || part == self->session
          || (part->id != NULL && g_hash_table_lookup (self->calls, part->id) == part);
 }
 
@@ -97,6 +98,8 @@ beckon_acp_parts_free (BeckonAcpParts *self)
     g_queue_push_tail (&self->waiting, self->message);
   if (self->plan != NULL && g_queue_find (&self->waiting, self->plan) == NULL)
     g_queue_push_tail (&self->waiting, self->plan);
+  if (self->session != NULL && g_queue_find (&self->waiting, self->session) == NULL)
+    g_queue_push_tail (&self->waiting, self->session);
   g_hash_table_unref (self->calls);
   g_queue_clear_full (&self->waiting, part_free);
   g_free (self);
@@ -309,7 +312,7 @@ beckon_acp_parts_end_message (BeckonAcpParts *self)
   drop (self, part);
 }
 
-/* --- prompts, calls, plans and modes --- */
+/* --- prompts, calls, plans, modes and the session --- */
 
 /* A part that is complete. */
 static Part *
@@ -415,6 +418,22 @@ beckon_acp_parts_plan (BeckonAcpParts *self, JsonArray *entries)
   g_free (self->plan->entries);
   self->plan->entries = text;
   enqueue (self, self->plan);
+}
+
+void
+beckon_acp_parts_session (BeckonAcpParts *self, const char *title, const char *usage)
+{
+  Part *part;
+
+  if (self->session == NULL)
+    self->session = add_part (self, BECKON_ACP_PART_SESSION);
+  part = self->session;
+  if (part->text != NULL)
+    g_string_free (part->text, TRUE);
+  part->text = title != NULL ? g_string_new (title) : NULL;
+  g_free (part->entries);
+  part->entries = g_strdup (usage);
+  enqueue (self, part);
 }
 
 /* --- taking --- */

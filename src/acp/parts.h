@@ -25,6 +25,7 @@ typedef enum
   BECKON_ACP_PART_THOUGHT,
   BECKON_ACP_PART_PROMPT,
   BECKON_ACP_PART_MODE,
+  BECKON_ACP_PART_SESSION,
 } BeckonAcpPartKind;
 
 /* A part as it is now. */
@@ -33,9 +34,10 @@ typedef struct
   BeckonAcpPartKind kind;
   guint             number; /* from 1: the same number is the same part, and replaces it */
   char             *text; /* (owned) (nullable): of a message or thought: Markdown of its own; of a
-                             prompt as it is; of a mode its name */
+                             prompt as it is; of a mode its name; of a session its title */
   char *data;             /* (owned) (nullable): JSON text: of a call an object, of a plan the
-                             array of its entries, of a mode that of all that are offered */
+                             array of its entries, of a mode that of all that are offered, of a
+                             session what it used */
 } BeckonAcpPart;
 
 typedef struct _BeckonAcpParts BeckonAcpParts;
@@ -58,6 +60,8 @@ void beckon_acp_parts_forget_call (BeckonAcpParts *self, const char *id);
 void beckon_acp_parts_plan (BeckonAcpParts *self, JsonArray *entries);
 /* It is in the mode @name now; @modes: JSON text of an array of all. */
 void beckon_acp_parts_mode (BeckonAcpParts *self, const char *name, const char *modes);
+/* The session has @title (nullable) now, and used @usage (nullable): JSON text of an object. */
+void beckon_acp_parts_session (BeckonAcpParts *self, const char *title, const char *usage);
 /* Is there anything to take? */
 gboolean beckon_acp_parts_has_changed (BeckonAcpParts *self);
 /* (transfer full) (element-type BeckonAcpPart): what is new or has changed since the last time. */

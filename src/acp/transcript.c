@@ -9,12 +9,15 @@
 #include <string.h>
 
 #include "acp/member.h"
+#include "base/json/json-write.h"
 #include "base/limits.h"
 
 /* How many tool calls are remembered, and how long a message about one may be that is. */
 #define CALLS 200
 #define CALL_BYTES (256 * 1024)
 #define TITLE_CHARS 300
+#define SESSION_TITLE_CHARS 120
+#define CURRENCY_CHARS 12
 /* Of a message, while it comes. */
 #define MESSAGE_BYTES (2 * BECKON_LIMIT_RESULT_BYTES)
 /* Room for the sign that it was cut. */
@@ -27,6 +30,8 @@ struct _BeckonAcpTranscript
   GHashTable              *calls; /* (owned) (element-type utf8 JsonObject) */
   GQueue                   order; /* (owned) (element-type utf8): the ids of those, oldest first */
   BeckonAcpParts          *parts; /* (owned) */
+  char                    *title; /* (owned) (nullable): of the session */
+  char                    *usage; /* (owned) (nullable): what it used: JSON text of an object */
   GString                 *message; /* (owned): what the agent says, or said last */
   gboolean                 cut;     /* its beginning is no longer there */
   gboolean                 spoken;  /* it is complete: what comes next is another one */
@@ -55,6 +60,8 @@ beckon_acp_transcript_free (BeckonAcpTranscript *self)
   g_queue_clear_full (&self->order, g_free);
   beckon_acp_parts_free (self->parts);
   g_string_free (self->message, TRUE);
+  g_free (self->title);
+  g_free (self->usage);
   g_free (self);
 }
 
@@ -281,6 +288,62 @@ take_plan (BeckonAcpTranscript *self, JsonObject *update)
   self->funcs.plan (n_done, n, line, self->user_data);
 }
 
+/* --- the session --- */
+
+static void
+show_session (BeckonAcpTranscript *self, char **kept, char *now)
+{
+  if (g_strcmp0 (*kept, now) == 0)
+    {
+      g_free (now);
+      return;
+    }
+  g_free (*kept);
+  *kept = now;
+  beckon_acp_parts_session (self->parts, self->title, self->usage);
+}
+
+/* A title that is null is taken back; without one, it stays. */
+static void
+take_title (BeckonAcpTranscript *self, JsonObject *update)
+{
+  const char *title = beckon_acp_get_text (update, "title");
+
+  if (title != NULL && *title != '\0')
+    show_session (self, &self->title, beckon_acp_dup_line (title, SESSION_TITLE_CHARS));
+  else if (title != NULL || json_object_has_member (update, "title"))
+    show_session (self, &self->title, NULL);
+}
+
+/* `used` and `size` are tokens of the context, `cost` is that of the session so far. */
+static void
+take_usage (BeckonAcpTranscript *self, JsonObject *update)
+{
+  JsonObject *cost = beckon_acp_get_object (update, "cost");
+  const char *currency = beckon_acp_get_text (cost, "currency");
+  double      amount = beckon_acp_get_amount (cost, "amount");
+  guint       used = beckon_acp_get_count (update, "used");
+  GString    *json;
+
+  if (used == 0 && (currency == NULL || amount <= 0))
+    return;
+  json = g_string_new (NULL);
+  beckon_json_open_member_object (json, NULL);
+  beckon_json_add_int (json, "used", used);
+  beckon_json_add_int (json, "size", beckon_acp_get_count (update, "size"));
+  if (currency != NULL && amount > 0)
+    {
+      g_autofree char *unit = beckon_acp_dup_line (currency, CURRENCY_CHARS);
+
+      beckon_json_open_member_object (json, "cost");
+      beckon_json_add_double (json, "amount", amount);
+      beckon_json_add_string (json, "currency", unit);
+      beckon_json_close_object (json);
+    }
+  beckon_json_close_object (json);
+  show_session (self, &self->usage, g_string_free (json, FALSE));
+}
+
 /* --- the rest --- */
 
 static void
@@ -340,5 +403,9 @@ beckon_acp_transcript_take (BeckonAcpTranscript *self, JsonObject *update, gsize
     take_plan (self, update);
   else if (g_str_equal (kind, "agent_thought_chunk"))
     take_thought (self, update);
+  else if (g_str_equal (kind, "session_info_update"))
+    take_title (self, update);
+  else if (g_str_equal (kind, "usage_update"))
+    take_usage (self, update);
   announce (self);
 }

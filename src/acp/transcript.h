@@ -1,4 +1,5 @@
-/* transcript.h: what an agent reports about its work: words, tool calls, and its plan
+/* transcript.h: what an agent reports about its work: words, tool calls, its plan, and what its
+ * session is called and has used
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

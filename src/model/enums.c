@@ -76,6 +76,7 @@ static const char *const transcript_kinds[BECKON_N_TRANSCRIPT_KINDS + 1] = {
   [BECKON_TRANSCRIPT_MESSAGE] = "message", [BECKON_TRANSCRIPT_CALL] = "tool_call",
   [BECKON_TRANSCRIPT_PLAN] = "plan",       [BECKON_TRANSCRIPT_THOUGHT] = "thought",
   [BECKON_TRANSCRIPT_PROMPT] = "prompt",   [BECKON_TRANSCRIPT_MODE] = "mode",
+  [BECKON_TRANSCRIPT_SESSION] = "session",
 };
 
 static const char *const event_types[BECKON_N_EVENT_TYPES + 1] = {

@@ -30,10 +30,12 @@ static const BeckonField fields[] = {
   { BECKON_TEXT (BeckonTranscriptPart, text, "text"), .column = "text", .flags = NULLABLE,
     .about =
       "Of a message or thought: Markdown; of a prompt what the agent was told; of a mode its "
-      "name" },
+      "name; of a session its title" },
   { BECKON_JSON (BeckonTranscriptPart, call, "call"), .column = "call", .flags = NULLABLE,
     .fallback = '{',
-    .about = "Of a tool call: title, kind, status, locations, diffs, output, where it has them" },
+    .about =
+      "Of a tool call: title, kind, status, locations, diffs, output, where it has them; of a "
+      "session: used and size, the tokens of its context, and cost, with amount and currency" },
   { BECKON_JSON (BeckonTranscriptPart, entries, "entries"), .column = "entries", .flags = NULLABLE,
     .fallback = '[',
     .about = "Of a plan: its entries, each with content and status; of a mode: all that the agent "

@@ -22,8 +22,9 @@ typedef struct
   gint64               number;   /* within the attempt: the same number is the same part */
   BeckonTranscriptKind kind;
   char                *text; /* (nullable): of a message or thought: Markdown of its own; of a
-                                prompt as it is; of a mode its name */
-  char  *call;               /* (nullable): of a tool call: JSON text of an object */
+                                prompt as it is; of a mode its name; of a session its title */
+  char *call;                /* (nullable): of a tool call, or what a session used: JSON text of an
+                                object */
   char  *entries;            /* (nullable): of a plan or mode: JSON text of an array */
   gint64 timestamp_us;
 } BeckonTranscriptPart;

@@ -83,6 +83,19 @@ def test_transcript(app):
     app.http("POST", f"/v1/tasks/{task}/cancel", {})
 
 
+@clause("/cf/CF-11/the-page-shows-title-and-usage-of-the-session")
+def test_session(app):
+    task = start(app, update("session_info_update", title="Fix the <b>link</b>"), update("usage_update", used=53000, size=200000), line("say", "I look at it."),
+                 update("usage_update", used=60000, size=200000, cost={"amount": 0.125, "currency": "USD"}), line("wait"))
+    shows(app, r"^Fix the <b>link</b> · 30 % of the context · 0\.1[23] USD$")
+    picture("session")
+    # Of another task nothing is left.
+    app.http("POST", f"/v1/tasks/{task}/cancel", {})
+    other = start(app, line("say", "Another."), update("usage_update", used=1234), title="Another task")
+    shows(app, "^1234 tokens$")
+    assert app.http("GET", f"/v1/tasks/{other}/transcript").json["transcript"][-1]["kind"] == "session"
+
+
 @clause("/cf/CF-11/a-tool-call-opens-to-show-its-diff")
 def test_diff(app):
     start(app, line("update", {**CALL, "status": "failed"}), line("say", "over"))

@@ -116,6 +116,28 @@ def test_rubbish(desk, tmp_path):
     assert [told(part) if part["kind"] == "message" else part["call"] for part in parts(session)] == [{}, "\u202efine"]
 
 
+@clause("/cf/CF-11/acp-title-and-usage-of-the-session-are-in-the-transcript")
+def test_session(desk, tmp_path):
+    """One part, which changes."""
+    usage = {"sessionUpdate": "usage_update", "used": 53000, "size": 200000}
+    session = Session(desk, tmp_path, line("update", {"sessionUpdate": "session_info_update", "title": "Fix the\nlink"}), line("say", "First."),
+                      line("update", usage), line("permission", {"toolCall": EDIT}),
+                      line("update", {**usage, "used": 60000, "cost": {"amount": 0.125, "currency": "USD"}}), line("wait"))
+    question = session.question()
+
+    def described(member):
+        found = [part for part in parts(session) if part["kind"] == "session"]
+        assert len(found) < 2
+        return next(((part["id"], part["text"], part["call"], part["entries"]) for part in found if member in (part["call"] or {})), None)
+    first = until(lambda: described("used"))
+    assert first[1:] == ("Fix the link", {"used": 53000, "size": 200000}, None)
+    desk.respond(question["id"], option_index=0)
+    second = until(lambda: described("cost"))
+    assert second == (first[0], "Fix the link", {"used": 60000, "size": 200000, "cost": {"amount": 0.125, "currency": "USD"}}, None)
+    desk.http("POST", f"/v1/tasks/{session.id}/cancel", {})
+    assert not any("53000" in entry["message"] for entry in desk.http("GET", f"/v1/tasks/{session.id}/log").json["log"])
+
+
 @clause("/cf/CF-11/acp-several-sessions-of-one-agent-at-once")
 def test_several(desk, tmp_path):
     session = Session(desk, tmp_path, line("say", "first"), line("permission", {"toolCall": EDIT}))

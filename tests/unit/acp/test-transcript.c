@@ -162,12 +162,90 @@ test_plan (Fixture *self, gconstpointer data)
   g_assert_cmpstr (self->plan, ==, "1/1 -");
 }
 
+/* The session as it is to be stored now; "" if nothing changed. */
+static char *
+take_session (Fixture *self)
+{
+  g_autoptr (GPtrArray) taken =
+    beckon_acp_parts_take (beckon_acp_transcript_get_parts (self->transcript));
+  BeckonAcpPart *part;
+
+  g_assert_cmpuint (taken->len, <=, 1);
+  if (taken->len == 0)
+    return g_strdup ("");
+  part = g_ptr_array_index (taken, 0);
+  g_assert_cmpint (part->kind, ==, BECKON_ACP_PART_SESSION);
+  g_assert_cmpuint (part->number, ==, 1);
+  return g_strdup_printf ("%s|%s", part->text != NULL ? part->text : "-",
+                          part->data != NULL ? part->data : "-");
+}
+
+static void
+assert_session (Fixture *self, const char *update, const char *expected)
+{
+  g_autofree char *session = NULL;
+
+  take (self, update);
+  session = take_session (self);
+  g_assert_cmpstr (session, ==, expected);
+}
+
+static void
+test_session (Fixture *self, gconstpointer data)
+{
+  assert_session (self, "{'sessionUpdate':'session_info_update','_meta':{}}", "");
+  assert_session (self, "{'sessionUpdate':'session_info_update','title':null}", "");
+  assert_session (self, "{'sessionUpdate':'session_info_update','title':'Fix\\nthe link'}",
+                  "Fix the link|-");
+  assert_session (self, "{'sessionUpdate':'session_info_update','title':'Fix\\nthe link'}", "");
+  assert_session (self, "{'sessionUpdate':'usage_update','used':53000,'size':200000}",
+                  "Fix the link|{\"used\":53000,\"size\":200000}");
+  assert_session (self, "{'sessionUpdate':'session_info_update','updatedAt':'now'}", "");
+  assert_session (self,
+                  "{'sessionUpdate':'usage_update','used':53000,'size':200000,"
+                  "'cost':{'amount':0.25,'currency':'USD'}}",
+                  "Fix the link|{\"used\":53000,\"size\":200000,"
+                  "\"cost\":{\"amount\":0.25,\"currency\":\"USD\"}}");
+  assert_session (self, "{'sessionUpdate':'session_info_update','title':null}",
+                  "-|{\"used\":53000,\"size\":200000,"
+                  "\"cost\":{\"amount\":0.25,\"currency\":\"USD\"}}");
+  g_assert_cmpstr (self->log->str, ==, "");
+}
+
+/* What has another type, or says nothing, is left out. */
+static void
+test_wrong_session (Fixture *self, gconstpointer data)
+{
+  static const char *const nothing[] = {
+    "{'sessionUpdate':'session_info_update','title':7}",
+    "{'sessionUpdate':'session_info_update','title':''}",
+    "{'sessionUpdate':'usage_update'}",
+    "{'sessionUpdate':'usage_update','used':'many','size':200000}",
+    "{'sessionUpdate':'usage_update','used':-5,'size':200000}",
+    "{'sessionUpdate':'usage_update','used':0,'cost':{'amount':0,'currency':'USD'}}",
+    "{'sessionUpdate':'usage_update','used':0,'cost':{'amount':-1,'currency':'USD'}}",
+    "{'sessionUpdate':'usage_update','used':0,'cost':{'amount':'1','currency':'USD'}}",
+    "{'sessionUpdate':'usage_update','used':0,'cost':{'amount':1}}",
+    "{'sessionUpdate':'usage_update','used':0,'cost':7}",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (nothing); i++)
+    assert_session (self, nothing[i], "");
+  assert_session (self, "{'sessionUpdate':'usage_update','used':9000000000000000,'size':-1}",
+                  "-|{\"used\":2147483647,\"size\":0}");
+  assert_session (
+    self,
+    "{'sessionUpdate':'usage_update','used':7,'size':[],"
+    "'cost':{'amount':1,'currency':'credits of a very long name'}}",
+    "-|{\"used\":7,\"size\":0,\"cost\":{\"amount\":1,\"currency\":\"credits of …\"}}");
+}
+
 static void
 test_unknown (Fixture *self, gconstpointer data)
 {
   take (self, "{}");
   take (self, "{'sessionUpdate':7}");
-  take (self, "{'sessionUpdate':'usage_update','used':1}");
+  take (self, "{'sessionUpdate':'compaction_update','used':1}");
   take (self, "{'sessionUpdate':'agent_message_chunk'}");
   take (self, "{'sessionUpdate':'agent_message_chunk','content':[]}");
   g_assert_cmpstr (self->log->str, ==, "");
@@ -184,6 +262,8 @@ main (int argc, char *argv[])
   ADD ("/cf/CF-11/acp-tool-calls", test_calls);
   ADD ("/cf/CF-11/acp-many-tool-calls", test_many_calls);
   ADD ("/cf/CF-11/acp-plan", test_plan);
+  ADD ("/cf/CF-11/acp-title-and-usage-of-a-session", test_session);
+  ADD ("/cf/CF-11/acp-title-and-usage-of-another-type", test_wrong_session);
   ADD ("/cf/CF-11/acp-unknown-updates", test_unknown);
   return g_test_run ();
 }

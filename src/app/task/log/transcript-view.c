@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/task/log/plan-card.h"
+#include "app/task/log/session-line.h"
 #include "app/task/log/transcript-column.h"
 #include "app/widgets/spoken.h"
 #include "base/error.h"
@@ -38,6 +39,7 @@ struct _BeckonTranscriptView
   GQueue                  queue;       /* (element-type BeckonTranscriptPart): to be shown */
   gint64                  revision;    /* of what was read */
   gint64                  plan;        /* the id of the plan that is shown */
+  gint64                  session;     /* the same of the session */
   guint                   more;        /* 0, or the next read */
   guint                   show;        /* 0, or the next part */
   guint                   settle;      /* 0, or what is done when the places are known */
@@ -47,6 +49,7 @@ struct _BeckonTranscriptView
   gboolean                following;  /* the end stays in sight */
   gboolean                earlier_on; /* somebody reads the earlier parts */
   GtkWidget              *box;
+  GtkLabel               *session_line;
   BeckonPlanCard         *plan_card;
   GtkScrolledWindow      *scroller;
   BeckonTranscriptColumn *column;
@@ -159,9 +162,30 @@ on_jump (BeckonTranscriptView *self)
 
 /* --- the parts --- */
 
+/* @part NULL: there is none. */
+static void
+show_session (BeckonTranscriptView *self, const BeckonTranscriptPart *part)
+{
+  g_autofree char *details = NULL;
+  g_autofree char *line = part != NULL ? beckon_session_line_dup (part, &details) : NULL;
+
+  gtk_label_set_text (self->session_line, line != NULL ? line : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->session_line), details);
+  gtk_widget_set_visible (GTK_WIDGET (self->session_line), line != NULL);
+}
+
 static void
 show_part (BeckonTranscriptView *self, const BeckonTranscriptPart *part)
 {
+  if (part->kind == BECKON_TRANSCRIPT_SESSION)
+    {
+      /* That of the last run. */
+      if (part->id < self->session)
+        return;
+      self->session = part->id;
+      show_session (self, part);
+      return;
+    }
   if (part->kind == BECKON_TRANSCRIPT_PLAN)
     {
       /* The plan of the last run. */
@@ -392,6 +416,7 @@ beckon_transcript_view_class_init (BeckonTranscriptViewClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/page/beckon/Beckon/transcript-view.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonTranscriptView, box);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTranscriptView, session_line);
   gtk_widget_class_bind_template_child (widget_class, BeckonTranscriptView, plan_card);
   gtk_widget_class_bind_template_child (widget_class, BeckonTranscriptView, scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonTranscriptView, column);
@@ -443,8 +468,9 @@ beckon_transcript_view_load (BeckonTranscriptView *self, BeckonDesk *desk, Becko
   g_queue_clear_full (&self->queue, (GDestroyNotify) beckon_transcript_part_free);
   beckon_transcript_column_clear (self->column, task != NULL ? task->workspace : NULL);
   beckon_plan_card_set (self->plan_card, NULL);
+  show_session (self, NULL);
   gtk_widget_set_visible (self->earlier, FALSE);
-  self->revision = self->plan = 0;
+  self->revision = self->plan = self->session = 0;
   self->from_end = -1;
   self->reading = self->earlier_on = FALSE;
   self->following = self->behind = TRUE;

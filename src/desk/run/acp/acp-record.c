@@ -62,6 +62,7 @@ make_parts (BeckonAcpRecord *self, GPtrArray *taken)
     [BECKON_ACP_PART_THOUGHT] = BECKON_TRANSCRIPT_THOUGHT,
     [BECKON_ACP_PART_PROMPT] = BECKON_TRANSCRIPT_PROMPT,
     [BECKON_ACP_PART_MODE] = BECKON_TRANSCRIPT_MODE,
+    [BECKON_ACP_PART_SESSION] = BECKON_TRANSCRIPT_SESSION,
   };
   const BeckonStepRow *row = beckon_task_run_get_row (self->task_run);
   GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_transcript_part_free);
@@ -76,7 +77,7 @@ make_parts (BeckonAcpRecord *self, GPtrArray *taken)
       part->number = from->number;
       part->kind = kinds[from->kind];
       part->text = g_steal_pointer (&from->text);
-      if (from->kind == BECKON_ACP_PART_CALL)
+      if (from->kind == BECKON_ACP_PART_CALL || from->kind == BECKON_ACP_PART_SESSION)
         part->call = g_steal_pointer (&from->data);
       else
         part->entries = g_steal_pointer (&from->data);
