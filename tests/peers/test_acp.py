@@ -145,3 +145,18 @@ def test_mode(home, say):
     parts = home.http("GET", f"/v1/tasks/{task.id}/transcript?limit=500").json["transcript"]
     [mode] = [part for part in parts if part["kind"] == "mode"]
     assert [one["id"] for one in mode["entries"] if one["current"]] == ["plan"] and len(mode["entries"]) > 1
+
+
+@clause("/cf/CF-11/what-sessions-of-real-agents-have-used")
+@each
+def test_usage(home, say, start):
+    """Gemini CLI says nothing of it."""
+    task = start(home, say("That is all."))
+    task.ends()
+    parts = home.http("GET", f"/v1/tasks/{task.id}/transcript?limit=500").json["transcript"]
+    sessions = [part for part in parts if part["kind"] == "session"]
+    if start is gemini:
+        assert sessions == []
+    else:
+        [session] = sessions
+        assert 0 < session["call"]["used"] < session["call"]["size"], session
