@@ -145,6 +145,11 @@ class Orca:
         """The sentences since `begin`, as one text."""
         return ". ".join(text for text in self._server.said[self._mark:] if text)
 
+    def state(self):
+        """Whether it still runs, and the end of what it wrote."""
+        wrote = (Path(self._folder.name) / "log").read_text(errors="replace")[-500:]
+        return f"{'runs' if self._process.poll() is None else f'ended with {self._process.returncode}'}, and wrote {wrote!r}"
+
     def begin(self):
         """Forgets what was said so far."""
         self._mark = len(self._server.said)
