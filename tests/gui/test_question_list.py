@@ -105,6 +105,19 @@ def test_two_digits(app):
     assert pending(app) == set(ids)
 
 
+@clause("/att/ATT-11/of-very-many-questions-the-first-are-listed")
+@pytest.mark.takes(8)
+def test_many(app):
+    ids = ask(app, *(f"Question {number}?" for number in range(1, 103)))
+    key("ctrl+l")
+    until(lambda: len(rows(app)) == 99 and app.find("label", "3 more in the window"))
+    key("9", "9")
+    app.wait_shows("^Question 99\\?$")
+    until(lambda: not is_open(app))
+    # A page over HTTP has not all of them.
+    assert len(app.rows("SELECT 1 FROM aic_interactions WHERE status = 'PENDING'")) == len(ids)
+
+
 @clause("/att/ATT-11/the-list-is-left-and-nothing-is-answered", "/att/ATT-11/a-question-that-was-settled-while-the-list-was-open")
 @pytest.mark.takes(8)
 def test_left(app):

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/widgets/no-hyphens.h"
 #include "app/widgets/printed-key.h"
 #include "app/widgets/spoken.h"
 
@@ -24,6 +25,7 @@ struct _BeckonQuestionList
   GtkWidget *button;
   GtkWidget *popover;
   GtkWidget *list;
+  GtkWidget *more;    /* how many are not listed */
   GArray    *ids;     /* (owned) (element-type gint64): of the rows */
   guint      current; /* the row of the question that is shown, from 0 */
   guint      number;  /* that was typed and waits for what follows; 0: none */
@@ -193,6 +195,7 @@ make_line (const char *text, gboolean dim)
       gtk_label_set_wrap (GTK_LABEL (label), TRUE);
       gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
       gtk_label_set_lines (GTK_LABEL (label), 2);
+      beckon_no_hyphens_label (GTK_LABEL (label));
     }
   else
     {
@@ -235,6 +238,19 @@ beckon_question_list_add (
   g_array_append_val (self->ids, id);
   if (current)
     self->current = n - 1;
+}
+
+void
+beckon_question_list_set_more (BeckonQuestionList *self, guint n)
+{
+  /* Translators: how many questions are not listed here, because there are so many */
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("%u more in the window", "%u more in the window", n), n);
+
+  g_return_if_fail (BECKON_IS_QUESTION_LIST (self));
+
+  gtk_label_set_label (GTK_LABEL (self->more), text);
+  gtk_widget_set_visible (self->more, n > 0);
 }
 
 void
@@ -284,7 +300,7 @@ static void
 beckon_question_list_init (BeckonQuestionList *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
-  GtkWidget          *scrolled;
+  GtkWidget          *scrolled, *box;
 
   self->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   self->list = gtk_list_box_new ();
@@ -295,7 +311,13 @@ beckon_question_list_init (BeckonQuestionList *self)
                            GTK_POLICY_NEVER, "propagate-natural-height", TRUE, "max-content-height",
                            MAX_HEIGHT, "width-request", WIDTH, NULL);
   self->popover = gtk_popover_new ();
-  gtk_popover_set_child (GTK_POPOVER (self->popover), scrolled);
+  self->more = make_line ("", TRUE);
+  gtk_label_set_xalign (GTK_LABEL (self->more), 0.5f);
+  gtk_widget_set_margin_bottom (self->more, 6);
+  box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_box_append (GTK_BOX (box), scrolled);
+  gtk_box_append (GTK_BOX (box), self->more);
+  gtk_popover_set_child (GTK_POPOVER (self->popover), box);
   gtk_widget_add_css_class (self->popover, "menu");
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self, 0);

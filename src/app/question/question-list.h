@@ -23,6 +23,8 @@ G_DECLARE_FINAL_TYPE (BeckonQuestionList, beckon_question_list, BECKON, QUESTION
  * one that is shown. */
 void beckon_question_list_add (
   BeckonQuestionList *self, gint64 id, const char *title, const char *detail, gboolean current);
+/* So many questions more are open than have rows. */
+void beckon_question_list_set_more (BeckonQuestionList *self, guint n);
 void beckon_question_list_open (BeckonQuestionList *self);
 
 G_END_DECLS

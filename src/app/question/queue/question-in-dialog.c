@@ -20,6 +20,8 @@
 #define RENEW_MS 100
 /* Of a question in the list of all, without its Markdown. */
 #define LINE_CHARS 200
+/* Of that list: its rows are made while somebody waits for it. */
+#define MAX_LISTED 99
 
 struct _BeckonQuestionInDialog
 {
@@ -109,9 +111,12 @@ static void
 list_opening_cb (BeckonQuestionInDialog *self, BeckonQuestionList *list)
 {
   BeckonQuestionEntry *current = beckon_question_slot_get_current (self->slot);
+  BeckonQuestionEntry *entry = beckon_question_entries_get_first (self->entries);
+  guint                n = beckon_question_entries_get_length (self->entries);
 
-  for (BeckonQuestionEntry *entry = beckon_question_entries_get_first (self->entries);
-       entry != NULL; entry = beckon_question_entries_get_next (self->entries, entry))
+  beckon_question_list_set_more (list, n - MIN (n, MAX_LISTED));
+  for (guint i = 0; entry != NULL && i < MAX_LISTED;
+       i++, entry = beckon_question_entries_get_next (self->entries, entry))
     {
       const BeckonInteraction *asked = entry->interaction;
       g_autofree char *line = beckon_markdown_first_line (asked->conflict_description, LINE_CHARS);
