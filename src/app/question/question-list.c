@@ -18,6 +18,7 @@
 #define WAIT_MS 500
 #define MAX_HEIGHT 420
 #define WIDTH 340
+#define LINE_CHARS 34
 
 struct _BeckonQuestionList
 {
@@ -195,6 +196,8 @@ make_line (const char *text, gboolean dim)
       gtk_label_set_wrap (GTK_LABEL (label), TRUE);
       gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
       gtk_label_set_lines (GTK_LABEL (label), 2);
+      /* Its height is asked for at this width. */
+      gtk_label_set_max_width_chars (GTK_LABEL (label), LINE_CHARS);
       beckon_no_hyphens_label (GTK_LABEL (label));
     }
   else
