@@ -61,10 +61,17 @@ guards_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_autoptr (BeckonDeskSettings) settings = NULL;
   g_autoptr (GError) error = NULL;
 
-  /* If it cannot be read, nothing is confirmed. */
+  /* If it cannot be read, nothing is confirmed. What all desks have in common must be known. */
   if (!beckon_guards_open_finish (guards, result, &error)
       && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    g_warning ("What was confirmed of the settings cannot be read: %s", error->message);
+    {
+      if (beckon_guards_are_shared (guards))
+        {
+          g_task_return_error (task, g_steal_pointer (&error));
+          return;
+        }
+      g_warning ("What was confirmed of the settings cannot be read: %s", error->message);
+    }
   settings = beckon_guards_read_settings (guards);
   beckon_desk_set_settings (opening->desk, settings);
   start (task);

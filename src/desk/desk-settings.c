@@ -8,9 +8,11 @@
 
 #include "desk/desk-settings.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/duration.h"
+#include "base/error.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
 #include "model/enums.h"
@@ -114,6 +116,67 @@ beckon_desk_settings_open (void)
   if (source != NULL)
     schema = g_settings_schema_source_lookup (source, BECKON_SCHEMA_ID, TRUE);
   return schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
+}
+
+/* (transfer full): what a value of @key may be. */
+static char *
+describe_range (GSettingsSchemaKey *key)
+{
+  g_autoptr (GVariant) range = g_settings_schema_key_get_range (key);
+  g_autoptr (GVariant) content = NULL;
+  g_autofree char *text = NULL;
+  const char      *kind;
+
+  g_variant_get (range, "(&sv)", &kind, &content);
+  if (g_str_equal (kind, "range"))
+    {
+      g_autoptr (GVariant) least = g_variant_get_child_value (content, 0);
+      g_autoptr (GVariant) most = g_variant_get_child_value (content, 1);
+      g_autofree char *from = g_variant_print (least, FALSE);
+      g_autofree char *to = g_variant_print (most, FALSE);
+
+      /* Translators: the least and the highest number */
+      return g_strdup_printf (_ ("A number from %s to %s."), from, to);
+    }
+  if (g_str_equal (kind, "enum"))
+    {
+      text = g_variant_print (content, FALSE);
+      /* Translators: a list of words in quotes and brackets */
+      return g_strdup_printf (_ ("One of %s."), text);
+    }
+  if (g_variant_type_equal (g_settings_schema_key_get_value_type (key), G_VARIANT_TYPE_BOOLEAN))
+    return g_strdup (_ ("Either true or false."));
+  if (g_variant_type_equal (g_settings_schema_key_get_value_type (key),
+                            G_VARIANT_TYPE_STRING_ARRAY))
+    return g_strdup (_ ("A list, such as ['first', 'second'] or []."));
+  return NULL;
+}
+
+GVariant *
+beckon_desk_settings_parse (GSettings *settings, const char *key, const char *text, GError **error)
+{
+  g_autoptr (GSettingsSchema) schema = NULL;
+  g_autoptr (GSettingsSchemaKey) schema_key = NULL;
+  g_autoptr (GVariant) value = NULL;
+  g_autofree char    *range = NULL;
+  const GVariantType *type;
+
+  g_return_val_if_fail (G_IS_SETTINGS (settings) && key != NULL && text != NULL, NULL);
+
+  g_object_get (settings, "settings-schema", &schema, NULL);
+  schema_key = g_settings_schema_get_key (schema, key);
+  type = g_settings_schema_key_get_value_type (schema_key);
+  value = g_variant_parse (type, text, NULL, NULL, NULL);
+  if (value == NULL && g_variant_type_equal (type, G_VARIANT_TYPE_STRING)
+      && g_utf8_validate (text, -1, NULL))
+    value = g_variant_ref_sink (g_variant_new_string (text));
+  if (value != NULL && g_settings_schema_key_range_check (schema_key, value))
+    return g_steal_pointer (&value);
+  range = describe_range (schema_key);
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, range,
+                    /* Translators: a value, and the name of a setting */
+                    _ ("“%s” is no value of the setting “%s”"), text, key);
+  return NULL;
 }
 
 /* Between 1 ms and 90 days (WH-4). */

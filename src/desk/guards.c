@@ -24,12 +24,14 @@
 
 struct _BeckonGuards
 {
-  GObject     parent_instance;
-  GSettings  *settings;                   /* (owned) (nullable) */
-  BeckonDesk *desk;                       /* (owned) (nullable): while it is open */
-  GVariant   *defaults[BECKON_N_GUARDS];  /* (owned) */
-  GVariant   *confirmed[BECKON_N_GUARDS]; /* (owned) */
-  GVariant   *chosen[BECKON_N_GUARDS];    /* (owned) (nullable): is being stored as confirmed */
+  GObject               parent_instance;
+  GSettings            *settings;                   /* (owned) (nullable) */
+  BeckonSharedSettings *shared;                     /* (owned) (nullable) */
+  BeckonDesk           *desk;                       /* (owned) (nullable): while it is open */
+  GVariant             *defaults[BECKON_N_GUARDS];  /* (owned) */
+  GVariant             *confirmed[BECKON_N_GUARDS]; /* (owned) */
+  GVariant             *chosen[BECKON_N_GUARDS]; /* (owned) (nullable): is being stored as confirmed
+                                                  */
 };
 
 enum
@@ -118,13 +120,15 @@ make_operation (BeckonGuards *self, guint guard, GVariant *value, const char *by
 
 /* What is as strong as what was confirmed, or stronger, is what counts from now on. If it cannot be
  * stored, the desk reports that as any trouble of its data file, and it is stored after the next
- * start. */
+ * start. Of settings that desks have in common, the desk where it was changed does this: what it
+ * confirms may reach another desk before what it sets. */
 static void
 review (BeckonGuards *self, guint guard)
 {
   g_autoptr (GVariant) stored = get_stored (self, guard);
 
   if (self->desk == NULL || is_locked (self, guard)
+      || (self->shared != NULL && beckon_shared_settings_is_hearing (self->shared))
       || g_variant_equal (stored, self->confirmed[guard])
       || beckon_guard_is_weaker (guard, stored, self->confirmed[guard]))
     return;
@@ -156,7 +160,16 @@ take_kept (BeckonGuards *self, guint guard, const char *text)
       : NULL;
 
   set_value (&self->confirmed[guard], value != NULL ? value : self->defaults[guard]);
-  review (self, guard);
+  if (self->shared == NULL)
+    review (self, guard);
+}
+
+static void
+take_all_kept (BeckonGuards *self, GHashTable *kept)
+{
+  for (guint i = 0; i < BECKON_N_GUARDS; i++)
+    take_kept (self, i, g_hash_table_lookup (kept, beckon_guard_get_key (i)));
+  g_signal_emit (self, signals[CHANGED], 0);
 }
 
 static void
@@ -175,10 +188,56 @@ on_read (GObject *store, GAsyncResult *result, gpointer user_data)
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
-  for (guint i = 0; i < BECKON_N_GUARDS; i++)
-    take_kept (self, i, g_hash_table_lookup (kept, beckon_guard_get_key (i)));
-  g_signal_emit (self, signals[CHANGED], 0);
+  take_all_kept (self, kept);
   g_task_return_boolean (task, TRUE);
+}
+
+static void
+on_read_again (GObject *store, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonGuards) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GHashTable) kept =
+    beckon_store_list_channel_state_finish (BECKON_STORE (store), result, &error);
+
+  if (self->desk == NULL || beckon_desk_get_store (self->desk) != BECKON_STORE (store))
+    return;
+  if (kept != NULL)
+    take_all_kept (self, kept);
+  else
+    g_warning ("What was confirmed at another desk cannot be read: %s", error->message);
+}
+
+/* A person has confirmed something at another desk, or there is less to confirm by now. */
+static void
+on_channel_changed (BeckonDesk *desk, const BeckonEvent *event, BeckonGuards *self)
+{
+  if (beckon_shared_settings_is_news (event, CHANNEL))
+    beckon_store_list_channel_state_async (beckon_desk_get_store (desk), CHANNEL, NULL,
+                                           on_read_again, g_object_ref (self));
+}
+
+/* @task (transfer full) */
+static void
+read_kept (BeckonGuards *self, GTask *task)
+{
+  beckon_store_list_channel_state_async (beckon_desk_get_store (self->desk), CHANNEL,
+                                         g_task_get_cancellable (task), on_read, task);
+}
+
+static void
+on_shared_opened (GObject *shared, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  BeckonGuards *self = g_task_get_source_object (task);
+  GError       *error = NULL;
+
+  if (!beckon_shared_settings_open_finish (BECKON_SHARED_SETTINGS (shared), result, &error))
+    g_task_return_error (task, error);
+  else if (self->desk != g_task_get_task_data (task))
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "The desk was closed");
+  else
+    read_kept (self, g_steal_pointer (&task));
 }
 
 void
@@ -197,8 +256,13 @@ beckon_guards_open_async (BeckonGuards       *self,
   g_task_set_source_tag (task, beckon_guards_open_async);
   g_task_set_task_data (task, g_object_ref (desk), g_object_unref);
   self->desk = g_object_ref (desk);
-  beckon_store_list_channel_state_async (beckon_desk_get_store (desk), CHANNEL, cancellable,
-                                         on_read, task);
+  if (self->shared == NULL)
+    {
+      read_kept (self, task);
+      return;
+    }
+  g_signal_connect (desk, "event::CHANNEL_CHANGED", G_CALLBACK (on_channel_changed), self);
+  beckon_shared_settings_open_async (self->shared, desk, cancellable, on_shared_opened, task);
 }
 
 gboolean
@@ -214,7 +278,11 @@ beckon_guards_close (BeckonGuards *self)
 {
   g_return_if_fail (BECKON_IS_GUARDS (self));
 
+  if (self->desk != NULL)
+    g_signal_handlers_disconnect_by_data (self->desk, self);
   g_clear_object (&self->desk);
+  if (self->shared != NULL)
+    beckon_shared_settings_close (self->shared);
   for (guint i = 0; i < BECKON_N_GUARDS; i++)
     {
       set_value (&self->confirmed[i], self->defaults[i]);
@@ -223,6 +291,22 @@ beckon_guards_close (BeckonGuards *self)
 }
 
 /* --- what is in effect --- */
+
+GSettings *
+beckon_guards_get_settings (BeckonGuards *self)
+{
+  g_return_val_if_fail (BECKON_IS_GUARDS (self), NULL);
+
+  return self->settings;
+}
+
+gboolean
+beckon_guards_are_shared (BeckonGuards *self)
+{
+  g_return_val_if_fail (BECKON_IS_GUARDS (self), FALSE);
+
+  return self->shared != NULL;
+}
 
 BeckonDeskSettings *
 beckon_guards_read_settings (BeckonGuards *self)
@@ -455,6 +539,62 @@ beckon_guards_choose (BeckonGuards *self, const char *key, GVariant *value)
     confirm (self, (guint) guard, merged, BY_DESK, g_task_new (self, NULL, NULL, NULL));
 }
 
+static void
+on_set (GObject *shared, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+
+  if (beckon_shared_settings_set_finish (BECKON_SHARED_SETTINGS (shared), result, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+beckon_guards_set_async (BeckonGuards       *self,
+                         const char         *key,
+                         GVariant           *value,
+                         GAsyncReadyCallback callback,
+                         gpointer            user_data)
+{
+  g_autoptr (GTask) task = NULL;
+  g_autoptr (GVariant) chosen = NULL;
+
+  g_return_if_fail (BECKON_IS_GUARDS (self));
+  g_return_if_fail (self->settings != NULL && self->desk != NULL);
+
+  task = g_task_new (self, NULL, callback, user_data);
+  g_task_set_source_tag (task, beckon_guards_set_async);
+  if (!g_settings_is_writable (self->settings, key))
+    {
+      g_task_return_new_error (task, BECKON_ERROR, BECKON_ERROR_FORBIDDEN,
+                               /* Translators: the name of a setting */
+                               _ ("An administrator has set “%s” on this computer"), key);
+      return;
+    }
+  chosen =
+    value != NULL ? g_variant_ref_sink (value) : g_settings_get_default_value (self->settings, key);
+  beckon_guards_choose (self, key, chosen);
+  if (self->shared != NULL)
+    beckon_shared_settings_set_async (self->shared, key, chosen, on_set, g_steal_pointer (&task));
+  else if (value != NULL)
+    g_task_return_boolean (task, g_settings_set_value (self->settings, key, chosen));
+  else
+    {
+      g_settings_reset (self->settings, key);
+      g_task_return_boolean (task, TRUE);
+    }
+}
+
+gboolean
+beckon_guards_set_finish (BeckonGuards *self, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
 /* --- the object --- */
 
 static void
@@ -464,7 +604,10 @@ beckon_guards_dispose (GObject *object)
 
   if (self->settings != NULL)
     g_signal_handlers_disconnect_by_data (self->settings, self);
+  if (self->desk != NULL)
+    g_signal_handlers_disconnect_by_data (self->desk, self);
   g_clear_object (&self->settings);
+  g_clear_object (&self->shared);
   g_clear_object (&self->desk);
 
   G_OBJECT_CLASS (beckon_guards_parent_class)->dispose (object);
@@ -501,7 +644,7 @@ beckon_guards_init (BeckonGuards *self)
 }
 
 BeckonGuards *
-beckon_guards_new (GSettings *settings)
+beckon_guards_new (GSettings *settings, BeckonSharedSettings *shared)
 {
   BeckonGuards *self = g_object_new (BECKON_TYPE_GUARDS, NULL);
   g_autoptr (BeckonDeskSettings) defaults = beckon_desk_settings_new ();
@@ -516,5 +659,6 @@ beckon_guards_new (GSettings *settings)
       self->settings = g_object_ref (settings);
       g_signal_connect (settings, "changed", G_CALLBACK (on_setting_changed), self);
     }
+  g_set_object (&self->shared, shared);
   return self;
 }

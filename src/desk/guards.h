@@ -8,6 +8,7 @@
 #pragma once
 
 #include "desk/desk.h"
+#include "desk/shared-settings.h"
 
 G_BEGIN_DECLS
 
@@ -43,8 +44,10 @@ void beckon_guard_state_free (BeckonGuardState *self);
 /* (transfer none) (nullable): the word for @by in JSON; NULL: nobody. */
 const char *beckon_weakened_by_to_string (BeckonWeakenedBy by);
 
-/* (transfer full): @settings (nullable): the schema is not installed. */
-BeckonGuards *beckon_guards_new (GSettings *settings);
+/* (transfer full): @settings (nullable): the schema is not installed. @shared (nullable): what they
+ * read from, if all desks over a database have them in common; it is opened and closed with the
+ * guards, and what a person confirms at one desk is confirmed for all (TM-1). */
+BeckonGuards *beckon_guards_new (GSettings *settings, BeckonSharedSettings *shared);
 /* Reads what the person has confirmed from the store of @desk, which is used until
  * beckon_guards_close(). Until it has ended nothing is confirmed. E110 if it cannot be read; then
  * it stays so. */
@@ -55,6 +58,10 @@ void     beckon_guards_open_async (BeckonGuards       *self,
                                    gpointer            user_data);
 gboolean beckon_guards_open_finish (BeckonGuards *self, GAsyncResult *result, GError **error);
 void     beckon_guards_close (BeckonGuards *self);
+/* (transfer none) (nullable): the @settings of beckon_guards_new(). */
+GSettings *beckon_guards_get_settings (BeckonGuards *self);
+/* Do all desks over a database have settings in common? */
+gboolean beckon_guards_are_shared (BeckonGuards *self);
 /* (transfer full): the settings that are in effect, those of the environment included. */
 BeckonDeskSettings *beckon_guards_read_settings (BeckonGuards *self);
 /* (transfer full) (element-type BeckonGuardState): all of them; those that are as strong as their
@@ -72,6 +79,15 @@ gboolean beckon_guards_allow_finish (BeckonGuards *self, GAsyncResult *result, G
 /* Stores what is confirmed in the place of what waits. E102, E106, as above; E110: the setting
  * cannot be written. */
 gboolean beckon_guards_undo (BeckonGuards *self, const char *key, GError **error);
+/* The person sets @key, a setting of the table in desk/shared-settings.h, to @value, or to its
+ * default where that is NULL, which confirms it. Finishes when it is stored. E109: an administrator
+ * has locked it; E110, E112: it is what it was. */
+void     beckon_guards_set_async (BeckonGuards       *self,
+                                  const char         *key,
+                                  GVariant           *value,
+                                  GAsyncReadyCallback callback,
+                                  gpointer            user_data);
+gboolean beckon_guards_set_finish (BeckonGuards *self, GAsyncResult *result, GError **error);
 /* The person is about to change setting @key to @value in a window of the desk, which confirms the
  * change, and nothing that another program has changed. A setting that is no guard is left alone.
  */

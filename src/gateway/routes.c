@@ -23,7 +23,7 @@ static const BeckonRoute *const parts[] = {
   beckon_http_interactions, beckon_http_next,        beckon_http_tasks,       beckon_http_waits,
   beckon_http_handoff,      beckon_http_agents,      beckon_http_preferences, beckon_http_people,
   beckon_http_requests,     beckon_http_status,      beckon_http_stats,       beckon_mcp_routes,
-  beckon_http_hooks,        beckon_http_attachments, beckon_http_guards,
+  beckon_http_hooks,        beckon_http_attachments, beckon_http_guards,      beckon_http_settings,
 };
 
 GDestroyNotify

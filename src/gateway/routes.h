@@ -118,6 +118,7 @@ const BeckonRoute *const *beckon_routes_get_parts (guint *n_parts);
 extern const BeckonRoute beckon_http_agents[];
 extern const BeckonRoute beckon_http_attachments[];
 extern const BeckonRoute beckon_http_guards[];
+extern const BeckonRoute beckon_http_settings[];
 extern const BeckonRoute beckon_http_handoff[];
 extern const BeckonRoute beckon_http_hooks[];
 extern const BeckonRoute beckon_http_interactions[];

@@ -363,6 +363,34 @@ beckon_service_open_finish (BeckonService *self, GAsyncResult *result, GError **
   return g_task_propagate_boolean (G_TASK (result), error);
 }
 
+/* --- the settings --- */
+
+/* The settings of a desk over @database: over one on a server, they are those of all its desks. */
+static void
+open_settings (BeckonService *self, const char *database)
+{
+  g_autoptr (BeckonSharedSettings) shared =
+    beckon_store_is_on_server (database) ? beckon_shared_settings_new () : NULL;
+
+  self->settings =
+    shared != NULL ? beckon_shared_settings_make_settings (shared) : beckon_desk_settings_open ();
+  self->guards = beckon_guards_new (self->settings, shared);
+  follow (self, self->guards, "changed", on_guards_changed);
+  if (self->settings != NULL)
+    g_signal_connect_swapped (self->settings, "changed", G_CALLBACK (on_settings_changed), self);
+}
+
+static void
+close_settings (BeckonService *self)
+{
+  if (self->guards != NULL)
+    g_signal_handlers_disconnect_by_data (self->guards, self);
+  if (self->settings != NULL)
+    g_signal_handlers_disconnect_by_data (self->settings, self);
+  g_clear_object (&self->settings);
+  g_clear_object (&self->guards);
+}
+
 /* --- the object --- */
 
 static void
@@ -372,10 +400,7 @@ beckon_service_dispose (GObject *object)
 
   drop_parts (self);
   g_clear_object (&self->presence);
-  if (self->settings != NULL)
-    g_signal_handlers_disconnect_by_data (self->settings, self);
-  g_clear_object (&self->settings);
-  g_clear_object (&self->guards);
+  close_settings (self);
 
   G_OBJECT_CLASS (beckon_service_parent_class)->dispose (object);
 }
@@ -410,11 +435,9 @@ beckon_service_class_init (BeckonServiceClass *klass)
 static void
 beckon_service_init (BeckonService *self)
 {
-  self->settings = beckon_desk_settings_open ();
-  self->guards = beckon_guards_new (self->settings);
-  follow (self, self->guards, "changed", on_guards_changed);
-  if (self->settings != NULL)
-    g_signal_connect_swapped (self->settings, "changed", G_CALLBACK (on_settings_changed), self);
+  g_autofree char *database = beckon_paths_dup_database ();
+
+  open_settings (self, database);
 }
 
 BeckonService *
@@ -437,6 +460,8 @@ beckon_service_set_database (BeckonService *self, const char *place)
 
   g_free (self->database);
   self->database = g_strdup (place);
+  close_settings (self);
+  open_settings (self, place);
 }
 
 void

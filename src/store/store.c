@@ -407,6 +407,14 @@ beckon_store_read_team (BeckonStore *self, BeckonTeam *team)
   beckon_engine_read_team (self->engine, team);
 }
 
+gboolean
+beckon_store_is_on_server (const char *place)
+{
+  g_return_val_if_fail (place != NULL, FALSE);
+
+  return beckon_address_is (place);
+}
+
 const char *
 beckon_store_get_desk (BeckonStore *self)
 {

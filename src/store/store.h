@@ -99,6 +99,9 @@ gint64 beckon_store_get_opened_at (BeckonStore *self);
 void beckon_store_tell (BeckonStore *self, const BeckonDeskState *state);
 /* @team (out): what is known of the others. */
 void beckon_store_read_team (BeckonStore *self, BeckonTeam *team);
+/* Is the store at @place, as beckon_store_open_async() takes it, on a server, where several desks
+ * may have it? */
+gboolean beckon_store_is_on_server (const char *place);
 /* (transfer none) (nullable): the id of this desk among them; NULL where there can be none. */
 const char *beckon_store_get_desk (BeckonStore *self);
 

@@ -76,3 +76,13 @@ class Beckon:
                 process.communicate()
             else:
                 hang_up(process)
+
+
+def typed(desk, *words):
+    """What a person types in a terminal: its status and what it prints."""
+    terminal = Beckon(desk).terminal(*words, size=(24, 400))
+    try:
+        text = terminal.read()
+        return ended(terminal), text
+    finally:
+        hang_up(terminal)

@@ -43,11 +43,15 @@ class Team:
         self.server, self.name, self.desks = server, name, []
         self.address = server.create_database(name)
 
-    def add(self, env=None, address=None, **more):
+    def prepare(self, env=None, address=None, **more):
+        """A desk that is not started yet."""
         desk = open_desk(address or self.address, env, **{"timeout_ms": 2000, "attended": False, **more})
         desk.allow("This desk now does what is due")
         self.desks.append(desk)
-        return desk.start()
+        return desk
+
+    def add(self, env=None, address=None, **more):
+        return self.prepare(env, address, **more).start()
 
     def keeper(self):
         return holder_of(self.server, self.name, "KEEPER", self.desks)

@@ -13,7 +13,7 @@ import pexpect
 import pytest
 
 from beckon_testing import Beckon, clause, until
-from beckon_testing.command import ended, hang_up
+from beckon_testing.command import ended, hang_up, typed
 from beckon_testing.patience import PATIENCE
 
 # The environment says nothing: the settings count.
@@ -29,16 +29,6 @@ def desk(desk):
     desk.stop()
     desk.prefer()
     return desk.start()
-
-
-def typed(desk, *words):
-    """What a person types in a terminal: its status and what it prints."""
-    terminal = Beckon(desk).terminal(*words, size=(24, 400))
-    try:
-        text = terminal.read()
-        return ended(terminal), text
-    finally:
-        hang_up(terminal)
 
 
 def guard(desk, setting):

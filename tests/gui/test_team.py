@@ -7,11 +7,13 @@ import re
 
 import pytest
 
+import labels
 from beckon_testing import clause
+from beckon_testing.command import typed
 from beckon_testing.patience import PATIENCE
 from beckon_testing.postgresql import Server
-from beckon_testing.team import MODULE, needs_server
-from gui_testing import DIALOG, key, stays, type_text, until
+from beckon_testing.team import MODULE, needs_server, open_desk
+from gui_testing import DIALOG, is_active, key, stays, turn_to, type_text, until
 
 AWAY = "The database server has not answered since "
 NO_ANSWER = "The database server does not answer. You can answer when it is back"
@@ -98,3 +100,48 @@ def test_silent(make_app):
         key("ctrl+Return")
         app.wait_no_dialog()
         assert app.settled(typed)["response"] == "Half a sentence"
+
+
+@clause("/tm/TM-1/preferences-are-those-of-all-desks")
+@pytest.mark.takes(30)
+@needs_server
+def test_preferences(make_app):
+    with Server() as server:
+        address = server.create_database("desk")
+        other = open_desk(address, agents_may_answer="")
+        other.allow("This desk now does what is due")
+        app = make_app(env={"BECKON_DATABASE": address, "BECKON_MODULE_DIR": str(MODULE)})
+        app.allow("This desk now does what is due")
+        try:
+            other.start()
+            app.start()
+            turn_to("Beckon")
+            key("ctrl+comma")
+            until(lambda: is_active(labels.PREFERENCES))
+
+            def rounds():
+                return app.find("spin button", "Clarifications per request", app.window(labels.PREFERENCES))
+
+            def stored(name):
+                return next(s["stored"] for s in other.http("GET", "/v1/settings").json["settings"] if s["setting"] == name)
+
+            def value():
+                return next((node.text for node in app.find_all("text", None, rounds())), None) or rounds().text
+
+            until(rounds)
+            assert app.find("label", re.compile("^All desks of the database have"), app.window(labels.PREFERENCES))
+            # The first row has the focus: keep asking.
+            assert stored("choice-policy") == "'first-option'"
+            key("Return")
+            key("Down")
+            key("Return")
+            until(lambda: stored("choice-policy") == "'hold'")
+            # The other way round, while the window shows it.
+            assert value() == "2"
+            assert typed(other, "settings", "max-clarifications", "5")[0] == 0
+            until(lambda: value() == "5")
+            # And it is the same for a window that starts then.
+            app.restart()
+            assert app.ask("Which database?", ("A", "B"), policy=None).json["policy"] == "hold"
+        finally:
+            other.finish()

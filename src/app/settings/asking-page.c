@@ -24,6 +24,7 @@ struct _BeckonAskingPage
 {
   AdwPreferencesPage  parent_instance;
   GSettings          *settings; /* (owned) (nullable) */
+  GtkWidget          *shared;
   AdwComboRow        *policy;
   BeckonDurationRow  *timeout_row;
   GtkSwitch          *locked;
@@ -165,6 +166,7 @@ beckon_asking_page_class_init (BeckonAskingPageClass *klass)
   g_type_ensure (BECKON_TYPE_STRINGS_GROUP);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_TAB_PANEL);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/asking-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, shared);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, policy);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, timeout_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonAskingPage, locked);
@@ -204,6 +206,7 @@ beckon_asking_page_bind (BeckonAskingPage *self, GSettings *settings, BeckonGuar
   g_return_if_fail (self->settings == NULL);
 
   self->settings = g_object_ref (settings);
+  gtk_widget_set_visible (self->shared, beckon_guards_are_shared (guards));
   g_settings_bind (settings, "stop-when-locked", self->locked, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind_with_mapping (settings, UNDO, self->undo, "value", G_SETTINGS_BIND_DEFAULT,
                                 read_undo, write_undo, g_object_ref (guards), g_object_unref);

@@ -50,6 +50,7 @@ extern const BeckonCommand beckon_verb_resume;
 extern const BeckonCommand beckon_verb_run_again;
 extern const BeckonCommand beckon_verb_run;
 extern const BeckonCommand beckon_verb_serve;
+extern const BeckonCommand beckon_verb_settings;
 extern const BeckonCommand beckon_verb_setup;
 extern const BeckonCommand beckon_verb_show;
 extern const BeckonCommand beckon_verb_skip;

@@ -15,7 +15,12 @@
 #include "base/json/json-write.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
+#include "gateway/askers.h"
+#include "gateway/call.h"
+#include "gateway/server-private.h"
+#include "gateway/wire/peer.h"
 #include "model/enums.h"
+#include "model/name.h"
 #include "model/question/preference.h"
 
 gboolean
@@ -97,4 +102,18 @@ beckon_http_add_summary (GString *json, const guint64 *counts)
   for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
     beckon_json_add_int (json, beckon_task_status_to_string (i), counts[i]);
   beckon_json_close_object (json);
+}
+
+gboolean
+beckon_http_is_person (BeckonCall *call)
+{
+  g_autoptr (BeckonKin) kin = beckon_peer_dup_kin (call->message);
+  BeckonDeskCaller caller = beckon_askers_look_at (call->server->askers, call);
+  gboolean         has_asked = caller.asked != NULL && caller.asked->len > 0;
+  gboolean         may_decide = beckon_desk_get_settings (call->server->desk)->programs_may_decide;
+
+  g_clear_pointer (&caller.asked, g_array_unref);
+  return may_decide && kin != NULL && !beckon_peer_is_sandboxed (call->message)
+         && beckon_kin_has_terminal (kin) && !caller.is_agent && !has_asked
+         && !beckon_name_is_reserved (call->by);
 }

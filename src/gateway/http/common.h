@@ -36,6 +36,10 @@ gpointer beckon_http_read_counts (BeckonView *view, gpointer input, GError **err
 /* Adds the member summary: @counts, which beckon_http_read_counts() returned. */
 void beckon_http_add_summary (GString *json, const guint64 *counts);
 
+/* Is it known of the caller of @call that the person types there: a process outside of every
+ * sandbox, with a terminal, that no agent has started and whose program has asked nothing? No
+ * setting allows others, and “programs-may-decide” off allows none. */
+gboolean beckon_http_is_person (BeckonCall *call);
 /* Adds the member guards; without @all only what waits or is weaker than its default (TR-9). */
 void beckon_http_add_guards (BeckonServer *server, GString *json, gboolean all);
 

@@ -14,12 +14,9 @@
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
-#include "gateway/askers.h"
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "gateway/wire/peer.h"
-#include "model/name.h"
 
 static void
 add_state (gconstpointer item, GString *json, const char *name)
@@ -64,28 +61,11 @@ list (BeckonCall *call, GError **error)
   return TRUE;
 }
 
-/* Of whom is known that the person types there: a process outside of every sandbox, with a
- * terminal, that no agent has started and whose program has asked nothing. No setting allows
- * others, and “programs-may-decide” off allows none. */
-static gboolean
-is_person (BeckonCall *call)
-{
-  g_autoptr (BeckonKin) kin = beckon_peer_dup_kin (call->message);
-  BeckonDeskCaller caller = beckon_askers_look_at (call->server->askers, call);
-  gboolean         has_asked = caller.asked != NULL && caller.asked->len > 0;
-  gboolean         may_decide = beckon_desk_get_settings (call->server->desk)->programs_may_decide;
-
-  g_clear_pointer (&caller.asked, g_array_unref);
-  return may_decide && kin != NULL && !beckon_peer_is_sandboxed (call->message)
-         && beckon_kin_has_terminal (kin) && !caller.is_agent && !has_asked
-         && !beckon_name_is_reserved (call->by);
-}
-
 /* Also E109 where no desk has them. */
 static gboolean
 check_person (BeckonCall *call, GError **error)
 {
-  if (call->server->guards != NULL && is_person (call))
+  if (call->server->guards != NULL && beckon_http_is_person (call))
     return TRUE;
   beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
                     _ ("Do it in the window of the desk, or type “beckon guards” in a terminal of "
