@@ -194,7 +194,7 @@ print_list_entry (GString *out, guint number, const BeckonTask *task, const GPtr
   if (task->status == BECKON_TASK_AWAITING_RESPONSE || task->status == BECKON_TASK_POSTPONED)
     print_questions (out, task, open);
   print_wait (out, LIST_INDENT, task);
-  if (task->no_agent)
+  if (task->said.no_agent)
     {
       g_autofree char *word = beckon_task_nobody_word (task);
 
@@ -203,6 +203,12 @@ print_list_entry (GString *out, guint number, const BeckonTask *task, const GPtr
       g_string_append_printf (out, "%*s", LIST_INDENT, "");
       g_string_append_printf (out, _ ("%s: beckon assign %s AGENT"), word, id);
       g_string_append_c (out, '\n');
+    }
+  if (task->said.away_desk != NULL)
+    {
+      g_autofree char *word = beckon_task_away_word (task->said.away_desk);
+
+      g_string_append_printf (out, "%*s%s\n", LIST_INDENT, "", word);
     }
 }
 
@@ -268,9 +274,16 @@ beckon_print_task (GString *out, const BeckonTask *task)
   if (wait != NULL)
     g_string_append_printf (out, "%s\n", wait);
   print_wait (out, 0, task);
-  if (task->no_agent)
+  if (task->said.no_agent)
     {
       g_autofree char *sentence = beckon_task_nobody_sentence (task);
+
+      g_string_append_printf (out, "%s\n", sentence);
+    }
+  if (task->said.away_desk != NULL)
+    {
+      g_autofree char *sentence = beckon_task_away_sentence (
+        task->said.away_desk, task->said.away_since_us, g_get_real_time ());
 
       g_string_append_printf (out, "%s\n", sentence);
     }

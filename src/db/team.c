@@ -9,7 +9,16 @@
 #include "db/team.h"
 
 void
+beckon_away_desk_free (BeckonAwayDesk *self)
+{
+  g_free (self->computer);
+  g_free (self);
+}
+
+void
 beckon_team_clear (BeckonTeam *self)
 {
+  g_clear_pointer (&self->questions, g_free);
   g_clear_pointer (&self->channels, g_strfreev);
+  g_clear_pointer (&self->away, g_hash_table_unref);
 }

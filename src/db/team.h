@@ -18,21 +18,37 @@ typedef enum
   BECKON_NEWS_TEAM = 1 << 2,   /* BeckonTeam has changed */
 } BeckonNews;
 
+#define BECKON_MOST_AWAY 1000
+
 /* What a desk says of itself. */
 typedef struct
 {
-  gboolean shows;    /* somebody could answer at it: a surface of it shows every open question */
-  char   **channels; /* (array zero-terminated=1) (nullable): those that it delivers to */
+  gboolean    shows;    /* somebody could answer at it: a surface of it shows every open question */
+  char      **channels; /* (array zero-terminated=1) (nullable): those that it delivers to */
+  const char *questions; /* (nullable): the ids of those that it shows one by one, by a notification
+                            or in a chat, separated by blanks */
 } BeckonDeskState;
+
+/* A desk that has stopped, or has given no sign of life for ten seconds. */
+typedef struct
+{
+  char  *computer; /* (owned): its name */
+  gint64 seen_us;  /* the database's time: when it was last seen */
+} BeckonAwayDesk;
+
+void beckon_away_desk_free (BeckonAwayDesk *self);
 
 /* What the others say. */
 typedef struct
 {
-  guint    n_others;      /* the desks that live beside this one */
-  gboolean shows;         /* one of them shows every open question */
-  char   **channels;      /* (owned) (array zero-terminated=1) (nullable): those of the other desk
-                             that delivers to the channels, or did last; NULL: there is none */
-  gint64 ahead_us;        /* the database's time, less this computer's (TM-5) */
+  guint    n_others;  /* the desks that live beside this one */
+  gboolean shows;     /* one of them shows every open question */
+  char    *questions; /* (owned) (nullable): the ids of those that others show one by one */
+  char   **channels;  /* (owned) (array zero-terminated=1) (nullable): those of the other desk
+                         that delivers to the channels, or did last; NULL: there is none */
+  GHashTable *away;   /* (owned) (element-type utf8 BeckonAwayDesk) (nullable): by the ids of the
+                         tasks that wait for it, at most BECKON_MOST_AWAY; never changed (TM-6) */
+  gint64 ahead_us;    /* the database's time, less this computer's (TM-5) */
   gint64 silent_since_us; /* wall clock: when the database last answered, if it does not for some
                              seconds; 0: it does (TM-4) */
 } BeckonTeam;

@@ -83,3 +83,16 @@ beckon_desk_has_nobody_for (BeckonDesk *self, const BeckonTask *task)
   return beckon_task_needs_listener (task)
          && beckon_task_has_nobody (task, beckon_listeners_has (self->listeners, task->agent));
 }
+
+const BeckonAwayDesk *
+beckon_desk_find_away (BeckonDesk *self, const BeckonTask *task)
+{
+  g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
+  g_return_val_if_fail (task != NULL, NULL);
+
+  /* It may have been settled since that was looked for. */
+  if (task->paused || (task->status != BECKON_TASK_QUEUED && task->status != BECKON_TASK_RUNNING))
+    return NULL;
+
+  return beckon_desk_team_find_away (self->team, task->id);
+}

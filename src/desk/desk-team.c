@@ -12,25 +12,30 @@
 
 #include "base/error.h"
 #include "desk/desk-private.h"
+#include "desk/questions/question-private.h"
 #include "desk/time/system-clock.h"
 
 /* The pause before what others wrote is read again, and how often that is tried: a server that is
  * away is noticed by other means. */
 #define TRY_AGAIN_MS 1000
 #define MOST_TRIES 60
+/* So many questions that are shown one by one are told; whoever shows more has to open the desk. */
+#define MOST_TOLD 1000
 
 struct _BeckonDeskTeam
 {
   BeckonDesk                *desk; /* (unowned) */
   const BeckonDeskTeamFuncs *funcs;
   BeckonTeam                 team; /* as last read */
-  GPtrArray *channels; /* (owned) (nullable) (element-type utf8): those of the desk that delivers;
-                          replaced, never changed */
-  guint    roles;      /* bits: those that this desk holds, as last acted upon */
-  gboolean started;    /* before, the start of the desk does what they ask for */
-  gboolean written;    /* another desk has written */
-  gboolean hearing;    /* its events are being announced */
-  guint    n_tries;    /* how often they could not be read, in a row */
+  GPtrArray *channels;   /* (owned) (nullable) (element-type utf8): those of the desk that delivers;
+                            replaced, never changed */
+  GHashTable *questions; /* (owned) (element-type gint64): those that others show one by one */
+  guint       tell_source; /* the source of beckon_desk_team_tell_soon(), or 0 */
+  guint       roles;       /* bits: those that this desk holds, as last acted upon */
+  gboolean    started;     /* before, the start of the desk does what they ask for */
+  gboolean    written;     /* another desk has written */
+  gboolean    hearing;     /* its events are being announced */
+  guint       n_tries;     /* how often they could not be read, in a row */
 };
 
 static guint
@@ -70,15 +75,39 @@ say_silence (BeckonDeskTeam *self)
   g_object_notify (G_OBJECT (self->desk), "away-since-us");
 }
 
+static void
+take_questions (BeckonDeskTeam *self)
+{
+  g_auto (GStrv) ids =
+    self->team.questions != NULL ? g_strsplit (self->team.questions, " ", -1) : NULL;
+
+  g_hash_table_remove_all (self->questions);
+  for (guint i = 0; ids != NULL && ids[i] != NULL; i++)
+    {
+      gint64 id = g_ascii_strtoll (ids[i], NULL, 10);
+
+      g_hash_table_add (self->questions, g_memdup2 (&id, sizeof id));
+    }
+}
+
 /* What the others say. */
 static void
 follow_team (BeckonDeskTeam *self)
 {
-  gboolean shown = self->team.shows;
-  gint64   silent_since_us = self->team.silent_since_us;
+  gboolean         shown = self->team.shows;
+  g_autofree char *questions = g_steal_pointer (&self->team.questions);
+  gint64           silent_since_us = self->team.silent_since_us;
+  GHashTable      *away = g_steal_pointer (&self->team.away);
+  gboolean         others, moved;
 
   beckon_team_clear (&self->team);
   beckon_store_read_team (self->desk->store, &self->team);
+  others = g_strcmp0 (questions, self->team.questions) != 0;
+  if (others)
+    take_questions (self);
+  /* It is never changed, only replaced. */
+  moved = away != self->team.away;
+  g_clear_pointer (&away, g_hash_table_unref);
   if (BECKON_IS_SYSTEM_CLOCK (self->desk->clock))
     beckon_system_clock_set_ahead (BECKON_SYSTEM_CLOCK (self->desk->clock), self->team.ahead_us);
   g_clear_pointer (&self->channels, g_ptr_array_unref);
@@ -91,7 +120,9 @@ follow_team (BeckonDeskTeam *self)
     }
   if (silent_since_us != self->team.silent_since_us)
     say_silence (self);
-  if (self->started && shown != self->team.shows)
+  if (moved)
+    g_signal_emit_by_name (self->desk, "listeners-changed");
+  if (self->started && (shown != self->team.shows || others))
     self->funcs->shown (self->desk);
 }
 
@@ -120,6 +151,7 @@ beckon_desk_team_new (BeckonDesk *desk, const BeckonDeskTeamFuncs *funcs)
 
   self->desk = desk;
   self->funcs = funcs;
+  self->questions = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_signal_connect (desk->store, "news", G_CALLBACK (on_news), self);
   follow_team (self);
 
@@ -132,6 +164,8 @@ beckon_desk_team_free (BeckonDeskTeam *self)
   g_signal_handlers_disconnect_by_data (self->desk->store, self);
   beckon_team_clear (&self->team);
   g_clear_pointer (&self->channels, g_ptr_array_unref);
+  g_hash_table_unref (self->questions);
+  g_clear_handle_id (&self->tell_source, g_source_remove);
   g_free (self);
 }
 
@@ -155,15 +189,44 @@ beckon_desk_team_note_roles (BeckonDeskTeam *self)
   self->roles = get_roles (self);
 }
 
+/* Appends those of @ids whose countdown runs only while somebody can see them. */
+static void
+add_questions (BeckonDesk *desk, GHashTable *ids, GHashTable *but, GString *text, guint *n)
+{
+  GHashTableIter iter;
+  gpointer       id;
+
+  g_hash_table_iter_init (&iter, ids);
+  while (*n < MOST_TOLD && g_hash_table_iter_next (&iter, &id, NULL))
+    {
+      BeckonQuestion *question = beckon_question_model_find (desk->questions, *(gint64 *) id);
+
+      if (question == NULL || !beckon_question_counts_visible_time (question)
+          || (but != NULL && g_hash_table_contains (but, id)))
+        continue;
+      g_string_append_printf (text, "%s%" G_GINT64_FORMAT, *n > 0 ? " " : "", *(gint64 *) id);
+      (*n)++;
+    }
+}
+
 void
 beckon_desk_team_tell (BeckonDeskTeam *self)
 {
   BeckonDesk       *desk = self->desk;
   BeckonDeskState   state = { .shows = !desk->away && g_hash_table_size (desk->showing) > 0 };
   g_autofree char **channels = NULL;
+  g_autoptr (GString) questions = NULL;
+  guint n = 0;
 
-  if (!self->started || desk->stopping)
+  if (!self->started || desk->stopping || beckon_store_get_desk (desk->store) == NULL)
     return;
+  questions = g_string_new (NULL);
+  if (!desk->away)
+    {
+      add_questions (desk, desk->notified, NULL, questions, &n);
+      add_questions (desk, desk->reached, desk->notified, questions, &n);
+    }
+  state.questions = questions->str;
   if (desk->channels != NULL)
     {
       channels = g_new0 (char *, desk->channels->len + 1);
@@ -174,10 +237,34 @@ beckon_desk_team_tell (BeckonDeskTeam *self)
   beckon_store_tell (desk->store, &state);
 }
 
-gboolean
-beckon_desk_team_is_shown (BeckonDeskTeam *self)
+static gboolean
+tell_cb (gpointer user_data)
 {
-  return self->team.shows;
+  BeckonDeskTeam *self = user_data;
+
+  self->tell_source = 0;
+  beckon_desk_team_tell (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+void
+beckon_desk_team_tell_soon (BeckonDeskTeam *self)
+{
+  if (self->started && self->tell_source == 0 && beckon_store_get_desk (self->desk->store) != NULL)
+    self->tell_source = g_idle_add (tell_cb, self);
+}
+
+gboolean
+beckon_desk_team_is_shown (BeckonDeskTeam *self, gint64 id)
+{
+  return self->team.shows || g_hash_table_contains (self->questions, &id);
+}
+
+const BeckonAwayDesk *
+beckon_desk_team_find_away (BeckonDeskTeam *self, const char *task)
+{
+  return self->team.away != NULL ? g_hash_table_lookup (self->team.away, task) : NULL;
 }
 
 gboolean

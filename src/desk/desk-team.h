@@ -35,8 +35,13 @@ void beckon_desk_team_note_roles (BeckonDeskTeam *self);
 /* Whether somebody could answer at this desk may have changed, or what it delivers to. */
 void beckon_desk_team_tell (BeckonDeskTeam *self);
 
-/* Does another desk show every open question to somebody? */
-gboolean beckon_desk_team_is_shown (BeckonDeskTeam *self);
+/* The same, of which questions this desk shows one by one: several changes are told at once. */
+void beckon_desk_team_tell_soon (BeckonDeskTeam *self);
+
+/* Does another desk show question @id to somebody? */
+gboolean beckon_desk_team_is_shown (BeckonDeskTeam *self, gint64 id);
+/* See beckon_desk_find_away(). */
+const BeckonAwayDesk *beckon_desk_team_find_away (BeckonDeskTeam *self, const char *task);
 /* Is another desk there that goes on when this one stops? */
 gboolean beckon_desk_team_has_others (BeckonDeskTeam *self);
 /* (transfer none) (nullable) (element-type utf8): the channels that get events, whichever desk

@@ -38,8 +38,9 @@ G_DECLARE_FINAL_TYPE (BeckonDesk, beckon_desk, BECKON, DESK, GObject)
  * "event" (BeckonEvent *): announced after its commit, in order of the sequence, each once, whoever
  * wrote it; its detail is its type, as in "event::PERSON_CHANGED". The callback of the operation
  * that made it runs after its events. "channels-changed": beckon_desk_list_channels() says
- * something else. "listeners-changed": beckon_desk_has_listener() and beckon_desk_has_nobody_for()
- * may say something else. "awaited-changed": beckon_desk_list_unawaited() says something else.
+ * something else. "listeners-changed": beckon_desk_has_listener(), beckon_desk_has_nobody_for() and
+ * beckon_desk_find_away() may say something else. "awaited-changed": beckon_desk_list_unawaited()
+ * says something else.
  */
 
 /* desk/guards.h */
@@ -183,6 +184,9 @@ void beckon_desk_hear_listener (BeckonDesk *self, const char *agent);
 gboolean beckon_desk_has_listener (BeckonDesk *self, const char *agent);
 /* TRUE: @task waits in the queue for an agent that fetches it, and none listens (CF-11). */
 gboolean beckon_desk_has_nobody_for (BeckonDesk *self, const BeckonTask *task);
+/* (transfer none) (nullable): the desk that is to carry on @task, if it is away (TM-6); for as long
+ * as the main loop does not run. */
+const BeckonAwayDesk *beckon_desk_find_away (BeckonDesk *self, const BeckonTask *task);
 
 /* Operations that the desk prepares before they are executed. Each finishes with
  * beckon_desk_do_finish(). */

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/display-text.h"
+#include "base/timestamp.h"
 
 #define NAME_CHARS 60
 
@@ -55,4 +56,26 @@ beckon_task_nobody_sentence (const BeckonTask *task)
   /* Translators: the name of an agent, twice */
   return g_strdup_printf (
     _ ("%s is not listening for tasks: this stays in the queue until %s fetches it."), name, name);
+}
+
+char *
+beckon_task_away_word (const char *computer)
+{
+  g_autofree char *name = beckon_display_text_short (computer, NAME_CHARS);
+
+  /* Translators: the name of a computer, whose desk does not run or cannot be reached */
+  return g_strdup_printf (_ ("The desk of %s is away"), name);
+}
+
+char *
+beckon_task_away_sentence (const char *computer, gint64 since_us, gint64 now_us)
+{
+  g_autofree char *name = beckon_display_text_short (computer, NAME_CHARS);
+  g_autofree char *since = beckon_timestamp_to_local (since_us, now_us);
+
+  return g_strdup_printf (
+    /* Translators: the name of a computer, and a time such as “14:02” or “20 Nov, 14:02” */
+    _ ("This runs on the desk of %s, which has been away since %s. It continues when that desk is "
+       "back."),
+    name, since);
 }

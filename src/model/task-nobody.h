@@ -22,5 +22,9 @@ gboolean beckon_task_has_nobody (const BeckonTask *task, gboolean listens);
 char *beckon_task_nobody_word (const BeckonTask *task);
 /* (transfer full): the same in a sentence that says what follows from it. */
 char *beckon_task_nobody_sentence (const BeckonTask *task);
+/* (transfer full): for a row: that the desk of @computer, which is to carry on a task, is away. */
+char *beckon_task_away_word (const char *computer);
+/* (transfer full): the same in a sentence, with since when. */
+char *beckon_task_away_sentence (const char *computer, gint64 since_us, gint64 now_us);
 
 G_END_DECLS

@@ -120,6 +120,7 @@ task_clear (gpointer data)
   BeckonTask *self = data;
 
   beckon_fields_clear (&beckon_task_fields, self);
+  g_free (self->said.away_desk);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
   g_clear_pointer (&self->last_question, beckon_interaction_unref);
 }
@@ -267,8 +268,13 @@ open_json (const BeckonTask *self, GString *json, const char *name, BeckonFieldF
       beckon_json_add_string (json, NULL, "context");
       beckon_json_close_array (json);
     }
-  if (self->no_agent)
+  if (self->said.no_agent)
     beckon_json_add_boolean (json, "no_agent", TRUE);
+  if (self->said.away_desk != NULL)
+    {
+      beckon_json_add_string (json, "away_desk", self->said.away_desk);
+      beckon_json_add_time (json, "away_since", self->said.away_since_us);
+    }
 }
 
 void
@@ -327,7 +333,9 @@ beckon_task_from_json (JsonObject *object, GError **error)
 
   if (!beckon_fields_read_json (&beckon_task_fields, self, object, 0, NULL, NULL, error)
       || !read_steps (object, self, error)
-      || !beckon_json_get_boolean (object, "no_agent", FALSE, &self->no_agent, error))
+      || !beckon_json_get_boolean (object, "no_agent", FALSE, &self->said.no_agent, error)
+      || !beckon_json_get_any_string (object, "away_desk", &self->said.away_desk, error)
+      || !beckon_json_get_time (object, "away_since", FALSE, &self->said.away_since_us, error))
     return NULL;
 
   return g_steal_pointer (&self);

@@ -11,6 +11,14 @@
 
 G_BEGIN_DECLS
 
+/* What a desk said of a task over HTTP, beside its row. */
+typedef struct
+{
+  gboolean no_agent;      /* it waits for an agent, and none listens (CF-11) */
+  char    *away_desk;     /* (owned) (nullable): it waits for the desk of this computer (TM-6) */
+  gint64   away_since_us; /* which was last seen then */
+} BeckonTaskSaid;
+
 /* Counted atomically, built by one owner and never changed once it was handed on. Times: wall
  * clock, µs since the epoch, 0 none. */
 struct _BeckonTask
@@ -57,7 +65,7 @@ struct _BeckonTask
   gboolean of_request; /* it came of a request */
   gboolean
     ends_with_question; /* it was made for its question alone and ends when that is settled */
-  gboolean no_agent; /* a desk said so over HTTP: it waits for an agent, and none listens (CF-11) */
+  BeckonTaskSaid said;
 };
 
 /* What each member is called, and may be. */

@@ -12,7 +12,7 @@ from beckon_testing import clause
 from beckon_testing.command import typed
 from beckon_testing.patience import PATIENCE
 from beckon_testing.postgresql import Server
-from beckon_testing.team import MODULE, needs_server, open_desk
+from beckon_testing.team import MODULE, TAKE_OVER, needs_server, open_desk
 from gui_testing import DIALOG, is_active, key, stays, turn_to, type_text, until
 
 AWAY = "The database server has not answered since "
@@ -143,5 +143,59 @@ def test_preferences(make_app):
             # And it is the same for a window that starts then.
             app.restart()
             assert app.ask("Which database?", ("A", "B"), policy=None).json["policy"] == "hold"
+        finally:
+            other.finish()
+
+
+@clause("/tm/TM-5/a-notification-at-another-desk-keeps-the-countdown-running")
+@pytest.mark.takes(30)
+@needs_server
+def test_notified(background_app, notified):
+    with Server() as server:
+        address = server.create_database("desk")
+        keeper = open_desk(address)
+        keeper.allow("This desk now does what is due")
+        try:
+            keeper.start()
+            app = background_app("notify", {"env": {"BECKON_DATABASE": address, "BECKON_MODULE_DIR": str(MODULE)}})
+            app.allow("This desk now does what is due")
+            asked = keeper.ask("Tea or coffee?", ["Tea", "Coffee"], timeout_ms=600_000).json["id"]
+            until(lambda: app.interaction(asked)["shown"])
+            assert not app.window(DIALOG)
+            keeper.counting(asked)
+            notified.say("closed 1 2")
+            until(lambda: keeper.interaction(asked)["deadline_at"] is None)
+        finally:
+            keeper.finish()
+
+
+@clause("/tm/TM-6/the-window-says-of-a-task-that-its-desk-is-away")
+@pytest.mark.takes(40)
+@needs_server
+def test_desk_away(make_app):
+    with Server() as server:
+        address = server.create_database("desk")
+        other = open_desk(address)
+        other.allow("This desk now does what is due")
+        app = make_app(env={"BECKON_DATABASE": address, "BECKON_MODULE_DIR": str(MODULE)})
+        app.allow("This desk now does what is due")
+        try:
+            other.start()
+            app.start()
+            other.http("POST", "/v1/tasks", {"title": "Build it", "steps": [{"type": "run", "command": ["sleep", "600"], "interrupted": "repeat"}]})
+            until(lambda: app.names("list item", re.compile("Build it"), app.window("Beckon")))
+
+            def says(text):
+                return any(re.search(text, name) for name in app.names(None, None, app.window("Beckon")))
+
+            assert not says("is away")
+            other.kill9()
+            until(lambda: says("The desk of .* is away"), TAKE_OVER)
+            turn_to("Beckon")
+            key("Down")
+            key("Return")
+            until(lambda: says("This runs on the desk of .*, which has been away since .*. It continues when that desk is back."))
+            other.start()
+            until(lambda: not says("is away"))
         finally:
             other.finish()

@@ -1,4 +1,5 @@
-/* task-nobody-bar.c: says that no agent will do a task, with what to do about it (CF-11)
+/* task-nobody-bar.c: says that no agent will do a task, with what to do about it (CF-11), or that
+ * the desk which is to do it is away (TM-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,25 +25,48 @@ struct _BeckonTaskNobodyBar
   gulong      handler; /* of the desk */
   GtkWidget  *box;
   GtkLabel   *text;
+  GtkWidget  *buttons[2];
 };
 
 G_DEFINE_FINAL_TYPE (BeckonTaskNobodyBar, beckon_task_nobody_bar, GTK_TYPE_WIDGET)
 
+/* (transfer full) (nullable): NULL: somebody does it, or will. @away (out): it is the desk that is
+ * away. */
+static char *
+dup_sentence (BeckonTaskNobodyBar *self, gboolean *away)
+{
+  const BeckonAwayDesk *desk;
+
+  *away = FALSE;
+  if (self->desk == NULL || self->task == NULL)
+    return NULL;
+  desk = beckon_desk_find_away (self->desk, self->task);
+  *away = desk != NULL;
+  if (desk != NULL)
+    return beckon_task_away_sentence (
+      desk->computer, desk->seen_us,
+      beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
+
+  return beckon_desk_has_nobody_for (self->desk, self->task)
+           ? beckon_task_nobody_sentence (self->task)
+           : NULL;
+}
+
 static void
 update (BeckonTaskNobodyBar *self)
 {
-  gboolean nobody =
-    self->desk != NULL && self->task != NULL && beckon_desk_has_nobody_for (self->desk, self->task);
+  gboolean         away;
+  g_autofree char *sentence = dup_sentence (self, &away);
 
-  if (nobody)
+  if (sentence != NULL)
     {
-      g_autofree char *sentence = beckon_task_nobody_sentence (self->task);
-
       gtk_label_set_text (self->text, sentence);
       gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                       sentence, -1);
     }
-  gtk_widget_set_visible (GTK_WIDGET (self), nobody);
+  for (guint i = 0; i < G_N_ELEMENTS (self->buttons); i++)
+    gtk_widget_set_visible (self->buttons[i], !away);
+  gtk_widget_set_visible (GTK_WIDGET (self), sentence != NULL);
 }
 
 static void
@@ -75,7 +99,7 @@ beckon_task_nobody_bar_class_init (BeckonTaskNobodyBarClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
-static void
+static GtkWidget *
 add_button (BeckonTaskNobodyBar *self, const char *label, const char *action)
 {
   GtkWidget *button = gtk_button_new_with_label (label);
@@ -84,6 +108,7 @@ add_button (BeckonTaskNobodyBar *self, const char *label, const char *action)
   gtk_label_set_wrap (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), TRUE);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   beckon_wrap_box_append (BECKON_WRAP_BOX (self->box), button);
+  return button;
 }
 
 static void
@@ -101,8 +126,8 @@ beckon_task_nobody_bar_init (BeckonTaskNobodyBar *self)
                              "wrap-mode", PANGO_WRAP_WORD_CHAR, "width-chars", TEXT_CHARS, NULL);
   beckon_wrap_box_append (BECKON_WRAP_BOX (self->box), icon);
   beckon_wrap_box_append (BECKON_WRAP_BOX (self->box), GTK_WIDGET (self->text));
-  add_button (self, _ ("Assign…"), "task.assign");
-  add_button (self, _ ("Connect an Agent"), "win.connect");
+  self->buttons[0] = add_button (self, _ ("Assign…"), "task.assign");
+  self->buttons[1] = add_button (self, _ ("Connect an Agent"), "win.connect");
 }
 
 void

@@ -138,7 +138,7 @@ say_nobody (BeckonContext *context, const BeckonRequest *request)
   if (request->state != BECKON_REQUEST_QUEUED || request->task_id == NULL)
     return;
   task = beckon_api_get_task (context->client, request->task_id, NULL, NULL);
-  if (task == NULL || !task->no_agent)
+  if (task == NULL || !task->said.no_agent)
     return;
   sentence = beckon_task_nobody_sentence (task);
   /* Translators: a sentence, and the id of a task */

@@ -33,6 +33,9 @@
 #define STEADY_US (G_USEC_PER_SEC / 5)
 /* A server that takes longer is away, for whoever sees what it told before. */
 #define AWAY_US (2 * G_USEC_PER_SEC)
+/* How often is looked which tasks wait for desks that are away; at once where another desk has come
+ * or gone. */
+#define LOOK_AWAY_US (20 * G_USEC_PER_SEC)
 /* How long the own NOTIFY may take. */
 #define PROOF_US G_USEC_PER_SEC
 
@@ -66,6 +69,8 @@ struct _BeckonPgFollower
   gboolean hears;           /* NOTIFY arrives */
   gboolean proven;          /* the own one has */
   gint64   last_event;      /* as last read */
+  guint    n_away;          /* the desks that were away when that was last looked for */
+  gint64   looked_us;       /* monotonic: when */
   gint64   asking_since_us; /* monotonic: since when it has not answered; 0: nothing is asked */
   gint64   answered_us;     /* wall clock: when it last answered */
   /* of any thread: */
@@ -74,6 +79,7 @@ struct _BeckonPgFollower
   gint64     held_until_us[BECKON_N_ROLES]; /* guarded by lock: monotonic; 0: not held */
   gboolean   shows;                         /* guarded by lock: this desk's own state */
   char      *channels;                      /* guarded by lock (owned): separated by blanks */
+  char      *questions;                     /* guarded by lock (owned): likewise */
   gboolean   told;                          /* guarded by lock: the row has the state */
   gint64     newest; /* guarded by lock: the highest number of an event, ever seen */
   BeckonTeam team;   /* guarded by lock */
@@ -143,15 +149,20 @@ renew (BeckonPgFollower *self, gboolean delivers, guint *news, GError **error)
 }
 
 static gboolean
-write_state (BeckonPgFollower *self, gboolean shows, const char *channels, GError **error)
+write_state (BeckonPgFollower *self,
+             gboolean          shows,
+             const char       *channels,
+             const char       *questions,
+             GError          **error)
 {
-  static const char sql[] =
-    "UPDATE desks SET seen_us = " BECKON_PG_NOW_US ", shows = ?2, channels = ?3 WHERE id = ?1";
+  static const char sql[] = "UPDATE desks SET seen_us = " BECKON_PG_NOW_US
+                            ", shows = ?2, channels = ?3, questions = ?4 WHERE id = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, error);
 
   beckon_stmt_bind_text (stmt, 1, self->desk);
   beckon_stmt_bind_int (stmt, 2, shows);
   beckon_stmt_bind_text (stmt, 3, channels);
+  beckon_stmt_bind_text (stmt, 4, questions);
 
   return beckon_stmt_run (stmt, error);
 }
@@ -173,13 +184,97 @@ take_team (BeckonPgFollower *self, BeckonTeam *team, guint *news)
   if (ABS (team->ahead_us - self->team.ahead_us) < STEADY_US)
     team->ahead_us = self->team.ahead_us;
   team->silent_since_us = self->team.silent_since_us;
+  team->away = g_steal_pointer (&self->team.away);
   if (team->n_others != self->team.n_others || team->shows != self->team.shows
-      || team->ahead_us != self->team.ahead_us || !strv_equal (team->channels, self->team.channels))
+      || team->ahead_us != self->team.ahead_us || !strv_equal (team->channels, self->team.channels)
+      || g_strcmp0 (team->questions, self->team.questions) != 0)
     *news |= BECKON_NEWS_TEAM;
   beckon_team_clear (&self->team);
   self->team = *team;
   g_mutex_unlock (&self->lock);
   *team = (BeckonTeam){ 0 };
+}
+
+/* The tasks that would be carried on now, but for a desk that is away. */
+static gboolean
+look_away (BeckonPgFollower *self, GHashTable **away, GError **error)
+{
+  static const char sql[] =
+    "SELECT t.id, d.machine, d.seen_us FROM tasks AS t JOIN desks AS d ON d.id = coalesce ((SELECT "
+    "max (o.desk) FROM agents AS o WHERE o.key = t.agent_key AND o.status <> 'DELETED'), t.desk)"
+    " WHERE t.n_steps > 0 AND t.paused = 0 AND t.deleted = 0 AND t.status IN ('QUEUED', 'RUNNING')"
+    " AND d.id <> ?1 AND d.seen_us < " BECKON_PG_NOW_US " - ?2 ORDER BY t.serial LIMIT ?3";
+  g_autoptr (GHashTable) found =
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) beckon_away_desk_free);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, error);
+  BeckonDbStep step;
+
+  beckon_stmt_bind_text (stmt, 1, self->desk);
+  beckon_stmt_bind_int (stmt, 2, SILENT_US);
+  beckon_stmt_bind_int (stmt, 3, BECKON_MOST_AWAY);
+  while ((step = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
+    {
+      BeckonAwayDesk *desk = g_new (BeckonAwayDesk, 1);
+
+      desk->computer = beckon_stmt_dup_text (stmt, 1);
+      desk->seen_us = beckon_stmt_get_int (stmt, 2);
+      g_hash_table_insert (found, beckon_stmt_dup_text (stmt, 0), desk);
+    }
+  if (step != BECKON_DB_END)
+    return FALSE;
+  *away = g_steal_pointer (&found);
+
+  return TRUE;
+}
+
+static gboolean
+is_same_away (GHashTable *a, GHashTable *b)
+{
+  GHashTableIter iter;
+  gpointer       id, desk;
+
+  if (a == NULL || b == NULL)
+    return a == b;
+  if (g_hash_table_size (a) != g_hash_table_size (b))
+    return FALSE;
+  g_hash_table_iter_init (&iter, a);
+  while (g_hash_table_iter_next (&iter, &id, &desk))
+    {
+      const BeckonAwayDesk *one = desk;
+      const BeckonAwayDesk *other = g_hash_table_lookup (b, id);
+
+      if (other == NULL || one->seen_us != other->seen_us
+          || !g_str_equal (one->computer, other->computer))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* @news (inout) */
+static gboolean
+follow_away (BeckonPgFollower *self, guint n_away, guint *news, GError **error)
+{
+  gint64 now_us = g_get_monotonic_time ();
+  g_autoptr (GHashTable) away = NULL;
+  GHashTable *before;
+
+  if (n_away == self->n_away && (n_away == 0 || now_us < self->looked_us + LOOK_AWAY_US))
+    return TRUE;
+  if (n_away > 0 && !look_away (self, &away, error))
+    return FALSE;
+  self->n_away = n_away;
+  self->looked_us = now_us;
+  g_mutex_lock (&self->lock);
+  before = self->team.away;
+  if (!is_same_away (away, before))
+    *news |= BECKON_NEWS_TEAM;
+  self->team.away = g_steal_pointer (&away);
+  g_mutex_unlock (&self->lock);
+  if (before != NULL)
+    g_hash_table_unref (before);
+
+  return TRUE;
 }
 
 /* @news (inout) */
@@ -192,12 +287,16 @@ read_others (BeckonPgFollower *self, guint *news, GError **error)
     " (SELECT count (*) FROM desks WHERE id <> ?1 AND seen_us > " BECKON_PG_NOW_US
     " - ?2 AND shows <> 0),"
     " (SELECT channels FROM desks JOIN roles ON desk = id WHERE role = 'CHANNELS' AND id <> ?1),"
-    " (SELECT coalesce (max (sequence), 0) FROM events)";
+    " (SELECT coalesce (max (sequence), 0) FROM events),"
+    " (SELECT string_agg (questions, ' ' ORDER BY id) FROM desks WHERE id <> ?1 AND seen_us "
+    "> " BECKON_PG_NOW_US " - ?2 AND questions <> ''),"
+    " (SELECT count (*) FROM desks WHERE id <> ?1 AND seen_us < " BECKON_PG_NOW_US " - ?2)";
   g_auto (BeckonTeam) team = { 0 };
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, error);
   gint64 before_us = g_get_real_time ();
   gint64 began_us = g_get_monotonic_time ();
   gint64 last;
+  guint  n_away;
 
   beckon_stmt_bind_text (stmt, 1, self->desk);
   beckon_stmt_bind_int (stmt, 2, SILENT_US);
@@ -210,6 +309,8 @@ read_others (BeckonPgFollower *self, guint *news, GError **error)
   if (!beckon_stmt_is_null (stmt, 3))
     team.channels = g_strsplit (beckon_stmt_get_text (stmt, 3), " ", -1);
   last = beckon_stmt_get_int (stmt, 4);
+  team.questions = beckon_stmt_dup_text (stmt, 5);
+  n_away = (guint) beckon_stmt_get_int (stmt, 6);
   g_mutex_lock (&self->lock);
   self->newest = MAX (self->newest, last);
   g_mutex_unlock (&self->lock);
@@ -217,8 +318,9 @@ read_others (BeckonPgFollower *self, guint *news, GError **error)
     *news |= BECKON_NEWS_EVENTS;
   self->last_event = last;
   take_team (self, &team, news);
+  g_clear_pointer (&stmt, beckon_stmt_release);
 
-  return TRUE;
+  return follow_away (self, n_away, news, error);
 }
 
 /* The row says something that others act on. */
@@ -238,6 +340,7 @@ static gboolean
 beat (BeckonPgFollower *self, guint *news, GError **error)
 {
   g_autofree char *channels = NULL;
+  g_autofree char *questions = NULL;
   gboolean         shows, told;
 
   g_mutex_lock (&self->lock);
@@ -245,9 +348,10 @@ beat (BeckonPgFollower *self, guint *news, GError **error)
   told = self->told;
   self->told = TRUE;
   channels = g_strdup (self->channels);
+  questions = g_strdup (self->questions);
   g_mutex_unlock (&self->lock);
 
-  if (write_state (self, shows, channels, error)
+  if (write_state (self, shows, channels, questions, error)
       && renew (self, channels != NULL && *channels != '\0', news, error)
       && read_others (self, news, error) && (told || notify_state (self, error)))
     return TRUE;
@@ -459,7 +563,7 @@ static void
 leave (BeckonPgFollower *self)
 {
   static const char sql[] =
-    "UPDATE desks SET seen_us = " BECKON_PG_NOW_US " - ?2, shows = 0 WHERE id = ?1";
+    "UPDATE desks SET seen_us = " BECKON_PG_NOW_US " - ?2, shows = 0, questions = '' WHERE id = ?1";
   g_autoptr (BeckonStmt) stmt = NULL;
 
   if (!beckon_pg_connection_is_open (self->db))
@@ -554,11 +658,15 @@ beckon_pg_follower_tell (BeckonPgFollower *self, const BeckonDeskState *state)
 {
   g_autofree char *channels =
     state->channels != NULL ? g_strjoinv (" ", state->channels) : g_strdup ("");
-  gboolean changed;
+  const char *questions = state->questions != NULL ? state->questions : "";
+  gboolean    changed;
 
   g_mutex_lock (&self->lock);
-  changed = state->shows != self->shows || g_strcmp0 (channels, self->channels) != 0;
+  changed = state->shows != self->shows || g_strcmp0 (channels, self->channels) != 0
+            || g_strcmp0 (questions, self->questions) != 0;
   self->shows = state->shows;
+  g_free (self->questions);
+  self->questions = g_strdup (questions);
   g_free (self->channels);
   self->channels = g_steal_pointer (&channels);
   self->told = self->told && !changed;
@@ -573,6 +681,8 @@ beckon_pg_follower_read_team (BeckonPgFollower *self, BeckonTeam *team)
   g_mutex_lock (&self->lock);
   *team = self->team;
   team->channels = g_strdupv (self->team.channels);
+  team->questions = g_strdup (self->team.questions);
+  team->away = self->team.away != NULL ? g_hash_table_ref (self->team.away) : NULL;
   g_mutex_unlock (&self->lock);
 }
 
@@ -599,6 +709,7 @@ beckon_pg_follower_new (const char *address, const char *desk, GError **error)
   g_mutex_init (&self->lock);
   self->desk = g_strdup (desk);
   self->channels = g_strdup ("");
+  self->questions = g_strdup ("");
   self->wake[0] = self->wake[1] = -1;
   self->db = beckon_pg_connection_new (address, FALSE, greet, self);
   if (!g_unix_open_pipe (self->wake, FD_CLOEXEC, error)
@@ -646,6 +757,7 @@ beckon_pg_follower_free (BeckonPgFollower *self)
   beckon_team_clear (&self->team);
   g_mutex_clear (&self->lock);
   g_free (self->channels);
+  g_free (self->questions);
   g_free (self->desk);
   g_free (self);
 }

@@ -84,7 +84,8 @@ saved_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 gboolean
 beckon_desk_counts (BeckonDesk *self, gint64 id)
 {
-  return (!self->away && beckon_desk_is_shown (self, id)) || beckon_desk_team_is_shown (self->team);
+  return (!self->away && beckon_desk_is_shown (self, id))
+         || beckon_desk_team_is_shown (self->team, id);
 }
 
 void
@@ -269,6 +270,7 @@ beckon_desk_reconcile (BeckonDesk *self, BeckonQuestion *question)
   if (self->stopping)
     return;
   beckon_question_set_shown (question, beckon_desk_is_shown (self, id));
+  beckon_desk_team_tell_soon (self->team);
   if (!beckon_desk_team_keeps_time (self->team))
     return;
   suspend = suspend_begin (self, beckon_desk_counts (self, id));

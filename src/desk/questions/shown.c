@@ -39,4 +39,5 @@ beckon_desk_forget_reached (BeckonDesk *self, gint64 id)
   if (self->reached_anew != NULL)
     g_hash_table_remove (self->reached_anew, &id);
   g_hash_table_remove (self->notified, &id);
+  beckon_desk_team_tell_soon (self->team);
 }

@@ -31,17 +31,24 @@
 /* Of steps and of lines of the log. */
 #define PAGE 100
 
-/* (transfer full): @task (transfer full), with what the desk knows of who listens for it (CF-11).
- */
+/* (transfer full): @task (transfer full), with what the desk knows of who listens for it (CF-11),
+ * or that the desk which is to carry it on is away (TM-6). */
 static BeckonTask *
 mark (BeckonCall *call, BeckonTask *task)
 {
-  BeckonTask *marked;
+  const BeckonAwayDesk *away = beckon_desk_find_away (call->server->desk, task);
+  BeckonTask           *marked;
 
-  if (!beckon_desk_has_nobody_for (call->server->desk, task))
+  if (away == NULL && !beckon_desk_has_nobody_for (call->server->desk, task))
     return task;
   marked = beckon_task_copy (task);
-  marked->no_agent = TRUE;
+  if (away != NULL)
+    {
+      marked->said.away_desk = g_strdup (away->computer);
+      marked->said.away_since_us = away->seen_us;
+    }
+  else
+    marked->said.no_agent = TRUE;
   beckon_task_unref (task);
   return marked;
 }

@@ -238,6 +238,22 @@ def test_given_back(team):
 
 
 @pytest.mark.takes(15)
+@clause("/tm/TM-5/a-chat-message-at-any-desk-keeps-the-countdown-running")
+def test_visible_in_chat(team, telegram):
+    keeper = team.add()
+    until(lambda: team.keeper() is keeper)
+    other = team.add(**settings(telegram))
+    until(lambda: holder_of(team.server, team.name, "CHANNELS", team.desks) is other)
+    asked = keeper.ask("Tea or coffee?", ["Tea", "Coffee"], timeout_ms=600_000).json["id"]
+    telegram.wait_text("Tea or coffee?")
+    keeper.counting(asked)
+    assert keeper.interaction(asked)["deadline_at"] == until(lambda: other.interaction(asked)["deadline_at"])
+    # Whoever delivered it is gone: a moment later nobody shows it, as far as is known.
+    other.stop()
+    until(lambda: keeper.interaction(asked)["deadline_at"] is None)
+
+
+@pytest.mark.takes(15)
 @clause("/tm/TM-6/one-desk-delivers-to-telegram-for-all")
 def test_telegram(team, telegram):
     plain = team.add()
@@ -297,6 +313,30 @@ def test_program_waits(team, tmp_path):
     second.start()
     until(lambda: (tmp_path / "runs").read_text() == "began\nbegan\n")
     assert second.http("POST", f"/v1/tasks/{task}/cancel", {}).status == 200
+
+
+@pytest.mark.takes(30)
+@clause("/tm/TM-6/a-task-whose-desk-is-away-says-so-at-every-desk")
+def test_says_away(team, tmp_path):
+    first, second = team.add(), team.add()
+    steps = [{"type": "run", "command": ["sh", "-c", f"echo began >> {tmp_path}/runs; sleep 600"], "interrupted": "repeat"}]
+    runs = second.http("POST", "/v1/tasks", {"title": "Long", "steps": steps}).json["id"]
+    own = first.http("POST", "/v1/tasks", {"title": "Own", "steps": [{"type": "run", "command": ["sleep", "600"]}]}).json["id"]
+    until(lambda: (tmp_path / "runs").exists())
+    assert "away_desk" not in first.task(runs)
+    second.kill9()
+    # A desk counts as running until it has been silent for ten seconds.
+    says = until(lambda: (task := first.task(runs)).get("away_desk") and task, TAKE_OVER)
+    assert (says["away_desk"], says["status"]) == (socket.gethostname(), "RUNNING") and says["away_since"]
+    listed = {task["id"]: task.get("away_desk") for task in first.http("GET", "/v1/tasks").json["tasks"]}
+    assert listed == {runs: socket.gethostname(), own: None}
+    shown = subprocess.run([BECKON, "show", runs], env=first.env, capture_output=True, text=True, timeout=60).stdout
+    assert f"This runs on the desk of {socket.gethostname()}, which has been away since " in shown
+    assert f"The desk of {socket.gethostname()} is away" in subprocess.run([BECKON, "tasks"], env=first.env, capture_output=True, text=True, timeout=60).stdout
+    second.start()
+    until(lambda: "away_desk" not in first.task(runs))
+    for task in (runs, own):
+        assert first.http("POST", f"/v1/tasks/{task}/cancel", {}).status == 200
 
 
 def database(desk, verb, *words):

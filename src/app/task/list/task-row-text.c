@@ -198,7 +198,9 @@ beckon_task_row_text_second (const BeckonTask *task,
       return line != NULL ? g_steal_pointer (&line) : first_words (task, NULL, NULL);
 
     case BECKON_TASK_RUNNING:
-      line = desk != NULL ? beckon_task_row_text_work (task, desk) : NULL;
+      line = desk != NULL ? beckon_task_row_text_nobody (desk, task) : NULL;
+      if (line == NULL && desk != NULL)
+        line = beckon_task_row_text_work (task, desk);
       return line != NULL ? g_steal_pointer (&line) : first_words (task, task->current_step, NULL);
 
     case BECKON_TASK_CANCELLED:
@@ -301,5 +303,10 @@ beckon_task_row_text_work (const BeckonTask *task, BeckonDesk *desk)
 char *
 beckon_task_row_text_nobody (BeckonDesk *desk, const BeckonTask *task)
 {
+  const BeckonAwayDesk *away = beckon_desk_find_away (desk, task);
+
+  if (away != NULL)
+    return beckon_task_away_word (away->computer);
+
   return beckon_desk_has_nobody_for (desk, task) ? beckon_task_nobody_word (task) : NULL;
 }

@@ -1,0 +1,6 @@
+-- 0034.sql: what a desk shows of single questions
+--
+-- SPDX-FileCopyrightText: 2026 The Beckon authors
+-- SPDX-License-Identifier: GPL-3.0-or-later
+
+ALTER TABLE desks ADD COLUMN questions text COLLATE "C" NOT NULL DEFAULT '';   -- TM-5: those that a notification or a chat of it shows, separated by blanks

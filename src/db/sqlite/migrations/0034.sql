@@ -1,0 +1,4 @@
+-- 0034.sql: what a desk shows of single questions; a file has one desk, which need not say it
+--
+-- SPDX-FileCopyrightText: 2026 The Beckon authors
+-- SPDX-License-Identifier: GPL-3.0-or-later
