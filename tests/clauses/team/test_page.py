@@ -84,6 +84,11 @@ class World:
         asking.close()
         assert asking.exitstatus == 0
 
+    def type(self, line):
+        """The same, as a person does it."""
+        output, status = pexpect.run(f"sh -c {shlex.quote(line)}", env=self.desk.env, withexitstatus=True, timeout=PATIENCE)
+        assert status == 0, f"{line}\n{output}"
+
     def serve(self, line):
         """A desk by this line in the place of the one before."""
         words = shlex.split(line)
@@ -131,6 +136,8 @@ def test_page(world):
     for line in blocks():
         if "\\password" in line:
             world.type_password(line)
+        elif line.startswith("beckon settings"):
+            world.type(line)
         elif line.startswith("beckon serve"):
             if "db2." in line:
                 world.add_replica()
