@@ -551,6 +551,15 @@ on_set (GObject *shared, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
 }
 
+/* Without a service that keeps them, GSettings holds values in memory, and says nothing. */
+static gboolean
+are_kept (void)
+{
+  g_autoptr (GSettingsBackend) backend = g_settings_backend_get_default ();
+
+  return !g_str_equal (G_OBJECT_TYPE_NAME (backend), "GMemorySettingsBackend");
+}
+
 void
 beckon_guards_set_async (BeckonGuards       *self,
                          const char         *key,
@@ -575,16 +584,26 @@ beckon_guards_set_async (BeckonGuards       *self,
     }
   chosen =
     value != NULL ? g_variant_ref_sink (value) : g_settings_get_default_value (self->settings, key);
+  if (self->shared == NULL && !are_kept ())
+    {
+      g_task_return_error (
+        task, beckon_error_new (BECKON_ERROR_STORE,
+                                _ ("Install dconf, or set the variable of the environment."),
+                                /* Translators: the name of a setting */
+                                _ ("This computer keeps no settings: “%s” was not changed"), key));
+      return;
+    }
   beckon_guards_choose (self, key, chosen);
   if (self->shared != NULL)
-    beckon_shared_settings_set_async (self->shared, key, chosen, on_set, g_steal_pointer (&task));
-  else if (value != NULL)
-    g_task_return_boolean (task, g_settings_set_value (self->settings, key, chosen));
-  else
     {
-      g_settings_reset (self->settings, key);
-      g_task_return_boolean (task, TRUE);
+      beckon_shared_settings_set_async (self->shared, key, chosen, on_set, g_steal_pointer (&task));
+      return;
     }
+  if (value != NULL)
+    g_settings_set_value (self->settings, key, chosen);
+  else
+    g_settings_reset (self->settings, key);
+  g_task_return_boolean (task, TRUE);
 }
 
 gboolean

@@ -221,3 +221,34 @@ def test_strict(desk):
     assert status == 1 and "E109" in text
     desk.restart()
     assert waits(desk, "programs_may_decide")["in_effect"] == "false"
+
+
+@clause("/tr/TR-9/what-a-person-sets-in-a-terminal-is-confirmed")
+def test_set(desk):
+    status, text = typed(desk, "settings", "destructive-exempt-wordings", "['delete all 14']")
+    assert status == 0 and "['delete all 14']" in text
+    assert not guard(desk, "destructive_exempt_wordings")["waits"] and guard(desk, "destructive_exempt_wordings")["weakened_by"] == "person"
+    # What another program makes weaker was not meant.
+    desk.prefer(destructive_exempt_wordings="['delete all 14', 'drop']")
+    waits(desk, "destructive_exempt_wordings")
+    assert typed(desk, "settings", "claim-ms", "5000")[0] == 0
+    assert guard(desk, "destructive_exempt_wordings")["waits"]
+    assert json.loads(beckon(desk, "settings", "claim-ms", "--json").stdout) == {"setting": "claim-ms", "stored": "5000", "default": "900000", "locked": False}
+    assert typed(desk, "settings", "destructive-exempt-wordings", "--default")[0] == 0
+    listed = json.loads(beckon(desk, "settings", "--json").stdout)
+    assert not listed["shared"] and [s["setting"] for s in listed["settings"] if s["stored"] != s["default"]] == ["claim-ms"]
+    for words in (("claim-ms", "1", "2"), ("--default",), ("claim-ms", "1", "--default"), ("no-such-setting",)):
+        assert beckon(desk, "settings", *words).returncode == 2, words
+    # Not by anybody else.
+    done = beckon(desk, "settings", "claim-ms", "6000")
+    assert done.returncode == 1 and done.stderr.startswith("E109: Only a person can change settings")
+    assert destructive(desk)
+
+
+@clause("/tr/TR-9/what-is-not-kept-is-not-set")
+@pytest.mark.parametrize("words", [("choice-policy", "hold"), ("undo-seconds", "0"), ("undo-seconds", "--default")])
+def test_not_kept(make_desk, words):
+    desk = make_desk(agents_may_answer="").start()
+    status, text = typed(desk, "settings", *words)
+    assert status == 1 and f"E110: This computer keeps no settings: “{words[0]}” was not changed" in text
+    assert guard(desk, "undo_seconds")["stored"] == "3" and not guard(desk, "undo_seconds")["waits"]

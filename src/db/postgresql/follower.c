@@ -36,6 +36,8 @@
 /* How often is looked which tasks wait for desks that are away; at once where another desk has come
  * or gone. */
 #define LOOK_AWAY_US (20 * G_USEC_PER_SEC)
+/* So many times as long as it took, at least: it reads every plan that waits to be carried on. */
+#define LOOK_AWAY_SHARE 100
 /* How long the own NOTIFY may take. */
 #define PROOF_US G_USEC_PER_SEC
 
@@ -70,7 +72,7 @@ struct _BeckonPgFollower
   gboolean proven;          /* the own one has */
   gint64   last_event;      /* as last read */
   guint    n_away;          /* the desks that were away when that was last looked for */
-  gint64   looked_us;       /* monotonic: when */
+  gint64   look_us;         /* monotonic: when to look again */
   gint64   asking_since_us; /* monotonic: since when it has not answered; 0: nothing is asked */
   gint64   answered_us;     /* wall clock: when it last answered */
   /* of any thread: */
@@ -251,30 +253,31 @@ is_same_away (GHashTable *a, GHashTable *b)
   return TRUE;
 }
 
-/* @news (inout) */
-static gboolean
-follow_away (BeckonPgFollower *self, guint n_away, guint *news, GError **error)
+/* If it cannot be read, what was known stays; a connection that is lost is noticed by what follows.
+ * @news (inout) */
+static void
+follow_away (BeckonPgFollower *self, guint n_away, guint *news)
 {
-  gint64 now_us = g_get_monotonic_time ();
+  gint64 began_us = g_get_monotonic_time ();
   g_autoptr (GHashTable) away = NULL;
   GHashTable *before;
+  gboolean    read;
 
-  if (n_away == self->n_away && (n_away == 0 || now_us < self->looked_us + LOOK_AWAY_US))
-    return TRUE;
-  if (n_away > 0 && !look_away (self, &away, error))
-    return FALSE;
+  if (n_away == self->n_away && (n_away == 0 || began_us < self->look_us))
+    return;
+  read = n_away == 0 || look_away (self, &away, NULL);
   self->n_away = n_away;
-  self->looked_us = now_us;
+  self->look_us = g_get_monotonic_time ();
+  self->look_us += MAX (LOOK_AWAY_US, LOOK_AWAY_SHARE * (self->look_us - began_us));
+  if (!read)
+    return;
   g_mutex_lock (&self->lock);
   before = self->team.away;
   if (!is_same_away (away, before))
     *news |= BECKON_NEWS_TEAM;
   self->team.away = g_steal_pointer (&away);
   g_mutex_unlock (&self->lock);
-  if (before != NULL)
-    g_hash_table_unref (before);
-
-  return TRUE;
+  g_clear_pointer (&before, g_hash_table_unref);
 }
 
 /* @news (inout) */
@@ -320,7 +323,9 @@ read_others (BeckonPgFollower *self, guint *news, GError **error)
   take_team (self, &team, news);
   g_clear_pointer (&stmt, beckon_stmt_release);
 
-  return follow_away (self, n_away, news, error);
+  follow_away (self, n_away, news);
+
+  return TRUE;
 }
 
 /* The row says something that others act on. */
