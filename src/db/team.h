@@ -27,6 +27,8 @@ typedef struct
   char      **channels; /* (array zero-terminated=1) (nullable): those that it delivers to */
   const char *questions; /* (nullable): the ids of those that it shows one by one, by a notification
                             or in a chat, separated by blanks */
+  const char *listening; /* (nullable): the folded names of the agents that listen for tasks at it,
+                            one on each line */
 } BeckonDeskState;
 
 /* A desk that has stopped, or has given no sign of life for ten seconds. */
@@ -44,6 +46,7 @@ typedef struct
   guint    n_others;  /* the desks that live beside this one */
   gboolean shows;     /* one of them shows every open question */
   char    *questions; /* (owned) (nullable): the ids of those that others show one by one */
+  char    *listening; /* (owned) (nullable): the agents that listen at others, likewise */
   char   **channels;  /* (owned) (array zero-terminated=1) (nullable): those of the other desk
                          that delivers to the channels, or did last; NULL: there is none */
   GHashTable *away;   /* (owned) (element-type utf8 BeckonAwayDesk) (nullable): by the ids of the

@@ -13,8 +13,10 @@ on_changed (gpointer user_data)
 {
   BeckonDesk *self = user_data;
 
-  if (!self->disposed)
-    g_signal_emit_by_name (self, "listeners-changed");
+  if (self->disposed)
+    return;
+  beckon_desk_team_tell_soon (self->team);
+  g_signal_emit_by_name (self, "listeners-changed");
 }
 
 void
@@ -71,7 +73,8 @@ beckon_desk_has_listener (BeckonDesk *self, const char *agent)
 {
   g_return_val_if_fail (BECKON_IS_DESK (self), FALSE);
 
-  return beckon_listeners_has (self->listeners, agent);
+  return beckon_listeners_has (self->listeners, agent)
+         || beckon_desk_team_is_listening (self->team, agent);
 }
 
 gboolean
@@ -81,7 +84,7 @@ beckon_desk_has_nobody_for (BeckonDesk *self, const BeckonTask *task)
   g_return_val_if_fail (task != NULL, FALSE);
 
   return beckon_task_needs_listener (task)
-         && beckon_task_has_nobody (task, beckon_listeners_has (self->listeners, task->agent));
+         && beckon_task_has_nobody (task, beckon_desk_has_listener (self, task->agent));
 }
 
 const BeckonAwayDesk *

@@ -14,6 +14,7 @@
 #include "desk/desk-private.h"
 #include "desk/questions/question-private.h"
 #include "desk/time/system-clock.h"
+#include "model/name.h"
 
 /* The pause before what others wrote is read again, and how often that is tried: a server that is
  * away is noticed by other means. */
@@ -30,12 +31,14 @@ struct _BeckonDeskTeam
   GPtrArray *channels;   /* (owned) (nullable) (element-type utf8): those of the desk that delivers;
                             replaced, never changed */
   GHashTable *questions; /* (owned) (element-type gint64): those that others show one by one */
-  guint       tell_source; /* the source of beckon_desk_team_tell_soon(), or 0 */
-  guint       roles;       /* bits: those that this desk holds, as last acted upon */
-  gboolean    started;     /* before, the start of the desk does what they ask for */
-  gboolean    written;     /* another desk has written */
-  gboolean    hearing;     /* its events are being announced */
-  guint       n_tries;     /* how often they could not be read, in a row */
+  char **listening; /* (owned) (nullable) (array zero-terminated=1): folded names: who listens at
+                       others */
+  guint    tell_source; /* the source of beckon_desk_team_tell_soon(), or 0 */
+  guint    roles;       /* bits: those that this desk holds, as last acted upon */
+  gboolean started;     /* before, the start of the desk does what they ask for */
+  gboolean written;     /* another desk has written */
+  gboolean hearing;     /* its events are being announced */
+  guint    n_tries;     /* how often they could not be read, in a row */
 };
 
 static guint
@@ -98,6 +101,7 @@ follow_team (BeckonDeskTeam *self)
   g_autofree char *questions = g_steal_pointer (&self->team.questions);
   gint64           silent_since_us = self->team.silent_since_us;
   GHashTable      *away = g_steal_pointer (&self->team.away);
+  g_autofree char *listening = g_steal_pointer (&self->team.listening);
   gboolean         others, moved;
 
   beckon_team_clear (&self->team);
@@ -107,6 +111,13 @@ follow_team (BeckonDeskTeam *self)
     take_questions (self);
   /* It is never changed, only replaced. */
   moved = away != self->team.away;
+  if (g_strcmp0 (listening, self->team.listening) != 0)
+    {
+      moved = TRUE;
+      g_clear_pointer (&self->listening, g_strfreev);
+      if (self->team.listening != NULL)
+        self->listening = g_strsplit (self->team.listening, "\n", -1);
+    }
   g_clear_pointer (&away, g_hash_table_unref);
   if (BECKON_IS_SYSTEM_CLOCK (self->desk->clock))
     beckon_system_clock_set_ahead (BECKON_SYSTEM_CLOCK (self->desk->clock), self->team.ahead_us);
@@ -165,6 +176,7 @@ beckon_desk_team_free (BeckonDeskTeam *self)
   beckon_team_clear (&self->team);
   g_clear_pointer (&self->channels, g_ptr_array_unref);
   g_hash_table_unref (self->questions);
+  g_strfreev (self->listening);
   g_clear_handle_id (&self->tell_source, g_source_remove);
   g_free (self);
 }
@@ -216,7 +228,8 @@ beckon_desk_team_tell (BeckonDeskTeam *self)
   BeckonDeskState   state = { .shows = !desk->away && g_hash_table_size (desk->showing) > 0 };
   g_autofree char **channels = NULL;
   g_autoptr (GString) questions = NULL;
-  guint n = 0;
+  g_autofree char *listening = NULL;
+  guint            n = 0;
 
   if (!self->started || desk->stopping || beckon_store_get_desk (desk->store) == NULL)
     return;
@@ -227,6 +240,8 @@ beckon_desk_team_tell (BeckonDeskTeam *self)
       add_questions (desk, desk->reached, desk->notified, questions, &n);
     }
   state.questions = questions->str;
+  listening = beckon_listeners_dup_names (desk->listeners);
+  state.listening = listening;
   if (desk->channels != NULL)
     {
       channels = g_new0 (char *, desk->channels->len + 1);
@@ -259,6 +274,17 @@ gboolean
 beckon_desk_team_is_shown (BeckonDeskTeam *self, gint64 id)
 {
   return self->team.shows || g_hash_table_contains (self->questions, &id);
+}
+
+gboolean
+beckon_desk_team_is_listening (BeckonDeskTeam *self, const char *agent)
+{
+  g_autofree char *key = agent != NULL ? beckon_name_fold (agent) : NULL;
+
+  if (self->listening == NULL || key == NULL)
+    return self->listening != NULL;
+
+  return g_strv_contains ((const char *const *) self->listening, key);
 }
 
 const BeckonAwayDesk *

@@ -35,11 +35,14 @@ void beckon_desk_team_note_roles (BeckonDeskTeam *self);
 /* Whether somebody could answer at this desk may have changed, or what it delivers to. */
 void beckon_desk_team_tell (BeckonDeskTeam *self);
 
-/* The same, of which questions this desk shows one by one: several changes are told at once. */
+/* The same, of which questions this desk shows one by one, and who listens at it: several changes
+ * are told at once. */
 void beckon_desk_team_tell_soon (BeckonDeskTeam *self);
 
 /* Does another desk show question @id to somebody? */
 gboolean beckon_desk_team_is_shown (BeckonDeskTeam *self, gint64 id);
+/* Does @agent listen for tasks at another desk? NULL: does any agent? */
+gboolean beckon_desk_team_is_listening (BeckonDeskTeam *self, const char *agent);
 /* See beckon_desk_find_away(). */
 const BeckonAwayDesk *beckon_desk_team_find_away (BeckonDeskTeam *self, const char *task);
 /* Is another desk there that goes on when this one stops? */

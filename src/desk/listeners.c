@@ -6,6 +6,8 @@
 
 #include "desk/listeners.h"
 
+#include <string.h>
+
 #include "desk/time/alarm.h"
 #include "model/name.h"
 
@@ -165,4 +167,28 @@ beckon_listeners_has (BeckonListeners *self, const char *agent)
       return TRUE;
 
   return FALSE;
+}
+
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+char *
+beckon_listeners_dup_names (BeckonListeners *self)
+{
+  gint64 now_us = beckon_alarm_get_now_us (&self->alarm);
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  GHashTableIter iter;
+  gpointer       name, listener;
+
+  g_hash_table_iter_init (&iter, self->agents);
+  while (g_hash_table_iter_next (&iter, &name, &listener))
+    if (!is_over (listener, now_us))
+      g_ptr_array_add (names, name);
+  g_ptr_array_sort (names, compare_names);
+  g_ptr_array_add (names, NULL);
+
+  return g_strjoinv ("\n", (char **) names->pdata);
 }

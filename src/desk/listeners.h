@@ -27,5 +27,7 @@ void beckon_listeners_begin (BeckonListeners *self, const char *agent);
 void beckon_listeners_end (BeckonListeners *self, const char *agent, gboolean gone);
 /* TRUE: @agent listens, in any case of its letters; NULL: any agent does. */
 gboolean beckon_listeners_has (BeckonListeners *self, const char *agent);
+/* (transfer full): the folded names of those that listen, in their order, one on each line. */
+char *beckon_listeners_dup_names (BeckonListeners *self);
 
 G_END_DECLS

@@ -82,6 +82,7 @@ struct _BeckonPgFollower
   gboolean   shows;                         /* guarded by lock: this desk's own state */
   char      *channels;                      /* guarded by lock (owned): separated by blanks */
   char      *questions;                     /* guarded by lock (owned): likewise */
+  char      *listening;                     /* guarded by lock (owned): one on each line */
   gboolean   told;                          /* guarded by lock: the row has the state */
   gint64     newest; /* guarded by lock: the highest number of an event, ever seen */
   BeckonTeam team;   /* guarded by lock */
@@ -155,16 +156,19 @@ write_state (BeckonPgFollower *self,
              gboolean          shows,
              const char       *channels,
              const char       *questions,
+             const char       *listening,
              GError          **error)
 {
-  static const char sql[] = "UPDATE desks SET seen_us = " BECKON_PG_NOW_US
-                            ", shows = ?2, channels = ?3, questions = ?4 WHERE id = ?1";
+  static const char sql[] =
+    "UPDATE desks SET seen_us = " BECKON_PG_NOW_US
+    ", shows = ?2, channels = ?3, questions = ?4, listening = ?5 WHERE id = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, error);
 
   beckon_stmt_bind_text (stmt, 1, self->desk);
   beckon_stmt_bind_int (stmt, 2, shows);
   beckon_stmt_bind_text (stmt, 3, channels);
   beckon_stmt_bind_text (stmt, 4, questions);
+  beckon_stmt_bind_text (stmt, 5, listening);
 
   return beckon_stmt_run (stmt, error);
 }
@@ -189,7 +193,8 @@ take_team (BeckonPgFollower *self, BeckonTeam *team, guint *news)
   team->away = g_steal_pointer (&self->team.away);
   if (team->n_others != self->team.n_others || team->shows != self->team.shows
       || team->ahead_us != self->team.ahead_us || !strv_equal (team->channels, self->team.channels)
-      || g_strcmp0 (team->questions, self->team.questions) != 0)
+      || g_strcmp0 (team->questions, self->team.questions) != 0
+      || g_strcmp0 (team->listening, self->team.listening) != 0)
     *news |= BECKON_NEWS_TEAM;
   beckon_team_clear (&self->team);
   self->team = *team;
@@ -293,6 +298,8 @@ read_others (BeckonPgFollower *self, guint *news, GError **error)
     " (SELECT coalesce (max (sequence), 0) FROM events),"
     " (SELECT string_agg (questions, ' ' ORDER BY id) FROM desks WHERE id <> ?1 AND seen_us "
     "> " BECKON_PG_NOW_US " - ?2 AND questions <> ''),"
+    " (SELECT string_agg (listening, chr (10) ORDER BY id) FROM desks WHERE id <> ?1 AND seen_us "
+    "> " BECKON_PG_NOW_US " - ?2 AND listening <> ''),"
     " (SELECT count (*) FROM desks WHERE id <> ?1 AND seen_us < " BECKON_PG_NOW_US " - ?2)";
   g_auto (BeckonTeam) team = { 0 };
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, error);
@@ -313,7 +320,8 @@ read_others (BeckonPgFollower *self, guint *news, GError **error)
     team.channels = g_strsplit (beckon_stmt_get_text (stmt, 3), " ", -1);
   last = beckon_stmt_get_int (stmt, 4);
   team.questions = beckon_stmt_dup_text (stmt, 5);
-  n_away = (guint) beckon_stmt_get_int (stmt, 6);
+  team.listening = beckon_stmt_dup_text (stmt, 6);
+  n_away = (guint) beckon_stmt_get_int (stmt, 7);
   g_mutex_lock (&self->lock);
   self->newest = MAX (self->newest, last);
   g_mutex_unlock (&self->lock);
@@ -346,6 +354,7 @@ beat (BeckonPgFollower *self, guint *news, GError **error)
 {
   g_autofree char *channels = NULL;
   g_autofree char *questions = NULL;
+  g_autofree char *listening = NULL;
   gboolean         shows, told;
 
   g_mutex_lock (&self->lock);
@@ -354,9 +363,10 @@ beat (BeckonPgFollower *self, guint *news, GError **error)
   self->told = TRUE;
   channels = g_strdup (self->channels);
   questions = g_strdup (self->questions);
+  listening = g_strdup (self->listening);
   g_mutex_unlock (&self->lock);
 
-  if (write_state (self, shows, channels, questions, error)
+  if (write_state (self, shows, channels, questions, listening, error)
       && renew (self, channels != NULL && *channels != '\0', news, error)
       && read_others (self, news, error) && (told || notify_state (self, error)))
     return TRUE;
@@ -567,8 +577,8 @@ hear (BeckonPgFollower *self, gint64 until_us)
 static void
 leave (BeckonPgFollower *self)
 {
-  static const char sql[] =
-    "UPDATE desks SET seen_us = " BECKON_PG_NOW_US " - ?2, shows = 0, questions = '' WHERE id = ?1";
+  static const char sql[] = "UPDATE desks SET seen_us = " BECKON_PG_NOW_US
+                            " - ?2, shows = 0, questions = '', listening = '' WHERE id = ?1";
   g_autoptr (BeckonStmt) stmt = NULL;
 
   if (!beckon_pg_connection_is_open (self->db))
@@ -664,14 +674,18 @@ beckon_pg_follower_tell (BeckonPgFollower *self, const BeckonDeskState *state)
   g_autofree char *channels =
     state->channels != NULL ? g_strjoinv (" ", state->channels) : g_strdup ("");
   const char *questions = state->questions != NULL ? state->questions : "";
+  const char *listening = state->listening != NULL ? state->listening : "";
   gboolean    changed;
 
   g_mutex_lock (&self->lock);
   changed = state->shows != self->shows || g_strcmp0 (channels, self->channels) != 0
-            || g_strcmp0 (questions, self->questions) != 0;
+            || g_strcmp0 (questions, self->questions) != 0
+            || g_strcmp0 (listening, self->listening) != 0;
   self->shows = state->shows;
   g_free (self->questions);
   self->questions = g_strdup (questions);
+  g_free (self->listening);
+  self->listening = g_strdup (listening);
   g_free (self->channels);
   self->channels = g_steal_pointer (&channels);
   self->told = self->told && !changed;
@@ -687,6 +701,7 @@ beckon_pg_follower_read_team (BeckonPgFollower *self, BeckonTeam *team)
   *team = self->team;
   team->channels = g_strdupv (self->team.channels);
   team->questions = g_strdup (self->team.questions);
+  team->listening = g_strdup (self->team.listening);
   team->away = self->team.away != NULL ? g_hash_table_ref (self->team.away) : NULL;
   g_mutex_unlock (&self->lock);
 }
@@ -715,6 +730,7 @@ beckon_pg_follower_new (const char *address, const char *desk, GError **error)
   self->desk = g_strdup (desk);
   self->channels = g_strdup ("");
   self->questions = g_strdup ("");
+  self->listening = g_strdup ("");
   self->wake[0] = self->wake[1] = -1;
   self->db = beckon_pg_connection_new (address, FALSE, greet, self);
   if (!g_unix_open_pipe (self->wake, FD_CLOEXEC, error)
@@ -763,6 +779,7 @@ beckon_pg_follower_free (BeckonPgFollower *self)
   g_mutex_clear (&self->lock);
   g_free (self->channels);
   g_free (self->questions);
+  g_free (self->listening);
   g_free (self->desk);
   g_free (self);
 }

@@ -15,6 +15,7 @@ from beckon_testing.pg_relay import Relay
 from beckon_testing.sampling import usual
 from beckon_testing.team import TAKE_OVER, answer_at_once, holder_of, needs_server, waiting_at
 from telegram_desk import settings
+from test_carried_out import fetched, request
 
 pytestmark = needs_server
 BECKON = BUILD / "src" / "cli" / "beckon"
@@ -93,6 +94,20 @@ def test_no_notifications(team, server):
         assert "notifications do not arrive" in second.stderr
     finally:
         relay.close()
+
+
+@pytest.mark.takes(20)
+@clause("/tm/TM-1/an-agent-that-listens-at-one-desk-is-known-at-all")
+def test_listening(team):
+    # Whoever fetched counts as listening for so long.
+    first, second = team.add(env={"BECKON_CLAIM_MS": "12000"}), team.add(env={"BECKON_CLAIM_MS": "12000"})
+    cake = request(second, "Bake a cake", agent="Cook")["task_id"]
+    assert second.task(cake)["no_agent"]
+    assert until(lambda: fetched(first, "cook"))["id"] == cake
+    bread, water = request(second, "Bake bread", agent="cook")["task_id"], request(second, "Water the plants", agent="gardener")["task_id"]
+    until(lambda: "no_agent" not in second.task(bread))
+    assert second.task(water)["no_agent"] and first.task(water)["no_agent"]
+    until(lambda: second.task(bread).get("no_agent"))
 
 
 @clause("/tm/TM-1/a-desk-with-the-id-of-another-is-refused")

@@ -1,4 +1,5 @@
--- 0034.sql: what a desk shows of single questions; a file has one desk, which need not say it
+-- 0034.sql: what a desk shows of single questions, and who listens at it; a file has one desk, which
+-- need not say it
 --
 -- SPDX-FileCopyrightText: 2026 The Beckon authors
 -- SPDX-License-Identifier: GPL-3.0-or-later
