@@ -551,15 +551,6 @@ on_set (GObject *shared, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
 }
 
-/* Without a service that keeps them, GSettings holds values in memory, and says nothing. */
-static gboolean
-are_kept (void)
-{
-  g_autoptr (GSettingsBackend) backend = g_settings_backend_get_default ();
-
-  return !g_str_equal (G_OBJECT_TYPE_NAME (backend), "GMemorySettingsBackend");
-}
-
 void
 beckon_guards_set_async (BeckonGuards       *self,
                          const char         *key,
@@ -584,15 +575,6 @@ beckon_guards_set_async (BeckonGuards       *self,
     }
   chosen =
     value != NULL ? g_variant_ref_sink (value) : g_settings_get_default_value (self->settings, key);
-  if (self->shared == NULL && !are_kept ())
-    {
-      g_task_return_error (
-        task, beckon_error_new (BECKON_ERROR_STORE,
-                                _ ("Install dconf, or set the variable of the environment."),
-                                /* Translators: the name of a setting */
-                                _ ("This computer keeps no settings: “%s” was not changed"), key));
-      return;
-    }
   beckon_guards_choose (self, key, chosen);
   if (self->shared != NULL)
     {

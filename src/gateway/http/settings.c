@@ -17,6 +17,7 @@
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
+#include "trust/bus.h"
 
 /* (transfer none) (nullable): NULL where the schema is not installed. */
 static GSettings *
@@ -60,6 +61,19 @@ list (BeckonCall *call, GError **error)
   return TRUE;
 }
 
+/* Does GSettings keep what it is given? It says nothing where it has no module that does, nor where
+ * dconf has no session bus to write over: gsettings(1) then ends with 0 and has stored nothing
+ * (dconf 0.40, findings/dconf-takes-what-it-cannot-store.sh). */
+static gboolean
+are_kept (void)
+{
+  g_autoptr (GSettingsBackend) backend = g_settings_backend_get_default ();
+  const char *type = G_OBJECT_TYPE_NAME (backend);
+
+  return !g_str_equal (type, "GMemorySettingsBackend")
+         && (!g_str_equal (type, "DConfSettingsBackend") || beckon_bus_has_session ());
+}
+
 /* The setting of the call. E109 also where no desk has settings. */
 static GSettings *
 check (BeckonCall *call, GError **error)
@@ -74,6 +88,12 @@ check (BeckonCall *call, GError **error)
   else if (!g_strv_contains (beckon_shared_settings_get_keys (), call->id))
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("“beckon settings” lists them."), "%s",
                       _ ("There is no such setting"));
+  else if (!beckon_guards_are_shared (call->server->guards) && !are_kept ())
+    beckon_set_error (
+      error, BECKON_ERROR_STORE,
+      _ ("Give the desk a session bus and dconf, or set the variable of the environment."),
+      /* Translators: the name of a setting */
+      _ ("This computer keeps no settings: “%s” was not changed"), call->id);
   else
     return settings;
   return NULL;
