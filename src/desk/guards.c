@@ -32,6 +32,8 @@ struct _BeckonGuards
   GVariant             *confirmed[BECKON_N_GUARDS]; /* (owned) */
   GVariant             *chosen[BECKON_N_GUARDS]; /* (owned) (nullable): is being stored as confirmed
                                                   */
+  gboolean reading;                              /* what was confirmed is being read */
+  gboolean read_again;                           /* and is to be read anew after that */
 };
 
 enum
@@ -192,6 +194,9 @@ on_read (GObject *store, GAsyncResult *result, gpointer user_data)
   g_task_return_boolean (task, TRUE);
 }
 
+static void read_again (BeckonGuards *self);
+
+/* One read at a time, so that what is older is not taken last. */
 static void
 on_read_again (GObject *store, GAsyncResult *result, gpointer user_data)
 {
@@ -200,12 +205,26 @@ on_read_again (GObject *store, GAsyncResult *result, gpointer user_data)
   g_autoptr (GHashTable) kept =
     beckon_store_list_channel_state_finish (BECKON_STORE (store), result, &error);
 
-  if (self->desk == NULL || beckon_desk_get_store (self->desk) != BECKON_STORE (store))
+  self->reading = FALSE;
+  if (self->desk == NULL)
     return;
-  if (kept != NULL)
+  if (self->read_again || beckon_desk_get_store (self->desk) != BECKON_STORE (store))
+    read_again (self);
+  else if (kept != NULL)
     take_all_kept (self, kept);
   else
     g_warning ("What was confirmed at another desk cannot be read: %s", error->message);
+}
+
+static void
+read_again (BeckonGuards *self)
+{
+  self->read_again = self->reading;
+  if (self->reading)
+    return;
+  self->reading = TRUE;
+  beckon_store_list_channel_state_async (beckon_desk_get_store (self->desk), CHANNEL, NULL,
+                                         on_read_again, g_object_ref (self));
 }
 
 /* A person has confirmed something at another desk, or there is less to confirm by now. */
@@ -213,8 +232,7 @@ static void
 on_channel_changed (BeckonDesk *desk, const BeckonEvent *event, BeckonGuards *self)
 {
   if (beckon_shared_settings_is_news (event, CHANNEL))
-    beckon_store_list_channel_state_async (beckon_desk_get_store (desk), CHANNEL, NULL,
-                                           on_read_again, g_object_ref (self));
+    read_again (self);
 }
 
 /* @task (transfer full) */

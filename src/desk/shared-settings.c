@@ -56,6 +56,8 @@ struct _BeckonSharedSettings
   GHashTable      *values;  /* (owned) (element-type utf8 GVariant): by key; none: the default */
   GHashTable      *storing; /* (owned) (element-type utf8 uint): by key: how many of its values are
                                on their way; what is read meanwhile is older */
+  gboolean reading;         /* they are being read */
+  gboolean read_again;      /* and are to be read anew after that */
   gboolean hearing;
 };
 
@@ -151,6 +153,9 @@ take_values (BeckonSharedSettings *self, GHashTable *texts)
     }
 }
 
+static void read_values (BeckonSharedSettings *self);
+
+/* One read at a time, so that what is older is not taken last. */
 static void
 on_read (GObject *store, GAsyncResult *result, gpointer user_data)
 {
@@ -159,9 +164,12 @@ on_read (GObject *store, GAsyncResult *result, gpointer user_data)
   g_autoptr (GHashTable) texts =
     beckon_store_list_channel_state_finish (BECKON_STORE (store), result, &error);
 
-  if (self->desk == NULL || beckon_desk_get_store (self->desk) != BECKON_STORE (store))
+  self->reading = FALSE;
+  if (self->desk == NULL)
     return;
-  if (texts != NULL)
+  if (self->read_again || beckon_desk_get_store (self->desk) != BECKON_STORE (store))
+    read_values (self);
+  else if (texts != NULL)
     take_values (self, texts);
   else
     g_warning ("The settings for all desks cannot be read: %s", error->message);
@@ -170,6 +178,10 @@ on_read (GObject *store, GAsyncResult *result, gpointer user_data)
 static void
 read_values (BeckonSharedSettings *self)
 {
+  self->read_again = self->reading;
+  if (self->reading)
+    return;
+  self->reading = TRUE;
   beckon_store_list_channel_state_async (beckon_desk_get_store (self->desk),
                                          BECKON_SETTINGS_CHANNEL, NULL, on_read,
                                          g_object_ref (self));

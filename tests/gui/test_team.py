@@ -13,7 +13,7 @@ from beckon_testing.command import typed
 from beckon_testing.patience import PATIENCE
 from beckon_testing.postgresql import Server
 from beckon_testing.team import MODULE, TAKE_OVER, needs_server, open_desk
-from gui_testing import DIALOG, is_active, key, stays, turn_to, type_text, until
+from gui_testing import DIALOG, geometry, is_active, key, rests, run, stays, turn_to, type_text, until, windows
 
 AWAY = "The database server has not answered since "
 NO_ANSWER = "The database server does not answer. You can answer when it is back"
@@ -182,7 +182,8 @@ def test_desk_away(make_app):
         try:
             other.start()
             app.start()
-            other.http("POST", "/v1/tasks", {"title": "Build it", "steps": [{"type": "run", "command": ["sleep", "600"], "interrupted": "repeat"}]})
+            task = other.http("POST", "/v1/tasks", {"title": "Build it", "steps": [{"type": "run", "command": ["sleep", "600"], "interrupted": "repeat"}]}).json["id"]
+            until(lambda: app.task(task)["status"] == "RUNNING")
             until(lambda: app.names("list item", re.compile("Build it"), app.window("Beckon")))
 
             def says(text):
@@ -192,10 +193,11 @@ def test_desk_away(make_app):
             other.kill9()
             until(lambda: says("The desk of .* is away"), TAKE_OVER)
             turn_to("Beckon")
-            key("Down")
-            key("Return")
+            at, row = geometry(windows("Beckon")[0]), rests(lambda: app.find("list item", re.compile("Build it"), app.window("Beckon")).box)
+            run("xdotool", "mousemove", at["X"] + row[0] + row[2] // 2, at["Y"] + row[1] + row[3] // 2, "click", 1)
             until(lambda: says("This runs on the desk of .*, which has been away since .*. It continues when that desk is back."))
             other.start()
             until(lambda: not says("is away"))
+            assert other.http("POST", f"/v1/tasks/{task}/cancel", {}).status == 200
         finally:
             other.finish()
