@@ -38,6 +38,9 @@
 #define TASK_LOG_LINES 50000 /* TR-6 */
 #define MIN_TASK_LOG_LINES 1000
 #define MAX_TASK_LOG_LINES 10000000
+/* No administrator has a reason to lock this one alone: if it cannot be written either, the whole
+ * store of settings is read-only, which any program could have made it. */
+#define HARMLESS_KEY "window-width"
 #define LOG_LINES 2000000 /* TR-6 */
 #define MIN_LOG_LINES 10000
 #define MAX_LOG_LINES 100000000
@@ -116,6 +119,14 @@ beckon_desk_settings_open (void)
   if (source != NULL)
     schema = g_settings_schema_source_lookup (source, BECKON_SCHEMA_ID, TRUE);
   return schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
+}
+
+gboolean
+beckon_desk_settings_is_locked (GSettings *settings, const char *key)
+{
+  g_return_val_if_fail (G_IS_SETTINGS (settings) && key != NULL, FALSE);
+
+  return !g_settings_is_writable (settings, key) && g_settings_is_writable (settings, HARMLESS_KEY);
 }
 
 /* (transfer full): what a value of @key may be. */

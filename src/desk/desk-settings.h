@@ -70,6 +70,8 @@ BeckonPolicy beckon_desk_settings_get_policy (const BeckonDeskSettings *self, co
 gboolean beckon_desk_settings_get_override (const char *variable, gint64 *duration_us);
 /* (transfer full) (nullable): the settings, NULL if the schema is not installed. */
 GSettings *beckon_desk_settings_open (void);
+/* Has an administrator locked setting @key? */
+gboolean beckon_desk_settings_is_locked (GSettings *settings, const char *key);
 /* (transfer full): the value of setting @key that @text says, as gsettings(1) takes it: a text of
  * GVariant, or a bare word for a setting of type string. E101: it is no value of this type, or out
  * of range; the hint says what is. */

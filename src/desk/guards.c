@@ -18,9 +18,6 @@
  * What is as strong as the default is not kept. */
 #define CHANNEL "guards"
 #define BY_DESK "desk"
-/* No administrator has a reason to lock this one alone: if it cannot be written either, the whole
- * store of settings is read-only, which any program could have made it. */
-#define HARMLESS_KEY "window-width"
 
 struct _BeckonGuards
 {
@@ -87,8 +84,7 @@ static gboolean
 is_locked (BeckonGuards *self, guint guard)
 {
   return self->settings != NULL
-         && !g_settings_is_writable (self->settings, beckon_guard_get_key (guard))
-         && g_settings_is_writable (self->settings, HARMLESS_KEY);
+         && beckon_desk_settings_is_locked (self->settings, beckon_guard_get_key (guard));
 }
 
 static gboolean

@@ -16,8 +16,6 @@
 #include "rules/settings.h"
 
 #define BY_DESK "desk"
-/* No administrator has a reason to lock this one alone (see guards.c). */
-#define HARMLESS_KEY "window-width"
 
 /* The whole table; docs/team.md names them. Whatever depends on the computer is not among them: how
  * many commands run at once, whether its screen is locked, and which servers it can reach. */
@@ -89,16 +87,9 @@ dup_path (BeckonSharedSettings *self, const char *key)
 }
 
 static gboolean
-is_locked (BeckonSharedSettings *self, const char *key)
-{
-  return !g_settings_is_writable (self->local, key)
-         && g_settings_is_writable (self->local, HARMLESS_KEY);
-}
-
-static gboolean
 is_shared (BeckonSharedSettings *self, const char *key)
 {
-  return g_strv_contains (keys, key) && !is_locked (self, key);
+  return g_strv_contains (keys, key) && !beckon_desk_settings_is_locked (self->local, key);
 }
 
 /* --- what the database says --- */
@@ -505,8 +496,9 @@ list_own (BeckonSharedSettings *self)
 
   for (guint i = 0; keys[i] != NULL; i++)
     {
-      g_autoptr (GVariant) value =
-        is_locked (self, keys[i]) ? NULL : g_settings_get_user_value (self->local, keys[i]);
+      g_autoptr (GVariant) value = beckon_desk_settings_is_locked (self->local, keys[i])
+                                     ? NULL
+                                     : g_settings_get_user_value (self->local, keys[i]);
 
       if (value != NULL)
         g_hash_table_insert (own, g_strdup (keys[i]), g_variant_print (value, FALSE));
