@@ -33,11 +33,12 @@ struct _BeckonPgConnection
   gpointer          greet_data;
   gboolean          pooled;     /* or not yet found out */
   char             *local;      /* (owned) (nullable): pooled: what each transaction begins with */
-  guint             n_names;    /* of prepared statements */
+  BeckonPgPrepared *prepared;   /* (owned) */
   GThread          *owner;      /* (unowned): the one thread that may use it */
   GHashTable       *statements; /* (owned) (element-type BeckonStmt): by their texts' address */
   gboolean          began;      /* a transaction did */
   guint             n_answers;  /* those of the pipeline when it did */
+  gboolean          placed;     /* pooled: it is known in which process it runs */
   guint             depth;      /* points within it */
   gint64            n_written;
   gint64            n_before;    /* n_written when the transaction began */
@@ -113,6 +114,8 @@ find_pooler (BeckonPgConnection *self, GError **error)
   if (!beckon_db_get_number (&self->parent, sql, 0, &number, error))
     return FALSE;
   self->pooled = number != PQbackendPID (beckon_pg_pipeline_get_handle (self->pipeline));
+  if (!self->pooled)
+    beckon_pg_prepared_use_own (self->prepared);
 
   return TRUE;
 }
@@ -184,6 +187,7 @@ greet_server (BeckonPgConnection *self, gboolean *lasting, GError **error)
 
   self->pooled = TRUE;
   g_clear_pointer (&self->local, g_free);
+  beckon_pg_prepared_clear (self->prepared);
   if (self->greet == NULL)
     return TRUE;
 
@@ -256,13 +260,10 @@ beckon_pg_connection_get_pipeline (BeckonDb *db)
   return ((BeckonPgConnection *) db)->pipeline;
 }
 
-const char *
-beckon_pg_connection_make_name (BeckonDb *db)
+BeckonPgPrepared *
+beckon_pg_connection_get_prepared (BeckonDb *db)
 {
-  BeckonPgConnection *self = (BeckonPgConnection *) db;
-  g_autofree char    *name = g_strdup_printf ("s%u", ++self->n_names);
-
-  return g_intern_string (name);
+  return ((BeckonPgConnection *) db)->prepared;
 }
 
 void
@@ -296,6 +297,8 @@ begin (BeckonPgConnection *self, GError **error)
 {
   self->depth = 0;
   self->began = TRUE;
+  self->placed = FALSE;
+  beckon_pg_prepared_leave (self->prepared, FALSE, FALSE);
   self->n_answers = beckon_pg_pipeline_get_n_answers (self->pipeline);
   self->n_before = self->n_written;
   if (self->reads)
@@ -349,6 +352,26 @@ connection_begin_write (BeckonDb *db, GError **error)
   return beckon_pg_connection_ensure (db, self->patience_us, error) && begin (self, error);
 }
 
+/* In which of the pooler's processes does the transaction run? */
+static gboolean
+place (BeckonPgConnection *self, GError **error)
+{
+  g_autofree char *mark = NULL;
+  g_autofree char *sql = NULL;
+
+  if (!self->pooled || self->placed)
+    return TRUE;
+  if (!beckon_pg_pipeline_ask (self->pipeline, BECKON_PG_READ_MARK, &mark, error))
+    return FALSE;
+
+  self->placed = TRUE;
+  /* Nothing of the transaction was read. */
+  self->n_answers = beckon_pg_pipeline_get_n_answers (self->pipeline);
+  sql = beckon_pg_prepared_use (self->prepared, mark);
+
+  return sql == NULL || beckon_pg_pipeline_send (self->pipeline, sql, error);
+}
+
 gboolean
 beckon_pg_connection_prepare_to_send (BeckonDb *db, GError **error)
 {
@@ -357,14 +380,15 @@ beckon_pg_connection_prepare_to_send (BeckonDb *db, GError **error)
   g_assert (self->owner == g_thread_self ());
   if (!self->began)
     {
-      /* A statement alone. */
+      /* A statement alone, in whichever process. */
+      beckon_pg_prepared_leave (self->prepared, FALSE, FALSE);
       beckon_pg_pipeline_clear_fault (self->pipeline);
       return beckon_pg_connection_ensure (
                db, MAX (self->patience_us, g_get_monotonic_time () + BECKON_PG_CONNECT_US), error)
              && (!beckon_pg_pipeline_is_idle (self->pipeline) || send_settings (self, error));
     }
 
-  return beckon_pg_pipeline_check (self->pipeline, error);
+  return beckon_pg_pipeline_check (self->pipeline, error) && place (self, error);
 }
 
 /* The number of the last commit of this desk that is in the database; 0: none. */
@@ -533,6 +557,7 @@ connection_roll_back (BeckonDb *db)
 
   self->began = FALSE;
   self->depth = 0;
+  beckon_pg_prepared_leave (self->prepared, TRUE, fault != BECKON_DB_FAULT_NONE);
   if (beckon_pg_connection_get_handle (db) == NULL)
     return;
   beckon_pg_connection_drain (db, NULL);
@@ -706,6 +731,7 @@ connection_close (BeckonDb *db)
 
   g_clear_pointer (&self->statements, g_hash_table_unref);
   g_clear_pointer (&self->pipeline, beckon_pg_pipeline_free);
+  beckon_pg_prepared_free (self->prepared);
   g_free (self->local);
   g_free (self->desk);
   g_free (self->notify);
@@ -748,6 +774,7 @@ beckon_pg_connection_new (const char       *address,
 
   self->parent.methods = &methods;
   self->pipeline = beckon_pg_pipeline_new (address, reads, beckon_pg_statement_take);
+  self->prepared = beckon_pg_prepared_new ();
   self->reads = reads;
   self->greet = greet;
   self->greet_data = data;

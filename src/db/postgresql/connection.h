@@ -8,6 +8,7 @@
 
 #include "db/methods.h"
 #include "db/postgresql/pipeline.h"
+#include "db/postgresql/prepared.h"
 
 G_BEGIN_DECLS
 
@@ -54,7 +55,7 @@ gint64 beckon_pg_connection_get_n_lost (BeckonDb *db);
 /* Finds out whether a connection pooler is in between, and makes @settings hold: names and values
  * in turn, then NULL. For the greeting; calls add up. A pooler may give each transaction to another
  * of the server's processes, which others use as well: there, every transaction begins with the
- * settings, and nothing is left behind. */
+ * settings, and nothing is left behind but what prepared.h describes. */
 gboolean beckon_pg_connection_set (BeckonDb *db, const char *const *settings, GError **error);
 /* Is a connection pooler in between? Before the first beckon_pg_connection_set(), one may be. */
 gboolean beckon_pg_connection_is_pooled (BeckonDb *db);
@@ -67,8 +68,8 @@ gboolean beckon_pg_execute (BeckonDb *db, const char *sql, GError **error);
 
 /* (transfer none) */
 BeckonPgPipeline *beckon_pg_connection_get_pipeline (BeckonDb *db);
-/* (transfer none): another for each statement of this connection. */
-const char *beckon_pg_connection_make_name (BeckonDb *db);
+/* (transfer none): for the process that statements go to after prepare_to_send(). */
+BeckonPgPrepared *beckon_pg_connection_get_prepared (BeckonDb *db);
 /* FALSE with the first error since the transaction, or the point within it, began. Outside of one,
  * the connection is opened where it is not. */
 gboolean beckon_pg_connection_prepare_to_send (BeckonDb *db, GError **error);

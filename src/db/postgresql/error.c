@@ -26,6 +26,7 @@ beckon_pg_sort_state (const char *state)
     { "57P03", BECKON_DB_FAULT_RETRY },    /* it is starting */
     { "57P05", BECKON_DB_FAULT_RETRY },    /* idle for too long */
     { "25P03", BECKON_DB_FAULT_RETRY },    /* idle within a transaction for too long */
+    { "26000", BECKON_DB_FAULT_RETRY },    /* what was prepared is gone */
     { "57014", BECKON_DB_FAULT_BUSY },     /* a statement took too long */
     { "55P03", BECKON_DB_FAULT_BUSY },     /* a lock was not given in time */
     { "40", BECKON_DB_FAULT_RETRY },       /* serialization, deadlock */

@@ -25,6 +25,7 @@ typedef struct
 {
   gpointer target; /* (unowned) (nullable) */
   gboolean preparation;
+  char   **answer; /* (unowned) (nullable): gets its only value */
 } Sent;
 
 struct _BeckonPgPipeline
@@ -33,7 +34,6 @@ struct _BeckonPgPipeline
   gboolean              reads;
   BeckonPgResultFunc    func;
   PGconn               *handle; /* (owned) (nullable) */
-  guint                 round;
   guint                 n_answers;
   GArray               *sent; /* (owned) (element-type Sent): their results are to come */
   BeckonDbFault         fault;
@@ -80,9 +80,13 @@ static void
 hand_over (BeckonPgPipeline *self, const Sent *sent, PGresult *result)
 {
   if (sent->target != NULL)
-    self->func (sent->target, sent->preparation, result);
-  else
-    PQclear (result);
+    {
+      self->func (sent->target, sent->preparation, result);
+      return;
+    }
+  if (sent->answer != NULL && PQntuples (result) == 1 && !PQgetisnull (result, 0, 0))
+    *sent->answer = g_strdup (PQgetvalue (result, 0, 0));
+  PQclear (result);
 }
 
 static void
@@ -224,12 +228,9 @@ beckon_pg_pipeline_drain (BeckonPgPipeline *self, GError **error)
   return beckon_pg_pipeline_check (self, error);
 }
 
-gboolean
-beckon_pg_pipeline_note_sent (
-  BeckonPgPipeline *self, gboolean accepted, gpointer target, gboolean preparation, GError **error)
+static gboolean
+note_sent (BeckonPgPipeline *self, gboolean accepted, Sent entry, GError **error)
 {
-  const Sent entry = { target, preparation };
-
   if (!accepted)
     {
       lose (self, get_loss (self), PQerrorMessage (self->handle));
@@ -241,12 +242,35 @@ beckon_pg_pipeline_note_sent (
 }
 
 gboolean
+beckon_pg_pipeline_note_sent (
+  BeckonPgPipeline *self, gboolean accepted, gpointer target, gboolean preparation, GError **error)
+{
+  return note_sent (self, accepted, (Sent){ target, preparation, NULL }, error);
+}
+
+/* @answer (nullable) */
+static gboolean
+send_text (BeckonPgPipeline *self, const char *sql, char **answer, GError **error)
+{
+  if (!beckon_pg_pipeline_check (self, error))
+    return FALSE;
+
+  return note_sent (self, PQsendQueryParams (self->handle, sql, 0, NULL, NULL, NULL, NULL, 0) == 1,
+                    (Sent){ NULL, FALSE, answer }, error);
+}
+
+gboolean
 beckon_pg_pipeline_send (BeckonPgPipeline *self, const char *sql, GError **error)
 {
-  return beckon_pg_pipeline_check (self, error)
-         && beckon_pg_pipeline_note_sent (
-           self, PQsendQueryParams (self->handle, sql, 0, NULL, NULL, NULL, NULL, 0) == 1, NULL,
-           FALSE, error);
+  return send_text (self, sql, NULL, error);
+}
+
+gboolean
+beckon_pg_pipeline_ask (BeckonPgPipeline *self, const char *sql, char **answer, GError **error)
+{
+  *answer = NULL;
+
+  return send_text (self, sql, answer, error) && beckon_pg_pipeline_drain (self, error);
 }
 
 gboolean
@@ -310,7 +334,6 @@ beckon_pg_pipeline_open (BeckonPgPipeline *self, gint64 until_us)
   PQsetNoticeProcessor (self->handle, note_notice, NULL);
   PQsetnonblocking (self->handle, 1);
   PQenterPipelineMode (self->handle);
-  self->round++;
 
   return TRUE;
 }
@@ -349,12 +372,6 @@ beckon_pg_pipeline_is_idle (BeckonPgPipeline *self)
 {
   return self->handle != NULL && self->sent->len == 0
          && PQtransactionStatus (self->handle) == PQTRANS_IDLE;
-}
-
-guint
-beckon_pg_pipeline_get_round (BeckonPgPipeline *self)
-{
-  return self->round;
 }
 
 guint

@@ -45,8 +45,6 @@ gboolean beckon_pg_pipeline_is_open (BeckonPgPipeline *self);
 PGconn *beckon_pg_pipeline_get_handle (BeckonPgPipeline *self);
 /* Nothing was sent that was not answered, and no transaction is open. */
 gboolean beckon_pg_pipeline_is_idle (BeckonPgPipeline *self);
-/* How often it was opened: what was prepared before the last time is gone. */
-guint beckon_pg_pipeline_get_round (BeckonPgPipeline *self);
 /* How often the server has answered. */
 guint beckon_pg_pipeline_get_n_answers (BeckonPgPipeline *self);
 
@@ -56,6 +54,10 @@ gboolean beckon_pg_pipeline_note_sent (
   BeckonPgPipeline *self, gboolean accepted, gpointer target, gboolean preparation, GError **error);
 /* One statement without parameters. */
 gboolean beckon_pg_pipeline_send (BeckonPgPipeline *self, const char *sql, GError **error);
+/* Likewise, and waits for all that was sent. @answer (out) (transfer full) (nullable): the only
+ * value that it gives; NULL: it is null. */
+gboolean
+beckon_pg_pipeline_ask (BeckonPgPipeline *self, const char *sql, char **answer, GError **error);
 /* Waits for the results of all that was sent. */
 gboolean beckon_pg_pipeline_drain (BeckonPgPipeline *self, GError **error);
 /* Several statements without parameters, outside of the pipeline, which takes one at a time. */

@@ -21,10 +21,8 @@
 typedef struct
 {
   BeckonStmt parent;
-  BeckonDb  *db;       /* (unowned): whose cache it is in */
-  char      *sql;      /* (owned): as PostgreSQL says it */
-  char      *name;     /* (unowned): interned */
-  guint      prepared; /* the round of the connection in which it was; 0: not */
+  BeckonDb  *db;  /* (unowned): whose cache it is in */
+  char      *sql; /* (owned): as PostgreSQL says it */
   gboolean   gives_rows;
   gboolean   writes;
   guint      n_params;
@@ -94,7 +92,6 @@ beckon_pg_statement_new (BeckonDb *db, const char *sql)
   self->parent.methods = &methods;
   self->db = db;
   self->sql = translate (sql);
-  self->name = (char *) beckon_pg_connection_make_name (db);
   self->n_params = count_params (self->sql);
   self->params = g_new0 (char *, self->n_params + 1);
   reads = g_str_has_prefix (self->sql, "SELECT") || g_str_has_prefix (self->sql, "WITH")
@@ -130,7 +127,7 @@ beckon_pg_statement_take (gpointer target, gboolean preparation, PGresult *resul
   BeckonPgStatement *self = target;
 
   if (preparation && result == NULL)
-    self->prepared = 0;
+    beckon_pg_prepared_forget (beckon_pg_connection_get_prepared (self->db), self);
   if (preparation || result == NULL)
     {
       PQclear (result);
@@ -154,22 +151,17 @@ send (BeckonPgStatement *self, GError **error)
   BeckonPgPipeline *pipeline = beckon_pg_connection_get_pipeline (self->db);
   const char       *name;
   PGconn           *handle;
+  gboolean          prepared;
 
   if (!beckon_pg_connection_prepare_to_send (self->db, error))
     return FALSE;
 
   handle = beckon_pg_pipeline_get_handle (pipeline);
-  /* Behind a pooler, what was prepared may be another connection's. The statement without a name is
-   * prepared each time (PostgreSQL 15, section 55.2.3). */
-  name = beckon_pg_connection_is_pooled (self->db) ? "" : self->name;
-  if (*name == '\0' || self->prepared != beckon_pg_pipeline_get_round (pipeline))
-    {
-      gboolean accepted = PQsendPrepare (handle, name, self->sql, 0, NULL) == 1;
-
-      if (!beckon_pg_pipeline_note_sent (pipeline, accepted, self, TRUE, error))
-        return FALSE;
-      self->prepared = *name != '\0' ? beckon_pg_pipeline_get_round (pipeline) : 0;
-    }
+  prepared = beckon_pg_prepared_find (beckon_pg_connection_get_prepared (self->db), self, &name);
+  if (!prepared
+      && !beckon_pg_pipeline_note_sent (
+        pipeline, PQsendPrepare (handle, name, self->sql, 0, NULL) == 1, self, TRUE, error))
+    return FALSE;
   if (self->writes)
     beckon_pg_connection_count (self->db);
 

@@ -51,18 +51,77 @@ def test_one_desk(team, server, mode):
         assert [len(rows) for rows in found] == [5, 5, 5]
 
 
-@clause("/tm/TM-1/nothing-is-left-on-the-connections-that-a-pooler-shares")
+@clause("/tm/TM-1/of-a-desk-only-what-it-has-prepared-is-left-on-the-connections-that-a-pooler-shares")
 def test_leaves_nothing(team, server, pool):
     desk = add(team, pool)
     for _ in range(5):
         desk.ask()
     # As whoever uses the same connections next.
     for _ in range(6):
-        [[path, locks, sync, prepared]] = server.query(
+        [[path, locks, sync, foreign]] = server.query(
             team.name, "SELECT current_setting ('search_path'), current_setting ('lock_timeout'), current_setting ('synchronous_commit'),"
-            " (SELECT count (*) FROM pg_prepared_statements)", through=pool.address(team.name))
-        assert (path, locks, sync, prepared) == ('"$user", public', "0", "on", "0")
+            " (SELECT count (*) FROM pg_prepared_statements WHERE name NOT LIKE 'beckon\\_%')", through=pool.address(team.name))
+        assert (path, locks, sync, foreign) == ('"$user", public', "0", "on", "0")
     assert server.query(team.name, "SELECT pg_listening_channels ()", through=pool.address(team.name)) == []
+
+
+def prepared(server, team, pool):
+    """The names in each of the pool's three processes, and the texts; the processes come in turn."""
+    sql = "SELECT pg_backend_pid (), name, statement FROM pg_prepared_statements"
+    found = {}
+    for _ in range(12):
+        for process, name, text in server.query(team.name, sql, through=pool.address(team.name)):
+            found.setdefault(process, {})[name] = text
+    return found
+
+
+def work(desk):
+    """What an agent and a person do, three times, so that each of the pool's processes has met it."""
+    for _ in range(9):
+        asked = desk.ask()
+        assert asked.status == 202, asked.text
+        assert desk.respond(asked.json["id"], option_index=1).status == 200
+        assert desk.http("GET", "/v1/tasks").status == 200
+        assert desk.interaction(asked.json["id"])["response"] == "SQLite"
+
+
+@clause("/tm/TM-1/behind-a-pooler-a-statement-is-prepared-once-in-each-process")
+def test_prepared_once(team, server, pool):
+    first, second = add(team, pool), add(team, pool)
+    work(first)
+    work(second)
+    before = prepared(server, team, pool)
+    assert len(before) >= 3
+    for names in before.values():
+        # The writer's of each desk, and those of its readers.
+        makers = {name.split("_")[1] for name in names}
+        assert len(makers) >= 2
+        for maker in makers:
+            texts = [text for name, text in names.items() if name.split("_")[1] == maker]
+            assert len(texts) == len(set(texts))
+    work(first)
+    after = prepared(server, team, pool)
+    assert {process for process in before if before[process].keys() <= after[process].keys()} == set(before)
+
+
+@pytest.mark.parametrize("lost", ["DISCARD ALL", "DEALLOCATE ALL"])
+@clause("/tm/TM-1/behind-a-pooler-what-was-prepared-may-be-gone")
+def test_prepared_is_lost(team, server, pool, lost):
+    desk = add(team, pool)
+    work(desk)
+    for _ in range(2):
+        for _ in range(12):
+            server.query(team.name, lost, through=pool.address(team.name))
+        if lost == "DISCARD ALL":
+            work(desk)
+            continue
+        # It takes the mark of the process along; here, only what fails shows it.
+        asked = [desk.ask() for _ in range(6)]
+        assert {reply.status for reply in asked} == {202}, [reply.text for reply in asked]
+        until(lambda: desk.http("GET", "/v1/tasks").status == 200)
+        for reply in asked:
+            assert until(lambda reply=reply: desk.respond(reply.json["id"], option_index=1).status in (200, 409))
+            assert until(lambda reply=reply: desk.http("GET", f"/v1/interactions/{reply.json['id']}").json.get("response")) == "SQLite"
 
 
 @clause("/tm/TM-2/a-pooler-that-dies-loses-nothing")
