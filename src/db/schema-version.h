@@ -8,4 +8,4 @@
 
 /* The newest schema that this program knows. Each engine has a folder of steps with these numbers;
  * a file keeps its number in PRAGMA user_version, a PostgreSQL database in desk_turn.schema. */
-#define BECKON_SCHEMA_VERSION 34
+#define BECKON_SCHEMA_VERSION 35

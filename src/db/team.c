@@ -18,8 +18,8 @@ beckon_away_desk_free (BeckonAwayDesk *self)
 void
 beckon_team_clear (BeckonTeam *self)
 {
-  g_clear_pointer (&self->listening, g_free);
-  g_clear_pointer (&self->questions, g_free);
+  for (guint i = 0; i < BECKON_N_TOLD; i++)
+    g_clear_pointer (&self->told[i], g_free);
   g_clear_pointer (&self->channels, g_strfreev);
   g_clear_pointer (&self->away, g_hash_table_unref);
 }

@@ -20,15 +20,22 @@ typedef enum
 
 #define BECKON_MOST_AWAY 1000
 
+/* What a desk says of what is at it alone; each is a list, one item on each line. */
+typedef enum
+{
+  BECKON_TOLD_QUESTIONS, /* ids: those that it shows one by one, by a notification or in a chat */
+  BECKON_TOLD_LISTENING, /* folded names: the agents that listen for tasks */
+  BECKON_TOLD_AWAITED,   /* ids: questions that nobody waits for any more; after a plus sign, those
+                            that somebody waits for, though another desk says that nobody does */
+  BECKON_N_TOLD,
+} BeckonTold;
+
 /* What a desk says of itself. */
 typedef struct
 {
   gboolean    shows;    /* somebody could answer at it: a surface of it shows every open question */
   char      **channels; /* (array zero-terminated=1) (nullable): those that it delivers to */
-  const char *questions; /* (nullable): the ids of those that it shows one by one, by a notification
-                            or in a chat, separated by blanks */
-  const char *listening; /* (nullable): the folded names of the agents that listen for tasks at it,
-                            one on each line */
+  const char *told[BECKON_N_TOLD];
 } BeckonDeskState;
 
 /* A desk that has stopped, or has given no sign of life for ten seconds. */
@@ -43,15 +50,14 @@ void beckon_away_desk_free (BeckonAwayDesk *self);
 /* What the others say. */
 typedef struct
 {
-  guint    n_others;  /* the desks that live beside this one */
-  gboolean shows;     /* one of them shows every open question */
-  char    *questions; /* (owned) (nullable): the ids of those that others show one by one */
-  char    *listening; /* (owned) (nullable): the agents that listen at others, likewise */
-  char   **channels;  /* (owned) (array zero-terminated=1) (nullable): those of the other desk
-                         that delivers to the channels, or did last; NULL: there is none */
-  GHashTable *away;   /* (owned) (element-type utf8 BeckonAwayDesk) (nullable): by the ids of the
-                         tasks that wait for it, at most BECKON_MOST_AWAY; never changed (TM-6) */
-  gint64 ahead_us;    /* the database's time, less this computer's (TM-5) */
+  guint    n_others;            /* the desks that live beside this one */
+  gboolean shows;               /* one of them shows every open question */
+  char    *told[BECKON_N_TOLD]; /* (owned) (nullable): the items of all others; NULL: none */
+  char   **channels; /* (owned) (array zero-terminated=1) (nullable): those of the other desk
+                        that delivers to the channels, or did last; NULL: there is none */
+  GHashTable *away;  /* (owned) (element-type utf8 BeckonAwayDesk) (nullable): by the ids of the
+                        tasks that wait for it, at most BECKON_MOST_AWAY; never changed (TM-6) */
+  gint64 ahead_us;   /* the database's time, less this computer's (TM-5) */
   gint64 silent_since_us; /* wall clock: when the database last answered, if it does not for some
                              seconds; 0: it does (TM-4) */
 } BeckonTeam;

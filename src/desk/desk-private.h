@@ -203,6 +203,10 @@ void beckon_desk_awaited_init (BeckonDesk *self);
 void beckon_desk_awaited_finalize (BeckonDesk *self);
 /* After beckon_desk_take_interaction(). */
 void beckon_desk_awaited_take (BeckonDesk *self, BeckonEvent *event);
+/* What the other desks say of their agents now (nullable), and (transfer none) what this one says:
+ * see BECKON_TOLD_AWAITED. */
+void        beckon_desk_awaited_hear (BeckonDesk *self, const char *told);
+const char *beckon_desk_awaited_get_told (BeckonDesk *self);
 
 /* questions/surfaces.c: who reports that, and what follows */
 

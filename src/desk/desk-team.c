@@ -81,8 +81,8 @@ say_silence (BeckonDeskTeam *self)
 static void
 take_questions (BeckonDeskTeam *self)
 {
-  g_auto (GStrv) ids =
-    self->team.questions != NULL ? g_strsplit (self->team.questions, " ", -1) : NULL;
+  const char *told = self->team.told[BECKON_TOLD_QUESTIONS];
+  g_auto (GStrv) ids = told != NULL ? g_strsplit (told, "\n", -1) : NULL;
 
   g_hash_table_remove_all (self->questions);
   for (guint i = 0; ids != NULL && ids[i] != NULL; i++)
@@ -93,32 +93,37 @@ take_questions (BeckonDeskTeam *self)
     }
 }
 
+static gboolean
+is_news (BeckonDeskTeam *self, const BeckonTeam *before, BeckonTold list)
+{
+  return g_strcmp0 (self->team.told[list], before->told[list]) != 0;
+}
+
 /* What the others say. */
 static void
 follow_team (BeckonDeskTeam *self)
 {
-  gboolean         shown = self->team.shows;
-  g_autofree char *questions = g_steal_pointer (&self->team.questions);
-  gint64           silent_since_us = self->team.silent_since_us;
-  GHashTable      *away = g_steal_pointer (&self->team.away);
-  g_autofree char *listening = g_steal_pointer (&self->team.listening);
-  gboolean         others, moved;
+  g_auto (BeckonTeam) before = self->team;
+  gboolean others, moved;
 
-  beckon_team_clear (&self->team);
+  self->team = (BeckonTeam){ 0 };
   beckon_store_read_team (self->desk->store, &self->team);
-  others = g_strcmp0 (questions, self->team.questions) != 0;
+  others = is_news (self, &before, BECKON_TOLD_QUESTIONS);
   if (others)
     take_questions (self);
   /* It is never changed, only replaced. */
-  moved = away != self->team.away;
-  if (g_strcmp0 (listening, self->team.listening) != 0)
+  moved = before.away != self->team.away;
+  if (is_news (self, &before, BECKON_TOLD_LISTENING))
     {
+      const char *listening = self->team.told[BECKON_TOLD_LISTENING];
+
       moved = TRUE;
       g_clear_pointer (&self->listening, g_strfreev);
-      if (self->team.listening != NULL)
-        self->listening = g_strsplit (self->team.listening, "\n", -1);
+      if (listening != NULL)
+        self->listening = g_strsplit (listening, "\n", -1);
     }
-  g_clear_pointer (&away, g_hash_table_unref);
+  if (self->started && is_news (self, &before, BECKON_TOLD_AWAITED))
+    beckon_desk_awaited_hear (self->desk, self->team.told[BECKON_TOLD_AWAITED]);
   if (BECKON_IS_SYSTEM_CLOCK (self->desk->clock))
     beckon_system_clock_set_ahead (BECKON_SYSTEM_CLOCK (self->desk->clock), self->team.ahead_us);
   g_clear_pointer (&self->channels, g_ptr_array_unref);
@@ -129,11 +134,11 @@ follow_team (BeckonDeskTeam *self)
         if (**channel != '\0')
           g_ptr_array_add (self->channels, g_strdup (*channel));
     }
-  if (silent_since_us != self->team.silent_since_us)
+  if (before.silent_since_us != self->team.silent_since_us)
     say_silence (self);
   if (moved)
     g_signal_emit_by_name (self->desk, "listeners-changed");
-  if (self->started && (shown != self->team.shows || others))
+  if (self->started && (before.shows != self->team.shows || others))
     self->funcs->shown (self->desk);
 }
 
@@ -190,6 +195,7 @@ beckon_desk_team_start (BeckonDeskTeam *self)
   /* What came before anybody listened. The roles of the start were acted upon by it. */
   follow_team (self);
   follow_roles (self);
+  beckon_desk_awaited_hear (self->desk, self->team.told[BECKON_TOLD_AWAITED]);
   beckon_desk_team_tell (self);
   self->written = TRUE;
   self->funcs->written (self->desk);
@@ -216,7 +222,7 @@ add_questions (BeckonDesk *desk, GHashTable *ids, GHashTable *but, GString *text
       if (question == NULL || !beckon_question_counts_visible_time (question)
           || (but != NULL && g_hash_table_contains (but, id)))
         continue;
-      g_string_append_printf (text, "%s%" G_GINT64_FORMAT, *n > 0 ? " " : "", *(gint64 *) id);
+      g_string_append_printf (text, "%s%" G_GINT64_FORMAT, *n > 0 ? "\n" : "", *(gint64 *) id);
       (*n)++;
     }
 }
@@ -239,9 +245,10 @@ beckon_desk_team_tell (BeckonDeskTeam *self)
       add_questions (desk, desk->notified, NULL, questions, &n);
       add_questions (desk, desk->reached, desk->notified, questions, &n);
     }
-  state.questions = questions->str;
   listening = beckon_listeners_dup_names (desk->listeners);
-  state.listening = listening;
+  state.told[BECKON_TOLD_QUESTIONS] = questions->str;
+  state.told[BECKON_TOLD_LISTENING] = listening;
+  state.told[BECKON_TOLD_AWAITED] = beckon_desk_awaited_get_told (desk);
   if (desk->channels != NULL)
     {
       channels = g_new0 (char *, desk->channels->len + 1);

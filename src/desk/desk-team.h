@@ -35,8 +35,7 @@ void beckon_desk_team_note_roles (BeckonDeskTeam *self);
 /* Whether somebody could answer at this desk may have changed, or what it delivers to. */
 void beckon_desk_team_tell (BeckonDeskTeam *self);
 
-/* The same, of which questions this desk shows one by one, and who listens at it: several changes
- * are told at once. */
+/* The same, of what else it tells (BeckonTold): several changes are told at once. */
 void beckon_desk_team_tell_soon (BeckonDeskTeam *self);
 
 /* Does another desk show question @id to somebody? */

@@ -81,8 +81,7 @@ struct _BeckonPgFollower
   gint64     held_until_us[BECKON_N_ROLES]; /* guarded by lock: monotonic; 0: not held */
   gboolean   shows;                         /* guarded by lock: this desk's own state */
   char      *channels;                      /* guarded by lock (owned): separated by blanks */
-  char      *questions;                     /* guarded by lock (owned): likewise */
-  char      *listening;                     /* guarded by lock (owned): one on each line */
+  char      *lists[BECKON_N_TOLD];          /* guarded by lock (owned) */
   gboolean   told;                          /* guarded by lock: the row has the state */
   gint64     newest; /* guarded by lock: the highest number of an event, ever seen */
   BeckonTeam team;   /* guarded by lock */
@@ -152,23 +151,19 @@ renew (BeckonPgFollower *self, gboolean delivers, guint *news, GError **error)
 }
 
 static gboolean
-write_state (BeckonPgFollower *self,
-             gboolean          shows,
-             const char       *channels,
-             const char       *questions,
-             const char       *listening,
-             GError          **error)
+write_state (
+  BeckonPgFollower *self, gboolean shows, const char *channels, char *const *lists, GError **error)
 {
   static const char sql[] =
     "UPDATE desks SET seen_us = " BECKON_PG_NOW_US
-    ", shows = ?2, channels = ?3, questions = ?4, listening = ?5 WHERE id = ?1";
+    ", shows = ?2, channels = ?3, questions = ?4, listening = ?5, awaited = ?6 WHERE id = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, error);
 
   beckon_stmt_bind_text (stmt, 1, self->desk);
   beckon_stmt_bind_int (stmt, 2, shows);
   beckon_stmt_bind_text (stmt, 3, channels);
-  beckon_stmt_bind_text (stmt, 4, questions);
-  beckon_stmt_bind_text (stmt, 5, listening);
+  for (int i = 0; i < BECKON_N_TOLD; i++)
+    beckon_stmt_bind_text (stmt, 4 + i, lists[i]);
 
   return beckon_stmt_run (stmt, error);
 }
@@ -182,6 +177,16 @@ strv_equal (char **a, char **b)
   return g_strv_equal ((const char *const *) a, (const char *const *) b);
 }
 
+static gboolean
+is_same_told (const BeckonTeam *a, const BeckonTeam *b)
+{
+  for (guint i = 0; i < BECKON_N_TOLD; i++)
+    if (g_strcmp0 (a->told[i], b->told[i]) != 0)
+      return FALSE;
+
+  return TRUE;
+}
+
 /* @news (inout) */
 static void
 take_team (BeckonPgFollower *self, BeckonTeam *team, guint *news)
@@ -193,8 +198,7 @@ take_team (BeckonPgFollower *self, BeckonTeam *team, guint *news)
   team->away = g_steal_pointer (&self->team.away);
   if (team->n_others != self->team.n_others || team->shows != self->team.shows
       || team->ahead_us != self->team.ahead_us || !strv_equal (team->channels, self->team.channels)
-      || g_strcmp0 (team->questions, self->team.questions) != 0
-      || g_strcmp0 (team->listening, self->team.listening) != 0)
+      || !is_same_told (team, &self->team))
     *news |= BECKON_NEWS_TEAM;
   beckon_team_clear (&self->team);
   self->team = *team;
@@ -285,6 +289,11 @@ follow_away (BeckonPgFollower *self, guint n_away, guint *news)
   g_clear_pointer (&before, g_hash_table_unref);
 }
 
+/* In the order of BeckonTold. */
+#define LISTS(column) \
+  " (SELECT string_agg (" column ", chr (10) ORDER BY id) FROM desks WHERE id <> ?1 AND" \
+  " seen_us > " BECKON_PG_NOW_US " - ?2 AND " column " <> '')"
+
 /* @news (inout) */
 static gboolean
 read_others (BeckonPgFollower *self, guint *news, GError **error)
@@ -296,11 +305,8 @@ read_others (BeckonPgFollower *self, guint *news, GError **error)
     " - ?2 AND shows <> 0),"
     " (SELECT channels FROM desks JOIN roles ON desk = id WHERE role = 'CHANNELS' AND id <> ?1),"
     " (SELECT coalesce (max (sequence), 0) FROM events),"
-    " (SELECT string_agg (questions, ' ' ORDER BY id) FROM desks WHERE id <> ?1 AND seen_us "
-    "> " BECKON_PG_NOW_US " - ?2 AND questions <> ''),"
-    " (SELECT string_agg (listening, chr (10) ORDER BY id) FROM desks WHERE id <> ?1 AND seen_us "
-    "> " BECKON_PG_NOW_US " - ?2 AND listening <> ''),"
-    " (SELECT count (*) FROM desks WHERE id <> ?1 AND seen_us < " BECKON_PG_NOW_US " - ?2)";
+    " (SELECT count (*) FROM desks WHERE id <> ?1 AND seen_us < " BECKON_PG_NOW_US
+    " - ?2)," LISTS ("questions") "," LISTS ("listening") "," LISTS ("awaited");
   g_auto (BeckonTeam) team = { 0 };
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, error);
   gint64 before_us = g_get_real_time ();
@@ -319,9 +325,9 @@ read_others (BeckonPgFollower *self, guint *news, GError **error)
   if (!beckon_stmt_is_null (stmt, 3))
     team.channels = g_strsplit (beckon_stmt_get_text (stmt, 3), " ", -1);
   last = beckon_stmt_get_int (stmt, 4);
-  team.questions = beckon_stmt_dup_text (stmt, 5);
-  team.listening = beckon_stmt_dup_text (stmt, 6);
-  n_away = (guint) beckon_stmt_get_int (stmt, 7);
+  n_away = (guint) beckon_stmt_get_int (stmt, 5);
+  for (int i = 0; i < BECKON_N_TOLD; i++)
+    team.told[i] = beckon_stmt_dup_text (stmt, 6 + i);
   g_mutex_lock (&self->lock);
   self->newest = MAX (self->newest, last);
   g_mutex_unlock (&self->lock);
@@ -353,21 +359,22 @@ static gboolean
 beat (BeckonPgFollower *self, guint *news, GError **error)
 {
   g_autofree char *channels = NULL;
-  g_autofree char *questions = NULL;
-  g_autofree char *listening = NULL;
-  gboolean         shows, told;
+  char            *lists[BECKON_N_TOLD];
+  gboolean         shows, told, written;
 
   g_mutex_lock (&self->lock);
   shows = self->shows;
   told = self->told;
   self->told = TRUE;
   channels = g_strdup (self->channels);
-  questions = g_strdup (self->questions);
-  listening = g_strdup (self->listening);
+  for (guint i = 0; i < BECKON_N_TOLD; i++)
+    lists[i] = g_strdup (self->lists[i]);
   g_mutex_unlock (&self->lock);
 
-  if (write_state (self, shows, channels, questions, listening, error)
-      && renew (self, channels != NULL && *channels != '\0', news, error)
+  written = write_state (self, shows, channels, lists, error);
+  for (guint i = 0; i < BECKON_N_TOLD; i++)
+    g_free (lists[i]);
+  if (written && renew (self, channels != NULL && *channels != '\0', news, error)
       && read_others (self, news, error) && (told || notify_state (self, error)))
     return TRUE;
 
@@ -578,7 +585,8 @@ static void
 leave (BeckonPgFollower *self)
 {
   static const char sql[] = "UPDATE desks SET seen_us = " BECKON_PG_NOW_US
-                            " - ?2, shows = 0, questions = '', listening = '' WHERE id = ?1";
+                            " - ?2, shows = 0, questions = '', listening = '', awaited = '' "
+                            "WHERE id = ?1";
   g_autoptr (BeckonStmt) stmt = NULL;
 
   if (!beckon_pg_connection_is_open (self->db))
@@ -673,19 +681,21 @@ beckon_pg_follower_tell (BeckonPgFollower *self, const BeckonDeskState *state)
 {
   g_autofree char *channels =
     state->channels != NULL ? g_strjoinv (" ", state->channels) : g_strdup ("");
-  const char *questions = state->questions != NULL ? state->questions : "";
-  const char *listening = state->listening != NULL ? state->listening : "";
-  gboolean    changed;
+  gboolean changed;
 
   g_mutex_lock (&self->lock);
-  changed = state->shows != self->shows || g_strcmp0 (channels, self->channels) != 0
-            || g_strcmp0 (questions, self->questions) != 0
-            || g_strcmp0 (listening, self->listening) != 0;
+  changed = state->shows != self->shows || g_strcmp0 (channels, self->channels) != 0;
   self->shows = state->shows;
-  g_free (self->questions);
-  self->questions = g_strdup (questions);
-  g_free (self->listening);
-  self->listening = g_strdup (listening);
+  for (guint i = 0; i < BECKON_N_TOLD; i++)
+    {
+      const char *list = state->told[i] != NULL ? state->told[i] : "";
+
+      if (g_str_equal (list, self->lists[i]))
+        continue;
+      changed = TRUE;
+      g_free (self->lists[i]);
+      self->lists[i] = g_strdup (list);
+    }
   g_free (self->channels);
   self->channels = g_steal_pointer (&channels);
   self->told = self->told && !changed;
@@ -700,8 +710,8 @@ beckon_pg_follower_read_team (BeckonPgFollower *self, BeckonTeam *team)
   g_mutex_lock (&self->lock);
   *team = self->team;
   team->channels = g_strdupv (self->team.channels);
-  team->questions = g_strdup (self->team.questions);
-  team->listening = g_strdup (self->team.listening);
+  for (guint i = 0; i < BECKON_N_TOLD; i++)
+    team->told[i] = g_strdup (self->team.told[i]);
   team->away = self->team.away != NULL ? g_hash_table_ref (self->team.away) : NULL;
   g_mutex_unlock (&self->lock);
 }
@@ -729,8 +739,8 @@ beckon_pg_follower_new (const char *address, const char *desk, GError **error)
   g_mutex_init (&self->lock);
   self->desk = g_strdup (desk);
   self->channels = g_strdup ("");
-  self->questions = g_strdup ("");
-  self->listening = g_strdup ("");
+  for (guint i = 0; i < BECKON_N_TOLD; i++)
+    self->lists[i] = g_strdup ("");
   self->wake[0] = self->wake[1] = -1;
   self->db = beckon_pg_connection_new (address, FALSE, greet, self);
   if (!g_unix_open_pipe (self->wake, FD_CLOEXEC, error)
@@ -778,8 +788,8 @@ beckon_pg_follower_free (BeckonPgFollower *self)
   beckon_team_clear (&self->team);
   g_mutex_clear (&self->lock);
   g_free (self->channels);
-  g_free (self->questions);
-  g_free (self->listening);
+  for (guint i = 0; i < BECKON_N_TOLD; i++)
+    g_free (self->lists[i]);
   g_free (self->desk);
   g_free (self);
 }

@@ -3,13 +3,17 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import json
 import signal
 import socket
 import subprocess
+import time
+from contextlib import closing, contextmanager
 
 import pytest
 
 from beckon_testing import clause, shifted_clock, until
+from beckon_testing.command import Beckon
 from beckon_testing.desk import BUILD
 from beckon_testing.pg_relay import Relay
 from beckon_testing.sampling import usual
@@ -19,6 +23,8 @@ from test_carried_out import fetched, request
 
 pytestmark = needs_server
 BECKON = BUILD / "src" / "cli" / "beckon"
+GONE = "Its agent no longer waits. Your answer is kept for when it asks again."
+KEPT = "Kept for its agent, which no longer waits."
 
 
 @clause("/tm/TM-1/an-answer-at-one-desk-reaches-the-agent-that-waits-at-another")
@@ -108,6 +114,70 @@ def test_listening(team):
     until(lambda: "no_agent" not in second.task(bread))
     assert second.task(water)["no_agent"] and first.task(water)["no_agent"]
     until(lambda: second.task(bread).get("no_agent"))
+
+
+def awaited(desk, id):
+    """As the desk says it to a person, whose look is no agent's."""
+    return json.loads(Beckon(desk)("show", id, "--json", check=True).stdout).get("awaited", "nothing")
+
+
+@contextmanager
+def wait_cut_short(desk, id):
+    """An agent that waits at @desk, and goes at the end without a word."""
+    with closing(desk.connect()) as connection:
+        connection.request("GET", f"/v1/interactions/{id}", headers={"Prefer": "wait=60"})
+        until(lambda: awaited(desk, id) is True)
+        yield
+
+
+@pytest.mark.takes(30)
+@clause("/att/ATT-21/the-other-desks-say-it-too")
+def test_awaited(team):
+    first, second = team.add(), team.add()
+    asked = first.ask().json["id"]
+    with wait_cut_short(first, asked):
+        assert awaited(second, asked) is None
+    until(lambda: awaited(second, asked) is False)
+    assert "Its agent no longer waits" in Beckon(second)("tasks").stdout
+    assert GONE in Beckon(second)("show", asked).stdout
+    # It asks again, at the other desk: no look of the first says the contrary.
+    with wait_cut_short(second, asked):
+        until(lambda: awaited(first, asked) is not False)
+        for _ in range(6):
+            time.sleep(0.5)
+            assert awaited(first, asked) is not False and awaited(second, asked) is True
+        assert GONE not in Beckon(first)("show", asked).stdout
+    until(lambda: awaited(first, asked) is False and awaited(second, asked) is False)
+    # It comes back to the first one, where it was before.
+    with wait_cut_short(first, asked):
+        until(lambda: awaited(second, asked) is not False)
+    until(lambda: awaited(second, asked) is False)
+    said = Beckon(second)("respond", asked, "2", check=True).stdout
+    assert KEPT in said
+    for desk in (first, second):
+        until(lambda desk=desk: KEPT in Beckon(desk)("show", asked).stdout)
+    # The agent fetches it, at either: it is kept for nobody.
+    assert second.interaction(asked)["response"] == "SQLite"
+    for desk in (first, second):
+        until(lambda desk=desk: KEPT not in Beckon(desk)("show", asked).stdout)
+    for _ in range(5):
+        time.sleep(1)
+        assert not any(KEPT in Beckon(desk)("show", asked).stdout for desk in (first, second))
+
+
+@pytest.mark.takes(30)
+@clause("/att/ATT-21/of-a-desk-that-died-nobody-knows-who-waited")
+def test_awaited_and_killed(team):
+    first, second = team.add(), team.add()
+    asked = first.ask().json["id"]
+    with wait_cut_short(first, asked):
+        pass
+    until(lambda: awaited(second, asked) is False)
+    third = team.add()
+    until(lambda: awaited(third, asked) is False)
+    first.kill9()
+    until(lambda: awaited(second, asked) is None, 20)
+    assert GONE not in Beckon(second)("show", asked).stdout
 
 
 @clause("/tm/TM-1/a-desk-with-the-id-of-another-is-refused")

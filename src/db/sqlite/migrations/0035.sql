@@ -1,0 +1,4 @@
+-- 0035.sql: whose questions nobody waits for any more; a file has one desk, which need not say it
+--
+-- SPDX-FileCopyrightText: 2026 The Beckon authors
+-- SPDX-License-Identifier: GPL-3.0-or-later
