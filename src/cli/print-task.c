@@ -12,6 +12,7 @@
 
 #include "base/display-text.h"
 #include "base/duration.h"
+#include "base/json/json-read.h"
 #include "base/timestamp.h"
 #include "markdown/plain.h"
 #include "model/asker.h"
@@ -430,4 +431,29 @@ beckon_print_dup_waiting (JsonObject *surface)
   return g_strdup_printf (
     ngettext ("%u undelivered message", "%u undelivered messages", (gulong) waiting),
     (guint) waiting);
+}
+
+GPtrArray *
+beckon_print_list_away (JsonObject *status)
+{
+  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
+  JsonNode  *node = json_object_get_member (status, "away_desks");
+  JsonArray *desks =
+    node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+
+  for (guint i = 0; desks != NULL && i < json_array_get_length (desks); i++)
+    {
+      JsonObject *desk = json_array_get_object_element (desks, i);
+      gint64      since_us = 0;
+
+      if (!beckon_json_get_time (desk, "since", TRUE, &since_us, NULL))
+        continue;
+      g_ptr_array_add (lines,
+                       beckon_task_away_total (
+                         json_object_get_string_member_with_default (desk, "desk", "?"), since_us,
+                         g_get_real_time (),
+                         (guint) json_object_get_int_member_with_default (desk, "tasks", 0)));
+    }
+
+  return lines;
 }

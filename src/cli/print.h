@@ -112,5 +112,8 @@ char *beckon_print_dup_guard_advice (JsonObject *guard);
 /* (transfer full) (nullable): that a guard is weaker than its default, and by whom; NULL: it is
  * not. */
 char *beckon_print_dup_weaker_guard (JsonObject *guard);
+/* (transfer full) (element-type utf8): the desks that are away in the reply of a status, and how
+ * many tasks wait for each, without the final stop (TM-6). */
+GPtrArray *beckon_print_list_away (JsonObject *status);
 
 G_END_DECLS

@@ -99,3 +99,11 @@ beckon_desk_find_away (BeckonDesk *self, const BeckonTask *task)
 
   return beckon_desk_team_find_away (self->team, task->id);
 }
+
+GArray *
+beckon_desk_list_away (BeckonDesk *self)
+{
+  g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
+
+  return beckon_desk_team_list_away (self->team);
+}

@@ -9,6 +9,7 @@
 #include "desk/desk-team.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "desk/desk-private.h"
@@ -298,6 +299,51 @@ const BeckonAwayDesk *
 beckon_desk_team_find_away (BeckonDeskTeam *self, const char *task)
 {
   return self->team.away != NULL ? g_hash_table_lookup (self->team.away, task) : NULL;
+}
+
+static gboolean
+is_same_desk (const BeckonAwayDesk *a, const BeckonAwayDesk *b)
+{
+  return a->seen_us == b->seen_us && g_str_equal (a->computer, b->computer);
+}
+
+static int
+compare_away (gconstpointer a, gconstpointer b)
+{
+  const BeckonAwayDesk *one = ((const BeckonAwayTasks *) a)->desk;
+  const BeckonAwayDesk *other = ((const BeckonAwayTasks *) b)->desk;
+
+  if (one->seen_us != other->seen_us)
+    return one->seen_us < other->seen_us ? -1 : 1;
+
+  return strcmp (one->computer, other->computer);
+}
+
+GArray *
+beckon_desk_team_list_away (BeckonDeskTeam *self)
+{
+  GArray        *desks = g_array_new (FALSE, FALSE, sizeof (BeckonAwayTasks));
+  GHashTableIter iter;
+  gpointer       desk;
+
+  if (self->team.away == NULL)
+    return desks;
+  g_hash_table_iter_init (&iter, self->team.away);
+  while (g_hash_table_iter_next (&iter, NULL, &desk))
+    {
+      BeckonAwayTasks *found = NULL;
+
+      for (guint i = 0; found == NULL && i < desks->len; i++)
+        if (is_same_desk (g_array_index (desks, BeckonAwayTasks, i).desk, desk))
+          found = &g_array_index (desks, BeckonAwayTasks, i);
+      if (found != NULL)
+        found->n_tasks++;
+      else
+        g_array_append_val (desks, ((BeckonAwayTasks){ desk, 1 }));
+    }
+  g_array_sort (desks, compare_away);
+
+  return desks;
 }
 
 gboolean

@@ -44,6 +44,8 @@ gboolean beckon_desk_team_is_shown (BeckonDeskTeam *self, gint64 id);
 gboolean beckon_desk_team_is_listening (BeckonDeskTeam *self, const char *agent);
 /* See beckon_desk_find_away(). */
 const BeckonAwayDesk *beckon_desk_team_find_away (BeckonDeskTeam *self, const char *task);
+/* See beckon_desk_list_away(). */
+GArray *beckon_desk_team_list_away (BeckonDeskTeam *self);
 /* Is another desk there that goes on when this one stops? */
 gboolean beckon_desk_team_has_others (BeckonDeskTeam *self);
 /* (transfer none) (nullable) (element-type utf8): the channels that get events, whichever desk

@@ -187,6 +187,16 @@ gboolean beckon_desk_has_nobody_for (BeckonDesk *self, const BeckonTask *task);
 /* (transfer none) (nullable): the desk that is to carry on @task, if it is away (TM-6); for as long
  * as the main loop does not run. */
 const BeckonAwayDesk *beckon_desk_find_away (BeckonDesk *self, const BeckonTask *task);
+/* One desk that is away, and how many tasks wait for it; together at most BECKON_MOST_AWAY are
+ * counted. */
+typedef struct
+{
+  const BeckonAwayDesk *desk; /* (unowned): for as long as the main loop does not run */
+  guint                 n_tasks;
+} BeckonAwayTasks;
+
+/* (transfer full) (element-type BeckonAwayTasks): those who have been away longest come first. */
+GArray *beckon_desk_list_away (BeckonDesk *self);
 
 /* Operations that the desk prepares before they are executed. Each finishes with
  * beckon_desk_do_finish(). */

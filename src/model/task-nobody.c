@@ -79,3 +79,17 @@ beckon_task_away_sentence (const char *computer, gint64 since_us, gint64 now_us)
        "back."),
     name, since);
 }
+
+char *
+beckon_task_away_total (const char *computer, gint64 since_us, gint64 now_us, guint n)
+{
+  g_autofree char *name = beckon_display_text_short (computer, NAME_CHARS);
+  g_autofree char *since = beckon_timestamp_to_local (since_us, now_us);
+
+  return g_strdup_printf (
+    /* Translators: a number, the name of a computer, and a time such as “14:02” or “20 Nov, 14:02”
+     */
+    ngettext ("%u task waits for the desk of %s, which has been away since %s",
+              "%u tasks wait for the desk of %s, which has been away since %s", n),
+    n, name, since);
+}

@@ -26,5 +26,7 @@ char *beckon_task_nobody_sentence (const BeckonTask *task);
 char *beckon_task_away_word (const char *computer);
 /* (transfer full): the same in a sentence, with since when. */
 char *beckon_task_away_sentence (const char *computer, gint64 since_us, gint64 now_us);
+/* (transfer full): the same of @n tasks together, without the final stop. */
+char *beckon_task_away_total (const char *computer, gint64 since_us, gint64 now_us, guint n);
 
 G_END_DECLS

@@ -177,6 +177,18 @@ check_guards (GPtrArray *findings, JsonObject *status)
     }
 }
 
+/* Tasks that go on once another desk is back (TM-6). */
+static void
+check_away (GPtrArray *findings, JsonObject *status)
+{
+  g_autoptr (GPtrArray) away = beckon_print_list_away (status);
+
+  for (guint i = 0; i < away->len; i++)
+    beckon_checkup_add (findings, "away", FALSE, g_strdup (away->pdata[i]),
+                        g_strdup (_ ("Start that desk. If its computer does not come back, let "
+                                     "another one carry the tasks on: beckon database move")));
+}
+
 /* Does a desk answer? */
 static gboolean
 check_desk (BeckonContext *context, GPtrArray *findings)
@@ -226,6 +238,7 @@ check_desk (BeckonContext *context, GPtrArray *findings)
   check_storage (findings, reply->object);
   check_values (findings, reply->object);
   check_guards (findings, reply->object);
+  check_away (findings, reply->object);
 
   return TRUE;
 }

@@ -65,7 +65,7 @@ print_notice (GString *out, JsonObject *status)
 }
 
 static void
-print_guard_line (GString *out, BeckonHealth health, const char *text)
+print_line (GString *out, BeckonHealth health, const char *text)
 {
   if (text == NULL)
     return;
@@ -88,9 +88,19 @@ print_guards (GString *out, JsonObject *status)
       g_autofree char *waiting = beckon_print_dup_waiting_guard (guard);
       g_autofree char *weaker = beckon_print_dup_weaker_guard (guard);
 
-      print_guard_line (out, BECKON_HEALTH_BAD, waiting);
-      print_guard_line (out, BECKON_HEALTH_GOOD, weaker);
+      print_line (out, BECKON_HEALTH_BAD, waiting);
+      print_line (out, BECKON_HEALTH_GOOD, weaker);
     }
+}
+
+/* Tasks that go on once another desk is back (TM-6). */
+static void
+print_away (GString *out, JsonObject *status)
+{
+  g_autoptr (GPtrArray) away = beckon_print_list_away (status);
+
+  for (guint i = 0; i < away->len; i++)
+    print_line (out, BECKON_HEALTH_BAD, away->pdata[i]);
 }
 
 static int
@@ -121,6 +131,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   print_surfaces (out, reply->object);
   print_notice (out, reply->object);
   print_guards (out, reply->object);
+  print_away (out, reply->object);
   beckon_print_summary (out, json_object_has_member (reply->object, "summary")
                                ? json_object_get_object_member (reply->object, "summary")
                                : NULL);

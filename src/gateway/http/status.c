@@ -130,6 +130,26 @@ add_notice (BeckonStore *store, GString *json)
   beckon_json_close_object (json);
 }
 
+/* For whom tasks wait (TM-6). */
+static void
+add_away (BeckonDesk *desk, GString *json)
+{
+  g_autoptr (GArray) away = beckon_desk_list_away (desk);
+
+  beckon_json_open_member_array (json, "away_desks");
+  for (guint i = 0; i < away->len; i++)
+    {
+      const BeckonAwayTasks *tasks = &g_array_index (away, BeckonAwayTasks, i);
+
+      beckon_json_open_member_object (json, NULL);
+      beckon_json_add_string (json, "desk", tasks->desk->computer);
+      beckon_json_add_time (json, "since", tasks->desk->seen_us);
+      beckon_json_add_int (json, "tasks", tasks->n_tasks);
+      beckon_json_close_object (json);
+    }
+  beckon_json_close_array (json);
+}
+
 /* What is read from the data file. */
 typedef struct
 {
@@ -204,6 +224,7 @@ get_status (BeckonCall *call, GError **error)
   beckon_json_add_string (json, "program", call->server->program);
   add_surfaces (call->server, json);
   add_notice (beckon_call_get_store (call), json);
+  add_away (desk, json);
   beckon_http_add_guards (call->server, json, FALSE);
   beckon_json_close_object (json);
   beckon_call_reply (call, SOUP_STATUS_OK, json);

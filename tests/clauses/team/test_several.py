@@ -417,9 +417,14 @@ def test_says_away(team, tmp_path):
     assert listed == {runs: socket.gethostname(), own: None}
     shown = subprocess.run([BECKON, "show", runs], env=first.env, capture_output=True, text=True, timeout=60).stdout
     assert f"This runs on the desk of {socket.gethostname()}, which has been away since " in shown
+    [away] = first.http("GET", "/v1/status").json["away_desks"]
+    assert away == {"desk": socket.gethostname(), "since": says["away_since"], "tasks": 1}
+    for verb in ("status", "doctor"):
+        assert f"1 task waits for the desk of {socket.gethostname()}, which has been away since " in Beckon(first)(verb).stdout
     assert f"The desk of {socket.gethostname()} is away" in subprocess.run([BECKON, "tasks"], env=first.env, capture_output=True, text=True, timeout=60).stdout
     second.start()
     until(lambda: "away_desk" not in first.task(runs))
+    assert first.http("GET", "/v1/status").json["away_desks"] == []
     for task in (runs, own):
         assert first.http("POST", f"/v1/tasks/{task}/cancel", {}).status == 200
 
