@@ -150,6 +150,12 @@ beckon_db_get_last_number (BeckonDb *self, const char *table, gint64 *number, GE
 }
 
 gboolean
+beckon_db_needs_order (BeckonDb *self)
+{
+  return self->methods->give_back != NULL;
+}
+
+gboolean
 beckon_db_give_back (BeckonDb *self, guint n_pages, gboolean *more, GError **error)
 {
   return self->methods->give_back (self, n_pages, more, error);

@@ -81,6 +81,9 @@ gboolean beckon_db_read_sizes (BeckonDb *self, BeckonDbSizes *sizes, GError **er
 /* The highest number that @table, which numbers its rows itself, ever gave; 0: none. */
 gboolean
 beckon_db_get_last_number (BeckonDb *self, const char *table, gint64 *number, GError **error);
+/* Is its storage, with its index of texts, put in order by whoever uses it? FALSE: the server does
+ * that, and neither beckon_db_give_back() nor beckon_text_index_merge() is called. */
+gboolean beckon_db_needs_order (BeckonDb *self);
 /* Within a transaction: makes the storage shorter by @n_pages of what is free, where much is.
  * @more: it did, and there is more to do. */
 gboolean beckon_db_give_back (BeckonDb *self, guint n_pages, gboolean *more, GError **error);

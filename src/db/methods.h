@@ -61,8 +61,10 @@ typedef struct
   void (*set_interrupt) (BeckonDb *self, BeckonDbInterruptFunc func, gpointer user_data);
   gboolean (*read_sizes) (BeckonDb *self, BeckonDbSizes *sizes, GError **error);
   gboolean (*get_last_number) (BeckonDb *self, const char *table, gint64 *number, GError **error);
+  /* (nullable): the server does it */
   gboolean (*give_back) (BeckonDb *self, guint n_pages, gboolean *more, GError **error);
   gboolean (*index_add) (BeckonDb *self, gint64 id, const char *const *fields, GError **error);
+  /* (nullable), likewise */
   gboolean (*index_merge) (BeckonDb *self, guint n_pages, gboolean *more, GError **error);
   GArray *(*index_find) (
     BeckonDb *self, const char *match, gint64 place, gboolean up, guint limit, GError **error);

@@ -124,7 +124,7 @@ follow_team (BeckonDeskTeam *self)
         self->listening = g_strsplit (listening, "\n", -1);
     }
   if (self->started && is_news (self, &before, BECKON_TOLD_AWAITED))
-    beckon_desk_awaited_hear (self->desk, self->team.told[BECKON_TOLD_AWAITED]);
+    self->funcs->hear_awaited (self->desk, self->team.told[BECKON_TOLD_AWAITED]);
   if (BECKON_IS_SYSTEM_CLOCK (self->desk->clock))
     beckon_system_clock_set_ahead (BECKON_SYSTEM_CLOCK (self->desk->clock), self->team.ahead_us);
   g_clear_pointer (&self->channels, g_ptr_array_unref);
@@ -196,7 +196,7 @@ beckon_desk_team_start (BeckonDeskTeam *self)
   /* What came before anybody listened. The roles of the start were acted upon by it. */
   follow_team (self);
   follow_roles (self);
-  beckon_desk_awaited_hear (self->desk, self->team.told[BECKON_TOLD_AWAITED]);
+  self->funcs->hear_awaited (self->desk, self->team.told[BECKON_TOLD_AWAITED]);
   beckon_desk_team_tell (self);
   self->written = TRUE;
   self->funcs->written (self->desk);
@@ -249,7 +249,7 @@ beckon_desk_team_tell (BeckonDeskTeam *self)
   listening = beckon_listeners_dup_names (desk->listeners);
   state.told[BECKON_TOLD_QUESTIONS] = questions->str;
   state.told[BECKON_TOLD_LISTENING] = listening;
-  state.told[BECKON_TOLD_AWAITED] = beckon_desk_awaited_get_told (desk);
+  state.told[BECKON_TOLD_AWAITED] = self->funcs->tell_awaited (desk);
   if (desk->channels != NULL)
     {
       channels = g_new0 (char *, desk->channels->len + 1);

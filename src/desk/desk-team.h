@@ -19,6 +19,10 @@ typedef struct
   void (*written) (BeckonDesk *desk);
   /* Whether others show the questions has changed. */
   void (*shown) (BeckonDesk *desk);
+  /* What the others say of who waits is @told (nullable), see BECKON_TOLD_AWAITED; and (transfer
+   * none): what this desk says. */
+  void (*hear_awaited) (BeckonDesk *desk, const char *told);
+  const char *(*tell_awaited) (BeckonDesk *desk);
   /* Bits, 1 << BeckonRole: the desk does now what they ask for, also what was left by the desk that
    * had them before. */
   void (*gained) (BeckonDesk *desk, guint roles);

@@ -257,6 +257,8 @@ take_up (BeckonDesk *self, guint roles)
 static const BeckonDeskTeamFuncs team_funcs = {
   .written = beckon_desk_hear_others,
   .shown = beckon_desk_reconcile_all,
+  .hear_awaited = beckon_desk_awaited_hear,
+  .tell_awaited = beckon_desk_awaited_get_told,
   .gained = take_up,
 };
 

@@ -196,9 +196,8 @@ beckon_apply_count (BeckonApply *self, const BeckonCommit *commit, GError **erro
       repeated = find_repeated (event->type, &figure);
       if (!asked && !settled && !repeated)
         continue;
-      if (!beckon_sql_read_day (self->db, BECKON_DAY_OF_INTERACTION, interaction->id,
-                                interaction->timestamp_us, &day, error)
-          || (asked && !count_asked (self, interaction, day, error))
+      day = interaction->day != 0 ? interaction->day : beckon_stats_day (interaction->timestamp_us);
+      if ((asked && !count_asked (self, interaction, day, error))
           || (settled && !count_settled (self, interaction, event->type, day, error))
           || (repeated
               && !beckon_sql_add_figure (self->db, day, interaction->agent, figure, 1, error)))
@@ -215,8 +214,8 @@ count_of_request (
   gint64 day;
 
   return n == 0
-         || (beckon_sql_read_day (self->db, BECKON_DAY_OF_REQUEST, request->serial,
-                                  request->created_us, &day, error)
+         || (beckon_sql_read_request_day (self->db, request->serial, request->created_us, &day,
+                                          error)
              && beckon_sql_add_figure (self->db, day, request->agent, figure, n, error));
 }
 

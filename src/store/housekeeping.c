@@ -216,6 +216,11 @@ bite (BeckonHousekeeping *self, BeckonDb *db)
   /* Merge segments of the index before adding more: otherwise too many would be merged at once. */
   while (!self->due[i] || (i == INDEX && self->due[MERGE]));
   self->last = i;
+  if ((i == MERGE || i == GIVE_BACK) && !beckon_db_needs_order (db))
+    {
+      self->due[i] = FALSE;
+      return;
+    }
 
   if (beckon_db_begin_write (db, &error)
       && self->chores[i].func (self, db, self->chores[i].size, &more, &error)

@@ -692,15 +692,6 @@ connection_get_last_number (BeckonDb *db, const char *table, gint64 *number, GEr
                                error);
 }
 
-/* The server's autovacuum does that. */
-static gboolean
-connection_give_back (BeckonDb *db, guint n_pages, gboolean *more, GError **error)
-{
-  *more = FALSE;
-
-  return TRUE;
-}
-
 static const char *
 connection_get_desk (BeckonDb *db)
 {
@@ -756,9 +747,7 @@ static const BeckonDbMethods methods = {
   .set_interrupt = connection_set_interrupt,
   .read_sizes = connection_read_sizes,
   .get_last_number = connection_get_last_number,
-  .give_back = connection_give_back,
   .index_add = beckon_pg_index_add,
-  .index_merge = beckon_pg_index_merge,
   .index_find = beckon_pg_index_find,
   .get_desk = connection_get_desk,
   .check_role = connection_check_role,

@@ -92,7 +92,6 @@ void beckon_pg_statement_take (gpointer self, gboolean preparation, PGresult *re
 /* --- text-index.c: see db/text-index.h --- */
 
 gboolean beckon_pg_index_add (BeckonDb *db, gint64 id, const char *const *fields, GError **error);
-gboolean beckon_pg_index_merge (BeckonDb *db, guint n_pages, gboolean *more, GError **error);
 GArray  *beckon_pg_index_find (
    BeckonDb *db, const char *match, gint64 place, gboolean up, guint limit, GError **error);
 

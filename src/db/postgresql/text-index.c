@@ -89,14 +89,6 @@ beckon_pg_index_add (BeckonDb *db, gint64 id, const char *const *fields, GError 
 }
 
 /* The server puts the parts of its index together itself. */
-gboolean
-beckon_pg_index_merge (BeckonDb *db, guint n_pages, gboolean *more, GError **error)
-{
-  *more = FALSE;
-
-  return TRUE;
-}
-
 /* (transfer full): @match, phrases in quotation marks, the last word of one with a star a
  * beginning, as a tsquery. */
 static char *

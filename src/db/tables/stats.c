@@ -90,19 +90,17 @@ beckon_sql_add_question (BeckonDb *db, const BeckonInteraction *interaction, GEr
 }
 
 gboolean
-beckon_sql_read_day (
-  BeckonDb *db, BeckonDayOf what, gint64 id, gint64 time_us, gint64 *day, GError **error)
+beckon_sql_read_request_day (
+  BeckonDb *db, gint64 serial, gint64 time_us, gint64 *day, GError **error)
 {
-  static const char of_interaction[] = "SELECT day FROM aic_interactions WHERE id = ?1";
-  static const char of_request[] = "SELECT day FROM requests WHERE serial = ?1";
-  g_autoptr (BeckonStmt) stmt =
-    beckon_db_borrow (db, what == BECKON_DAY_OF_REQUEST ? of_request : of_interaction, error);
+  static const char sql[] = "SELECT day FROM requests WHERE serial = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   BeckonDbStep rc;
 
   if (stmt == NULL)
     return FALSE;
 
-  beckon_stmt_bind_int (stmt, 1, id);
+  beckon_stmt_bind_int (stmt, 1, serial);
   rc = beckon_stmt_step (stmt, error);
   *day = rc == BECKON_DB_ROW && beckon_stmt_is_int (stmt, 0) ? beckon_stmt_get_int (stmt, 0)
                                                              : beckon_stats_day (time_us);

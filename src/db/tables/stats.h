@@ -24,16 +24,10 @@ beckon_sql_add_time (BeckonDb *db, gint64 day, const char *agent, gint64 time_ms
 /* The same question again. */
 gboolean
 beckon_sql_add_question (BeckonDb *db, const BeckonInteraction *interaction, GError **error);
-typedef enum
-{
-  BECKON_DAY_OF_INTERACTION,
-  BECKON_DAY_OF_REQUEST,
-} BeckonDayOf;
-
-/* The day to which row @id of @what, asked at @time_us, belongs: the one when it was asked,
+/* The day to which request @serial, created at @time_us, belongs: the one when it was created,
  * wherever the desk is now. */
-gboolean beckon_sql_read_day (
-  BeckonDb *db, BeckonDayOf what, gint64 id, gint64 time_us, gint64 *day, GError **error);
+gboolean beckon_sql_read_request_day (
+  BeckonDb *db, gint64 serial, gint64 time_us, gint64 *day, GError **error);
 /* (transfer full) */
 BeckonStats *beckon_sql_read_stats (BeckonDb *db, const BeckonStatsQuery *query, GError **error);
 

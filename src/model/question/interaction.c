@@ -142,6 +142,7 @@ static const BeckonField fields[] = {
       BeckonInteraction, outcome, BeckonHandoffOutcome, beckon_handoff_outcome_table, "outcome"),
     .column = "outcome", .flags = NULLABLE | LATER, .about = "What came of a hand-off" },
   { BECKON_BOOL (BeckonInteraction, by_desk, "by_desk"), .column = "by_desk", .flags = HIDDEN },
+  { BECKON_INT (BeckonInteraction, day, "day"), .column = "day", .flags = HIDDEN | NULLABLE },
   { BECKON_INT (BeckonInteraction, n_turns, "n_turns"), .column = "turns",
     .flags = HIDDEN | LATER },
   { BECKON_INT (BeckonInteraction, n_attachments, "n_attachments"), .column = "attachments",

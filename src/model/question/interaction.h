@@ -100,6 +100,8 @@ struct _BeckonInteraction
   gint64 cancel_us; /* set aside: when it is cancelled, unless somebody answers it (PP-4); 0: never,
                        or not yet */
   gint64 timestamp_us; /* when it was asked */
+  gint64 day;          /* of a row: the day on which that was, where it was asked
+                          (beckon_stats_day()), or 0: not known */
   char **tags; /* (nullable) (array zero-terminated=1): free words, by which it is found (WH-8) */
   /* of a hand-off (WH-8): `conflict_description` announces it, `reason` is the recommended action,
    * `context` what handoff-context.h builds */

@@ -141,14 +141,18 @@ beckon_sql_find_oldest (BeckonDb *db, BeckonInteractionStatus status, gint64 *id
 gboolean
 beckon_sql_count_open_of_agent (BeckonDb *db, const char *agent, guint *count, GError **error)
 {
-  static const char sql[] = "SELECT count(*) FROM aic_interactions WHERE agent IS NOT DISTINCT "
-                            "FROM ?1 AND status IN " BECKON_SQL_OPEN;
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  static const char named[] =
+    "SELECT count(*) FROM aic_interactions WHERE agent = ?1 AND status IN " BECKON_SQL_OPEN;
+  static const char unnamed[] =
+    "SELECT count(*) FROM aic_interactions WHERE agent IS NULL AND status IN " BECKON_SQL_OPEN;
+  /* PostgreSQL finds what IS NOT DISTINCT FROM compares without an index. */
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, agent != NULL ? named : unnamed, error);
 
   if (stmt == NULL)
     return FALSE;
 
-  beckon_stmt_bind_text (stmt, 1, agent);
+  if (agent != NULL)
+    beckon_stmt_bind_text (stmt, 1, agent);
   if (beckon_stmt_step (stmt, error) != BECKON_DB_ROW)
     return FALSE;
 
@@ -175,7 +179,6 @@ beckon_sql_insert_interaction (BeckonDb          *db,
                                GError           **error)
 {
   gboolean                is_handoff = interaction->kind == BECKON_KIND_HANDOFF;
-  gint64                  day = beckon_stats_day (interaction->timestamp_us);
   g_autofree char        *fingerprint = beckon_interaction_dup_fingerprint (interaction);
   g_autofree char        *options = write_options (interaction->options);
   const BeckonFieldsOther others[] = {
@@ -185,8 +188,9 @@ beckon_sql_insert_interaction (BeckonDb          *db,
     { "fingerprint", fingerprint },
     { "title", is_handoff ? interaction->title : NULL },
     { "priority", is_handoff ? beckon_priority_to_string (interaction->priority) : NULL },
-    { "day", .number = &day },
   };
+
+  interaction->day = beckon_stats_day (interaction->timestamp_us);
 
   return beckon_fields_insert (db, &beckon_interaction_fields, interaction, others,
                                G_N_ELEMENTS (others), error)
