@@ -14,6 +14,7 @@ from beckon_testing.patience import PATIENCE
 from beckon_testing.postgresql import Server
 from beckon_testing.team import MODULE, TAKE_OVER, needs_server, open_desk
 from gui_testing import DIALOG, geometry, is_active, key, rests, run, stays, turn_to, type_text, until, windows
+from test_awaited import GONE, Agent
 
 AWAY = "The database server has not answered since "
 NO_ANSWER = "The database server does not answer. You can answer when it is back"
@@ -199,5 +200,33 @@ def test_desk_away(make_app):
             other.start()
             until(lambda: not says("is away"))
             assert other.http("POST", f"/v1/tasks/{task}/cancel", {}).status == 200
+        finally:
+            other.finish()
+
+
+@clause("/att/ATT-21/the-window-of-another-desk-says-it-too")
+@pytest.mark.takes(30)
+@needs_server
+def test_awaited_elsewhere(make_app):
+    with Server() as server:
+        address = server.create_database("desk")
+        other = open_desk(address)
+        other.allow("This desk now does what is due")
+        app = make_app(env={"BECKON_DATABASE": address, "BECKON_MODULE_DIR": str(MODULE)})
+        app.allow("This desk now does what is due")
+        try:
+            other.start()
+            app.start()
+            agent = Agent(other, "POST /v1/interactions", '{"conflict_description": "Tea or coffee?", "options": ["Tea", "Coffee"], "policy": "hold", "agent": "codex"}')
+            app.wait_ready()
+            assert not app.shows(GONE)
+            agent.cut()
+            app.wait_shows(GONE)
+            # It comes back, at the desk of the window.
+            [asked] = [row["id"] for row in app.http("GET", "/v1/interactions?status=PENDING").json["interactions"]]
+            back = Agent(app, f"GET /v1/interactions/{asked}")
+            until(lambda: not app.shows(GONE))
+            back.cut()
+            app.wait_shows(GONE)
         finally:
             other.finish()

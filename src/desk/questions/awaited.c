@@ -96,6 +96,8 @@ ensure (BeckonAwaiting *self, gint64 id)
   question = find_open (self->desk, id);
   awaited->earlier =
     question != NULL && beckon_question_get_interaction (question)->timestamp_us < self->since_us;
+  /* As another desk has told. */
+  awaited->said = question != NULL && beckon_question_is_unawaited (question);
   g_hash_table_insert (self->by_id, &awaited->id, awaited);
   return awaited;
 }
