@@ -13,9 +13,10 @@
 #include "acp/member.h"
 #include "base/json/json-write.h"
 
-/* The version that is asked for; the draft of 2 that an agent may answer with differs in what is
- * read here only by how a turn ends. */
+/* The version that is asked for. An agent may answer with another one (ACP, “Initialization”); of
+ * the draft of 2 what differs is read where it is told: how a turn ends, and the plan. */
 #define VERSION 1
+#define DRAFT 2
 #define AUTHENTICATION_REQUIRED (-32000)
 #define METHODS_CHARS 500
 /* No agent has this method; it answers that. */
@@ -39,6 +40,7 @@ struct _BeckonAcpOpening
   char                 *id;      /* (owned) (nullable): of the session, or of the one to continue */
   char                 *methods; /* (owned) (nullable): how one logs in */
   const char           *method;  /* the last one that was called */
+  guint                 version; /* that the agent speaks; 0: it has not said so yet */
   gboolean              resumes; /* it has session/resume */
   gboolean              loads;   /* it has session/load */
   gboolean              held;    /* it must not load the session yet */
@@ -324,9 +326,20 @@ on_initialized (JsonNode *result, const BeckonRpcError *error, gpointer user_dat
       fail_refused (self, error);
       return;
     }
-  if (object == NULL)
+  self->version = beckon_acp_get_count (object, "protocolVersion");
+  if (self->version == 0)
     {
       fail (self, BECKON_ACP_CONFUSED, _ ("it does not say which version it speaks"));
+      return;
+    }
+  if (self->version > DRAFT)
+    {
+      g_autofree char *reason =
+        /* translators: the number of a version */
+        g_strdup_printf (_ ("it speaks version %u of the protocol, and version %u is needed"),
+                         self->version, VERSION);
+
+      fail (self, BECKON_ACP_CONFUSED, reason);
       return;
     }
   read_methods (self, beckon_acp_get_array (object, "authMethods"));
@@ -422,6 +435,12 @@ beckon_acp_opening_go_on (BeckonAcpOpening *self)
 
   self->held = FALSE;
   continue_session (self);
+}
+
+gboolean
+beckon_acp_opening_ends_turns (BeckonAcpOpening *self)
+{
+  return self->version < DRAFT;
 }
 
 gboolean

@@ -47,6 +47,9 @@ void              beckon_acp_opening_free (BeckonAcpOpening *self);
 void beckon_acp_opening_go_on (BeckonAcpOpening *self);
 /* The agent was asked to continue a session. */
 gboolean beckon_acp_opening_is_asked (BeckonAcpOpening *self);
+/* Does the agent answer a prompt when its turn has ended? FALSE: it says later that it is idle
+ * (ACP, draft of version 2, “Prompt lifecycle”). */
+gboolean beckon_acp_opening_ends_turns (BeckonAcpOpening *self);
 /* To be asked about each thing that the agent reports: did it happen before? It is loading a
  * session. */
 gboolean beckon_acp_opening_skips (BeckonAcpOpening *self);

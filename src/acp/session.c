@@ -92,7 +92,8 @@ on_prompted (JsonNode *result, const BeckonRpcError *error, gpointer user_data)
   else if (reason != NULL)
     end_turn (self, reason);
   /* Version 2 says later that it is idle. */
-  else if (beckon_acp_get_text (get_result (result), "messageId") == NULL)
+  else if (beckon_acp_get_text (get_result (result), "messageId") == NULL
+           && beckon_acp_opening_ends_turns (self->opening))
     end_confused (self, _ ("it ended its turn and did not say why"));
 }
 

@@ -255,10 +255,11 @@ beckon_acp_transcript_find_call (BeckonAcpTranscript *self, const char *id)
 
 /* --- the plan --- */
 
+/* @plan (nullable): what has its entries. */
 static void
-take_plan (BeckonAcpTranscript *self, JsonObject *update)
+take_plan (BeckonAcpTranscript *self, JsonObject *plan)
 {
-  JsonArray       *entries = beckon_acp_get_array (update, "entries");
+  JsonArray       *entries = beckon_acp_get_array (plan, "entries");
   const char      *current = NULL, *next = NULL;
   g_autofree char *line = NULL;
   guint            n = 0, n_done = 0;
@@ -401,6 +402,9 @@ beckon_acp_transcript_take (BeckonAcpTranscript *self, JsonObject *update, gsize
     take_call (self, update, length);
   else if (g_str_equal (kind, "plan"))
     take_plan (self, update);
+  /* The draft of version 2; of several plans the one that changed last is shown. */
+  else if (g_str_equal (kind, "plan_update"))
+    take_plan (self, beckon_acp_get_object (update, "plan"));
   else if (g_str_equal (kind, "agent_thought_chunk"))
     take_thought (self, update);
   else if (g_str_equal (kind, "session_info_update"))

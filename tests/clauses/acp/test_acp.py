@@ -333,10 +333,20 @@ def test_ids(desk, tmp_path, identifier):
 
 
 @clause("/cf/CF-11/acp-version-2-says-when-it-is-idle")
-def test_version_2(desk, tmp_path):
-    session = Session(desk, tmp_path, line("say", "two"), line("idle", "end_turn"), end={"messageId": "m"},
-                      initialize={"protocolVersion": 2, "info": {"name": "x"}})
+@pytest.mark.parametrize("accepts", [{}, {"messageId": "m"}], ids=["as-the-draft-says", "as-claude-agent-acp-0.100.0-does"])
+def test_version_2(desk, tmp_path, accepts):
+    session = Session(desk, tmp_path, line("say", "two"), line("idle", "end_turn"), end=accepts, initialize={"protocolVersion": 2, "info": {"name": "x"}})
     assert session.ended()["result"] == "two"
+
+
+@clause("/cf/CF-11/acp-a-version-that-is-not-known-is-said")
+@pytest.mark.parametrize("answer, reason", [({"protocolVersion": 3}, "it speaks version 3 of the protocol, and version 1 is needed"),
+                                            ({"agentCapabilities": {}}, "it does not say which version it speaks"),
+                                            ({"protocolVersion": "new"}, "it does not say which version it speaks")], ids=["3", "none", "a-word"])
+def test_other_version(desk, tmp_path, answer, reason):
+    session = Session(desk, tmp_path, line("say", "no"), initialize=answer)
+    session.ended("FAILED")
+    assert any(reason in text for text in session.messages())
 
 
 # --- the end ----------------------------------------------------------------------------------

@@ -51,6 +51,17 @@ def test_transcript(desk, tmp_path):
     assert first["call"] is None and first["entries"] is None
 
 
+@clause("/cf/CF-11/acp-transcript-has-the-plan-of-the-draft-of-version-2")
+def test_plan_by_id(desk, tmp_path):
+    def plan(id, *entries):
+        return line("update", {"sessionUpdate": "plan_update", "plan": {"type": "items", "planId": id, "entries": entries}})
+
+    session = Session(desk, tmp_path, plan("a", *PLAN), plan("b", {"content": "Rest", "priority": "low", "status": "pending"}), line("update", {"sessionUpdate": "plan_update"}),
+                      line("update", {"sessionUpdate": "plan_update", "plan": {"type": "file", "planId": "c", "uri": "file:///plan.md"}}), line("say", "Done."))
+    session.ended()
+    assert [part["entries"] for part in parts(session) if part["kind"] == "plan"][-1] == [{"content": "Rest", "status": "pending"}]
+
+
 @clause("/cf/CF-11/acp-transcript-is-read-as-it-grows")
 def test_follows(desk, tmp_path):
     session = Session(desk, tmp_path, line("say", "One"), line("permission", {"toolCall": EDIT}), line("say", "Two"), line("wait"))

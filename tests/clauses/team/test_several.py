@@ -143,7 +143,7 @@ def test_awaited(team):
     # It asks again, at the other desk: no look of the first says the contrary.
     with wait_cut_short(second, asked):
         until(lambda: awaited(first, asked) is not False)
-        for _ in range(6):
+        for _ in range(4):
             time.sleep(0.5)
             assert awaited(first, asked) is not False and awaited(second, asked) is True
         assert GONE not in Beckon(first)("show", asked).stdout
@@ -160,7 +160,7 @@ def test_awaited(team):
     assert second.interaction(asked)["response"] == "SQLite"
     for desk in (first, second):
         until(lambda desk=desk: KEPT not in Beckon(desk)("show", asked).stdout)
-    for _ in range(5):
+    for _ in range(2):
         time.sleep(1)
         assert not any(KEPT in Beckon(desk)("show", asked).stdout for desk in (first, second))
 
