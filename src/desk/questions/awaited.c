@@ -505,8 +505,9 @@ beckon_desk_awaited_get_told (BeckonDesk *self)
   while (n < MAX_TOLD && g_hash_table_iter_next (&iter, NULL, &value))
     {
       const Awaited *awaited = value;
-      gboolean       there =
-        !awaited->kept && !awaited->gone && get_heard (awaiting, awaited->id) == BECKON_AWAITED_NO;
+      /* Also where another desk says the same: each would rely on the other. */
+      gboolean there = !awaited->kept && !awaited->gone
+                       && get_heard (awaiting, awaited->id) != BECKON_AWAITED_UNKNOWN;
 
       if (awaited->told || awaited->kept || there)
         g_string_append_printf (text, "%s%s%" G_GINT64_FORMAT, n++ > 0 ? "\n" : "",

@@ -165,6 +165,23 @@ def test_awaited(team):
         assert not any(KEPT in Beckon(desk)("show", asked).stdout for desk in (first, second))
 
 
+@clause("/att/ATT-21/an-agent-that-waits-at-two-desks-is-awaited-steadily")
+def test_awaited_twice(team):
+    first, second, third = team.add(), team.add(), team.add()
+    asked = first.ask().json["id"]
+    with wait_cut_short(first, asked):
+        pass
+    until(lambda: awaited(second, asked) is False)
+    with wait_cut_short(second, asked), wait_cut_short(third, asked):
+        def is_told():
+            return sorted(row[0] for row in team.query("SELECT awaited FROM beckon.desks")) == [f"+{asked}", f"+{asked}", str(asked)]
+
+        until(is_told)
+        for _ in range(10):
+            assert is_told() and awaited(first, asked) is not False
+            time.sleep(0.1)
+
+
 @pytest.mark.takes(30)
 @clause("/att/ATT-21/of-a-desk-that-died-nobody-knows-who-waited")
 def test_awaited_and_killed(team):
