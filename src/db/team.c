@@ -20,6 +20,7 @@ beckon_team_clear (BeckonTeam *self)
 {
   for (guint i = 0; i < BECKON_N_TOLD; i++)
     g_clear_pointer (&self->told[i], g_free);
+  g_clear_pointer (&self->zone, g_free);
   g_clear_pointer (&self->channels, g_strfreev);
   g_clear_pointer (&self->away, g_hash_table_unref);
 }

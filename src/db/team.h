@@ -53,6 +53,7 @@ typedef struct
   guint    n_others;            /* the desks that live beside this one */
   gboolean shows;               /* one of them shows every open question */
   char    *told[BECKON_N_TOLD]; /* (owned) (nullable): the items of all others; NULL: none */
+  char    *zone;                /* (owned) (nullable): the name of the database's time zone */
   char   **channels; /* (owned) (array zero-terminated=1) (nullable): those of the other desk
                         that delivers to the channels, or did last; NULL: there is none */
   GHashTable *away;  /* (owned) (element-type utf8 BeckonAwayDesk) (nullable): by the ids of the

@@ -16,6 +16,7 @@
 #include "desk/questions/question-private.h"
 #include "desk/time/system-clock.h"
 #include "model/name.h"
+#include "model/stats.h"
 
 /* The pause before what others wrote is read again, and how often that is tried: a server that is
  * away is noticed by other means. */
@@ -125,6 +126,8 @@ follow_team (BeckonDeskTeam *self)
     }
   if (self->started && is_news (self, &before, BECKON_TOLD_AWAITED))
     self->funcs->hear_awaited (self->desk, self->team.told[BECKON_TOLD_AWAITED]);
+  if (g_strcmp0 (before.zone, self->team.zone) != 0)
+    beckon_stats_set_zone (self->team.zone);
   if (BECKON_IS_SYSTEM_CLOCK (self->desk->clock))
     beckon_system_clock_set_ahead (BECKON_SYSTEM_CLOCK (self->desk->clock), self->team.ahead_us);
   g_clear_pointer (&self->channels, g_ptr_array_unref);
@@ -170,6 +173,8 @@ beckon_desk_team_new (BeckonDesk *desk, const BeckonDeskTeamFuncs *funcs)
   self->funcs = funcs;
   self->questions = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_signal_connect (desk->store, "news", G_CALLBACK (on_news), self);
+  /* Of a desk that this process had before. */
+  beckon_stats_set_zone (NULL);
   follow_team (self);
 
   return self;

@@ -67,37 +67,102 @@ beckon_figure_to_string (BeckonFigure value)
   return words[value];
 }
 
-gint64
-beckon_stats_day (gint64 time_us)
+static GMutex     zone_lock;
+static GTimeZone *zone; /* (owned) (nullable): guarded by zone_lock; NULL: this computer's */
+
+void
+beckon_stats_set_zone (const char *name)
+{
+  GTimeZone *found = name != NULL ? g_time_zone_new_identifier (name) : NULL;
+
+  if (found == NULL && name != NULL)
+    {
+      /* All desks are to count alike: one that knows the zone may be the exception. */
+      g_message ("The time zone “%s” is not known here; days of figures are those of UTC", name);
+      found = g_time_zone_new_utc ();
+    }
+  g_mutex_lock (&zone_lock);
+  g_clear_pointer (&zone, g_time_zone_unref);
+  zone = found;
+  g_mutex_unlock (&zone_lock);
+}
+
+/* (transfer full) */
+static GTimeZone *
+dup_zone (void)
+{
+  GTimeZone *found;
+
+  g_mutex_lock (&zone_lock);
+  found = zone != NULL ? g_time_zone_ref (zone) : NULL;
+  g_mutex_unlock (&zone_lock);
+
+  return found != NULL ? found : g_time_zone_new_local ();
+}
+
+static gint64
+find_day (gint64 time_us, GTimeZone *where)
 {
   g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
-  g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
+  g_autoptr (GDateTime) there = utc != NULL ? g_date_time_to_timezone (utc, where) : NULL;
   GDate date;
   int   year, month, day;
 
-  if (local == NULL)
+  if (there == NULL)
     return 0;
 
-  g_date_time_get_ymd (local, &year, &month, &day);
+  g_date_time_get_ymd (there, &year, &month, &day);
   g_date_clear (&date, 1);
   g_date_set_dmy (&date, (GDateDay) day, (GDateMonth) month, (GDateYear) year);
 
   return (gint64) g_date_get_julian (&date) - JULIAN_1970;
 }
 
-gint64
-beckon_stats_day_start (gint64 day)
+static gint64
+find_day_start (gint64 day, GTimeZone *where)
 {
   GDate date;
   g_autoptr (GDateTime) begin = NULL;
 
   g_date_clear (&date, 1);
   g_date_set_julian (&date, (guint32) (CLAMP (day, 0, MAX_DAYS) + JULIAN_1970));
-  begin = g_date_time_new_local (g_date_get_year (&date), g_date_get_month (&date),
-                                 g_date_get_day (&date), 0, 0, 0);
+  begin = g_date_time_new (where, g_date_get_year (&date), g_date_get_month (&date),
+                           g_date_get_day (&date), 0, 0, 0);
 
   return begin != NULL ? g_date_time_to_unix (begin) * BECKON_US_PER_SECOND
                        : day * BECKON_US_PER_DAY;
+}
+
+gint64
+beckon_stats_day (gint64 time_us)
+{
+  g_autoptr (GTimeZone) where = dup_zone ();
+
+  return find_day (time_us, where);
+}
+
+gint64
+beckon_stats_day_start (gint64 day)
+{
+  g_autoptr (GTimeZone) where = dup_zone ();
+
+  return find_day_start (day, where);
+}
+
+gint64
+beckon_stats_local_day (gint64 time_us)
+{
+  g_autoptr (GTimeZone) here = g_time_zone_new_local ();
+
+  return find_day (time_us, here);
+}
+
+gint64
+beckon_stats_local_day_start (gint64 day)
+{
+  g_autoptr (GTimeZone) here = g_time_zone_new_local ();
+
+  return find_day_start (day, here);
 }
 
 char *

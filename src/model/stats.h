@@ -132,10 +132,16 @@ typedef struct
 
 const char *beckon_figure_to_string (BeckonFigure value);
 
-/* The day of @time_us, where the desk is. */
+/* From now on the days of figures are those of the zone @name (as in the tz database), so that
+ * desks in several zones count alike (TM-1); NULL: those of this computer. Any thread. */
+void beckon_stats_set_zone (const char *name);
+/* The day of @time_us, in the zone of the figures. Any thread. */
 gint64 beckon_stats_day (gint64 time_us);
-/* When @day begins, where the desk is. */
+/* When @day begins there. */
 gint64 beckon_stats_day_start (gint64 day);
+/* The same two for whoever looks at times on this computer. */
+gint64 beckon_stats_local_day (gint64 time_us);
+gint64 beckon_stats_local_day_start (gint64 day);
 /* (transfer full): "2026-11-21" */
 char *beckon_stats_day_to_string (gint64 day);
 /* 0 for what is no day. */

@@ -210,7 +210,8 @@ beckon_history_filters_fill (BeckonHistoryFilters   *self,
     }
   else if (time < G_N_ELEMENTS (spans) && spans[time].days > 0)
     {
-      query->from_us = beckon_stats_day_start (beckon_stats_day (now_us) - spans[time].days + 1);
+      query->from_us =
+        beckon_stats_local_day_start (beckon_stats_local_day (now_us) - spans[time].days + 1);
     }
 }
 

@@ -14,7 +14,7 @@ typedef struct _BeckonHistoryHeadings BeckonHistoryHeadings;
 
 BeckonHistoryHeadings *beckon_history_headings_new (void);
 void                   beckon_history_headings_free (BeckonHistoryHeadings *self);
-/* (transfer full): the heading of @day (beckon_stats_day()), always the same one. */
+/* (transfer full): the heading of @day (beckon_stats_local_day()), always the same one. */
 BeckonInteractionItem *beckon_history_headings_get (BeckonHistoryHeadings *self, gint64 day);
 /* Once it is another day, yesterday's “Today” is called “Yesterday”. */
 void beckon_history_headings_set_today (BeckonHistoryHeadings *self, gint64 today);

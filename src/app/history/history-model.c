@@ -123,7 +123,7 @@ on_page (BeckonHistoryReader *reader,
       if (beckon_history_rows_find (self->rows, interaction->id, &position))
         continue;
       beckon_history_rows_append (self->rows, interaction->id,
-                                  beckon_stats_day (interaction->timestamp_us));
+                                  beckon_stats_local_day (interaction->timestamp_us));
       beckon_history_kept_put (self->kept, interaction);
     }
   announce (self, first, removed, self->rows->len - first);
@@ -223,7 +223,7 @@ take_in (BeckonHistoryModel *self, BeckonInteraction *interaction)
     }
 
   span = beckon_history_rows_insert (self->rows, interaction->id,
-                                     beckon_stats_day (interaction->timestamp_us));
+                                     beckon_stats_local_day (interaction->timestamp_us));
   beckon_history_kept_put (self->kept, interaction);
   announce (self, span.position, 0, span.n);
 }
@@ -243,7 +243,7 @@ update_today (BeckonHistoryModel *self)
   BeckonClock *clock = beckon_desk_get_clock (self->desk);
 
   beckon_history_headings_set_today (
-    self->headings, beckon_stats_day (beckon_clock_get_time (clock, BECKON_CLOCK_WALL)));
+    self->headings, beckon_stats_local_day (beckon_clock_get_time (clock, BECKON_CLOCK_WALL)));
 }
 
 static gboolean

@@ -418,7 +418,7 @@ beckon_history_page_filter (BeckonHistoryPage   *self,
   gtk_search_bar_set_search_mode (self->search_bar, FALSE);
   gtk_editable_set_text (GTK_EDITABLE (self->search_entry), "");
   beckon_history_filters_set (self->filters, outcome, agent, from_day, to_day,
-                              beckon_stats_day (now_us (self)));
+                              beckon_stats_local_day (now_us (self)));
 }
 
 void

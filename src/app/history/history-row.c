@@ -222,7 +222,7 @@ update (BeckonHistoryRow *self)
   if (beckon_interaction_item_is_heading (self->item))
     {
       g_autofree char *day = beckon_history_row_format_day (
-        beckon_interaction_item_get_day (self->item), beckon_stats_day (now_us));
+        beckon_interaction_item_get_day (self->item), beckon_stats_local_day (now_us));
 
       set_text (self, HEADING, day);
       set_name (self, day);

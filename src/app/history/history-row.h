@@ -26,7 +26,7 @@ beckon_history_row_bind (BeckonHistoryRow *self, BeckonInteractionItem *item, co
 /* For a list of them: its headings take no keyboard. */
 extern const BeckonListRows beckon_history_list_rows;
 /* (transfer full): "Today", "Yesterday", "Friday", "16 November", with the year if it is not the
- * one of @today. Days as of beckon_stats_day(). */
+ * one of @today. Days as of beckon_stats_local_day(). */
 char *beckon_history_row_format_day (gint64 day, gint64 today);
 
 G_END_DECLS

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   gint64 id;  /* of the interaction; 0 for a heading */
-  gint64 day; /* on which it was asked (beckon_stats_day()) */
+  gint64 day; /* on which it was asked (beckon_stats_local_day()) */
 } BeckonHistoryPlace;
 
 /* Some rows that follow each other. */

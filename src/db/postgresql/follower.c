@@ -198,7 +198,7 @@ take_team (BeckonPgFollower *self, BeckonTeam *team, guint *news)
   team->away = g_steal_pointer (&self->team.away);
   if (team->n_others != self->team.n_others || team->shows != self->team.shows
       || team->ahead_us != self->team.ahead_us || !strv_equal (team->channels, self->team.channels)
-      || !is_same_told (team, &self->team))
+      || g_strcmp0 (team->zone, self->team.zone) != 0 || !is_same_told (team, &self->team))
     *news |= BECKON_NEWS_TEAM;
   beckon_team_clear (&self->team);
   self->team = *team;
@@ -306,7 +306,8 @@ read_others (BeckonPgFollower *self, guint *news, GError **error)
     " (SELECT channels FROM desks JOIN roles ON desk = id WHERE role = 'CHANNELS' AND id <> ?1),"
     " (SELECT coalesce (max (sequence), 0) FROM events),"
     " (SELECT count (*) FROM desks WHERE id <> ?1 AND seen_us < " BECKON_PG_NOW_US
-    " - ?2)," LISTS ("questions") "," LISTS ("listening") "," LISTS ("awaited");
+    " - ?2), current_setting ('TimeZone')," LISTS ("questions") "," LISTS ("listening") "," LISTS (
+      "awaited");
   g_auto (BeckonTeam) team = { 0 };
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self->db, sql, error);
   gint64 before_us = g_get_real_time ();
@@ -326,8 +327,9 @@ read_others (BeckonPgFollower *self, guint *news, GError **error)
     team.channels = g_strsplit (beckon_stmt_get_text (stmt, 3), " ", -1);
   last = beckon_stmt_get_int (stmt, 4);
   n_away = (guint) beckon_stmt_get_int (stmt, 5);
+  team.zone = beckon_stmt_dup_text (stmt, 6);
   for (int i = 0; i < BECKON_N_TOLD; i++)
-    team.told[i] = beckon_stmt_dup_text (stmt, 6 + i);
+    team.told[i] = beckon_stmt_dup_text (stmt, 7 + i);
   g_mutex_lock (&self->lock);
   self->newest = MAX (self->newest, last);
   g_mutex_unlock (&self->lock);
@@ -710,6 +712,7 @@ beckon_pg_follower_read_team (BeckonPgFollower *self, BeckonTeam *team)
   g_mutex_lock (&self->lock);
   *team = self->team;
   team->channels = g_strdupv (self->team.channels);
+  team->zone = g_strdup (self->team.zone);
   for (guint i = 0; i < BECKON_N_TOLD; i++)
     team->told[i] = g_strdup (self->team.told[i]);
   team->away = self->team.away != NULL ? g_hash_table_ref (self->team.away) : NULL;

@@ -9,6 +9,8 @@ import socket
 import subprocess
 import time
 from contextlib import closing, contextmanager
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -195,6 +197,21 @@ def test_awaited_and_killed(team):
     first.kill9()
     until(lambda: awaited(second, asked) is None, 20)
     assert GONE not in Beckon(second)("show", asked).stdout
+
+
+@clause("/tm/TM-1/the-days-of-figures-are-those-of-one-time-zone")
+def test_zone(team):
+    # At any moment it is another day in two of the three: they are 25 hours apart.
+    team.query(f"ALTER DATABASE \"{team.name}\" SET TimeZone = 'Pacific/Kiritimati'")
+    east, west = team.add(env={"TZ": "EAST-12"}), team.add(env={"TZ": "WEST+11"})
+    day = datetime.now(ZoneInfo("Pacific/Kiritimati")).date().isoformat()
+    for desk in (east, west):
+        desk.ask()
+    later = datetime.now(ZoneInfo("Pacific/Kiritimati")).date().isoformat()
+    for desk in (east, west):
+        until(lambda desk=desk: sum(row["asked"] for row in desk.http("GET", "/v1/stats").json["by_day"]) == 2)
+        assert {row["day"] for row in desk.http("GET", "/v1/stats").json["by_day"] if row["asked"]} <= {day, later}
+        assert desk.http("GET", "/v1/stats").json["to"] in (day, later)
 
 
 @clause("/tm/TM-1/a-desk-with-the-id-of-another-is-refused")

@@ -251,7 +251,7 @@ static void
 test_cancel_early (Fixture *self, gconstpointer data)
 {
   beckon_acp_session_cancel (self->session);
-  feed (self, "{'id':1,'result':{}}");
+  feed (self, "{'id':1,'result':{'protocolVersion':1}}");
   feed (self, "{'id':2,'result':{'sessionId':'s'}}");
   assert_seen (self, "over 1 cancelled -;");
 }
@@ -259,7 +259,8 @@ test_cancel_early (Fixture *self, gconstpointer data)
 static void
 test_login (Fixture *self, gconstpointer data)
 {
-  feed (self, "{'id':1,'result':{'authMethods':[{'id':'a','name':'Log in'},{'id':'b'},7]}}");
+  feed (self, "{'id':1,'result':{'protocolVersion':1,'authMethods':[{'id':'a','name':'Log "
+              "in'},{'id':'b'},7]}}");
   feed (self, "{'id':2,'error':{'code':-32000,'message':'Authentication required'}}");
   assert_seen (self, "over 2 Authentication required Log in, b;");
 }
@@ -267,7 +268,7 @@ test_login (Fixture *self, gconstpointer data)
 static void
 test_confused (Fixture *self, gconstpointer data)
 {
-  feed (self, "{'id':1,'result':{}}");
+  feed (self, "{'id':1,'result':{'protocolVersion':1}}");
   feed (self, "{'id':2,'result':{}}");
   g_assert_true (g_str_has_prefix (self->seen->str, "over 4 "));
 }
@@ -297,7 +298,7 @@ static const Start careful = { .mode = "plan" };
 static void
 test_loads (Fixture *self, gconstpointer data)
 {
-  feed (self, "{'id':1,'result':{'agentCapabilities':{'loadSession':true}}}");
+  feed (self, "{'id':1,'result':{'protocolVersion':1,'agentCapabilities':{'loadSession':true}}}");
   assert_sent (self,
                "'method':'session/load','params':{'sessionId':'old','cwd':'/work','mcpServers':[{");
   /* What was reported before is not reported again. */
@@ -325,8 +326,10 @@ static void
 test_holds (Fixture *self, gconstpointer data)
 {
   g_string_truncate (self->sent, 0);
-  feed (self, "{'id':1,'result':{'agentInfo':{'name':'gemini-cli'},'agentCapabilities':{"
-              "'loadSession':true}}}");
+  feed (
+    self,
+    "{'id':1,'result':{'protocolVersion':1,'agentInfo':{'name':'gemini-cli'},'agentCapabilities':{"
+    "'loadSession':true}}}");
   g_assert_cmpstr (self->sent->str, ==, "");
   assert_seen (self, "hold;");
   beckon_acp_session_go_on (self->session);
@@ -337,8 +340,9 @@ test_holds (Fixture *self, gconstpointer data)
 static void
 test_holds_not (Fixture *self, gconstpointer data)
 {
-  feed (self, "{'id':1,'result':{'agentInfo':{'name':'other'},'agentCapabilities':{"
-              "'loadSession':true}}}");
+  feed (self,
+        "{'id':1,'result':{'protocolVersion':1,'agentInfo':{'name':'other'},'agentCapabilities':{"
+        "'loadSession':true}}}");
   assert_sent (self, "'id':2,'method':'session/load'");
   assert_seen (self, "");
 }
@@ -346,7 +350,7 @@ test_holds_not (Fixture *self, gconstpointer data)
 static void
 test_resumes (Fixture *self, gconstpointer data)
 {
-  feed (self, "{'id':1,'result':{'agentCapabilities':{'loadSession':true,"
+  feed (self, "{'id':1,'result':{'protocolVersion':1,'agentCapabilities':{'loadSession':true,"
               "'sessionCapabilities':{'resume':{}}}}}");
   assert_sent (self, "'method':'session/resume','params':{'sessionId':'old',");
   feed (self, "{'id':2,'result':{}}");
@@ -356,7 +360,7 @@ test_resumes (Fixture *self, gconstpointer data)
 static void
 test_gone (Fixture *self, gconstpointer data)
 {
-  feed (self, "{'id':1,'result':{'agentCapabilities':{'loadSession':true}}}");
+  feed (self, "{'id':1,'result':{'protocolVersion':1,'agentCapabilities':{'loadSession':true}}}");
   feed (self, "{'id':2,'error':{'code':-32002,'message':'No such session'}}");
   assert_seen (self, "over 5 No such session -;");
 }
@@ -364,14 +368,14 @@ test_gone (Fixture *self, gconstpointer data)
 static void
 test_cannot (Fixture *self, gconstpointer data)
 {
-  feed (self, "{'id':1,'result':{'agentCapabilities':{'loadSession':'yes'}}}");
+  feed (self, "{'id':1,'result':{'protocolVersion':1,'agentCapabilities':{'loadSession':'yes'}}}");
   g_assert_true (g_str_has_prefix (self->seen->str, "over 5 "));
 }
 
 static void
 test_login_to_continue (Fixture *self, gconstpointer data)
 {
-  feed (self, "{'id':1,'result':{'agentCapabilities':{'loadSession':true}}}");
+  feed (self, "{'id':1,'result':{'protocolVersion':1,'agentCapabilities':{'loadSession':true}}}");
   feed (self, "{'id':2,'error':{'code':-32000,'message':'Authentication required'}}");
   assert_seen (self, "over 2 Authentication required -;");
 }
@@ -379,7 +383,7 @@ test_login_to_continue (Fixture *self, gconstpointer data)
 static void
 test_goes_on (Fixture *self, gconstpointer data)
 {
-  feed (self, "{'id':1,'result':{'agentCapabilities':{'loadSession':true}}}");
+  feed (self, "{'id':1,'result':{'protocolVersion':1,'agentCapabilities':{'loadSession':true}}}");
   feed (self, "{'id':2,'result':{}}");
   feed (self, "{'id':3,'error':{'code':-32601}}");
   assert_sent (self, "'text':'Do it again'");
@@ -388,7 +392,7 @@ test_goes_on (Fixture *self, gconstpointer data)
 static void
 test_anew (Fixture *self, gconstpointer data)
 {
-  feed (self, "{'id':1,'result':{'agentCapabilities':{'loadSession':true}}}");
+  feed (self, "{'id':1,'result':{'protocolVersion':1,'agentCapabilities':{'loadSession':true}}}");
   feed (self, "{'id':2,'error':{'code':-32002,'message':'No such session'}}");
   assert_sent (self, "'method':'session/new'");
   feed (self, "{'id':3,'result':{'sessionId':'new'}}");
@@ -400,7 +404,7 @@ test_anew (Fixture *self, gconstpointer data)
 static void
 test_mode (Fixture *self, gconstpointer data)
 {
-  feed (self, "{'id':1,'result':{}}");
+  feed (self, "{'id':1,'result':{'protocolVersion':1}}");
   feed (self, "{'id':2,'result':{'sessionId':'s','modes':{'currentModeId':'default',"
               "'availableModes':[{'id':'default','name':'Default'},{'id':'p','name':'Plan'}]}}}");
   assert_sent (self, "'method':'session/set_mode','params':{'sessionId':'s','modeId':'p'}");
@@ -413,7 +417,7 @@ test_mode (Fixture *self, gconstpointer data)
 static void
 test_no_mode (Fixture *self, gconstpointer data)
 {
-  feed (self, "{'id':1,'result':{}}");
+  feed (self, "{'id':1,'result':{'protocolVersion':1}}");
   feed (self,
         "{'id':2,'result':{'sessionId':'s','modes':{'availableModes':[{'id':'a'},{'id':'b'}]}}}");
   assert_seen (self, "over 6 a, b -;");
@@ -422,7 +426,7 @@ test_no_mode (Fixture *self, gconstpointer data)
 static void
 test_cancel_in_mode (Fixture *self, gconstpointer data)
 {
-  feed (self, "{'id':1,'result':{}}");
+  feed (self, "{'id':1,'result':{'protocolVersion':1}}");
   feed (self, "{'id':2,'result':{'sessionId':'s','modes':{'availableModes':[{'id':'plan'}]}}}");
   beckon_acp_session_cancel (self->session);
   feed (self, "{'id':3,'result':{}}");

@@ -49,7 +49,7 @@ test_silent (DeskFixture *self, gconstpointer data)
 }
 
 #define OPEN \
-  "read a; echo '{\"id\":1,\"result\":{}}'; read a; " \
+  "read a; echo '{\"id\":1,\"result\":{\"protocolVersion\":1}}'; read a; " \
   "echo '{\"id\":2,\"result\":{\"sessionId\":\"s\"}}'; read a; "
 
 static void
@@ -97,7 +97,9 @@ test_waits (DeskFixture *self, gconstpointer data)
 }
 
 #define RELOAD \
-  "read a; echo '{\"id\":1,\"result\":{\"agentCapabilities\":{\"loadSession\":true}}}'; read a; " \
+  "read a; echo " \
+  "'{\"id\":1,\"result\":{\"protocolVersion\":1,\"agentCapabilities\":{\"loadSession\":true}}}'; " \
+  "read a; " \
   "if test -e again; then touch loading; exec sleep 1000; fi; touch again; " \
   "echo '{\"id\":2,\"result\":{\"sessionId\":\"s\"}}'; read a; " \
   "echo '{\"id\":3,\"result\":{\"stopReason\":\"end_turn\"}}'; exit 0"
@@ -125,7 +127,8 @@ test_never_loads (DeskFixture *self, gconstpointer data)
 }
 
 #define RELOAD_NEXT_MINUTE \
-  "read a; echo '{\"id\":1,\"result\":{\"agentInfo\":{\"name\":\"gemini-cli\"}," \
+  "read a; echo " \
+  "'{\"id\":1,\"result\":{\"protocolVersion\":1,\"agentInfo\":{\"name\":\"gemini-cli\"}," \
   "\"agentCapabilities\":{\"loadSession\":true}}}'; read a; " \
   "if test -e again; then touch loading; echo '{\"id\":2,\"result\":{}}'; read a; " \
   "echo '{\"id\":3,\"error\":{\"code\":-32601}}'; else touch again; " \
@@ -171,7 +174,9 @@ test_loads_in_the_next_minute (DeskFixture *self, gconstpointer data)
 }
 
 #define RELOAD_LONG \
-  "read a; echo '{\"id\":1,\"result\":{\"agentCapabilities\":{\"loadSession\":true}}}'; read a; " \
+  "read a; echo " \
+  "'{\"id\":1,\"result\":{\"protocolVersion\":1,\"agentCapabilities\":{\"loadSession\":true}}}'; " \
+  "read a; " \
   "if test -e again; then echo '{\"id\":9,\"method\":\"x\"}'; read a; touch loading; " \
   "until test -e go; do sleep 0.1; done; echo '{\"id\":2,\"result\":{}}'; else touch again; " \
   "echo '{\"id\":2,\"result\":{\"sessionId\":\"s\"}}'; fi; read a; " \

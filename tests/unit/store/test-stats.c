@@ -440,6 +440,25 @@ test_suggestions (Fixture *self, gconstpointer data)
   g_assert_cmpuint (later->suggested->len, ==, 0);
 }
 
+/* Of desks in several zones. The one of this test is five hours behind that of Greenwich. */
+static void
+test_zone (Fixture *self, gconstpointer data)
+{
+  gint64 evening = (TODAY * 24 + 23) * HOUR;
+
+  g_assert_cmpint (beckon_stats_day (evening), ==, TODAY);
+  beckon_stats_set_zone ("Pacific/Kiritimati");
+  g_assert_cmpint (beckon_stats_day (evening), ==, TODAY + 1);
+  g_assert_cmpint (beckon_stats_day_start (TODAY + 1), ==, (TODAY * 24 + 10) * HOUR);
+  g_assert_cmpint (beckon_stats_local_day (evening), ==, TODAY);
+  g_assert_cmpint (beckon_stats_local_day_start (TODAY), ==, (TODAY * 24 + 5) * HOUR);
+  /* A desk that does not know the zone. */
+  beckon_stats_set_zone ("Atlantis/Capital");
+  g_assert_cmpint (beckon_stats_day_start (TODAY), ==, TODAY * 24 * HOUR);
+  beckon_stats_set_zone (NULL);
+  g_assert_cmpint (beckon_stats_day_start (TODAY), ==, (TODAY * 24 + 5) * HOUR);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -457,6 +476,7 @@ main (int argc, char *argv[])
   TEST ("/cf/CF-8/migration", test_migration);
   TEST ("/cf/CF-8/migrated-times", test_migrated_times);
   TEST ("/cf/CF-8/many-agents", test_many_agents);
+  TEST ("/cf/CF-8/the-zone-of-several-desks", test_zone);
 
   return g_test_run ();
 }
