@@ -6,8 +6,8 @@
  * A connection has a process of its own on the server, and what was prepared there stays until it
  * closes. A connection pooler gives each transaction to any of its processes, which others use as
  * well: each process is known by a mark that stays in it (a setting of the session), and the
- * names are unlike those of every other connection. Preparing a question's statements anew for
- * each transaction takes the server three times as long as running them (PostgreSQL 15).
+ * names are unlike those of every other connection. With statements that were prepared anew for
+ * each transaction, a desk stored 0.4 of the questions and answers (PostgreSQL 15).
  */
 
 #pragma once
