@@ -170,6 +170,23 @@ def test_multiple(desk, telegram):
     assert desk.interaction(asked["id"])["response"] == "unit, gui"
 
 
+@clause("/aic/AIC-13/a-reminder-on-telegram-shows-what-is-selected", "/aic/AIC-13/also-after-a-restart")
+@pytest.mark.parametrize("restart", [False, True])
+def test_reminder_selected(desk, telegram, restart):
+    """What a person sees selected is what Send answers."""
+    asked = desk.ask("Which tests?", ["unit", "lint", "gui"], multiple=True).json
+    telegram.wait_query(telegram.tap(telegram.wait_text("Which tests?"), "lint"))
+    moment = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=2)
+    reply = desk.http("POST", f"/v1/interactions/{asked['id']}/later", {"until": moment.strftime("%Y-%m-%dT%H:%M:%SZ"), "by": "anna"})
+    assert reply.status == 200, reply.text
+    if restart:
+        desk.restart()
+    reminder = telegram.wait_text("Reminder:")
+    assert answers(reminder) == ["☐ 1  unit", "☑ 2  lint", "☐ 3  gui", "Send"]
+    telegram.tap(reminder, "Send")
+    until(lambda: desk.interaction(asked["id"])["response"] == "lint")
+
+
 @clause("/pp/PP-1/did-you-mean-on-telegram", "/pp/PP-5/only-a-person-picks-on-telegram")
 def test_ambiguity(desk, telegram):
     asked = desk.ask("Clean which cache?", ["The build cache", "The browser cache"], kind="ambiguity").json

@@ -173,23 +173,39 @@ def test_restart(desk, telegram, asked):
     telegram.wait(lambda: message["text"] == before + GONE)
 
 
-@clause("/att/ATT-21/what-was-selected-before-a-restart-stays-selected")
+@clause("/att/ATT-21/a-message-with-several-options-says-it-after-a-restart", "/att/ATT-21/what-was-selected-before-a-restart-stays-selected")
 def test_selected_before(desk, telegram, asked):
+    desk.ask("Which others?", ["north", "south"], multiple=True, policy="hold")
+    other = telegram.wait_text("Which others?")
     agent = asked("Which tests?", ["unit", "lint", "gui"], multiple=True)
     message = telegram.wait_text("Which tests?")
-    telegram.wait_query(telegram.tap(message, "lint"))
-    agent.hang_up()
-    telegram.wait(lambda: message["text"].endswith(GONE))
+    before = message["text"]
+    for tapped, option in ((other, "south"), (message, "lint"), (message, "gui"), (message, "lint"), (message, "lint"), (message, "gui")):
+        telegram.wait_query(telegram.tap(tapped, option))
     desk.restart()
-    again = asked("Which tests?", ["unit", "lint", "gui"], multiple=True)
-    until(lambda: desk.rows("SELECT 1 FROM outbox") == [])
-    again.hang_up()
-    until(lambda: awaited(desk, agent.interaction["id"]) is False)
-    until(lambda: desk.rows("SELECT 1 FROM outbox") == [])
-    # The desk knows it by the buttons alone.
+    asked("Which tests?", ["unit", "lint", "gui"], multiple=True).hang_up()
+    telegram.wait(lambda: message["text"] == before + GONE)
     assert answers(message) == ["☐ 1  unit", "☑ 2  lint", "☐ 3  gui", "Send"]
+    telegram.wait_query(telegram.tap(message, "unit"))
+    assert answers(message) == ["☑ 1  unit", "☑ 2  lint", "☐ 3  gui", "Send"]
     telegram.tap(message, "Send")
-    until(lambda: desk.interaction(agent.interaction["id"])["response"] == "lint")
+    until(lambda: desk.interaction(agent.interaction["id"])["response"] == "unit, lint")
+    # What is settled is no longer stored, what is open still is.
+    telegram.wait_query(telegram.tap(other, "north"))
+    stored, = desk.rows("SELECT value FROM channel_state WHERE name = 'selected'")
+    assert len(stored["value"].split()) == 1 and stored["value"].endswith(":3")
+
+
+@clause("/att/ATT-21/a-message-of-which-nothing-is-selected-says-it-after-a-restart")
+def test_none_selected_before(desk, telegram, asked):
+    asked("Which tests?", ["unit", "lint", "gui"], multiple=True)
+    message = telegram.wait_text("Which tests?")
+    telegram.wait_query(telegram.tap(message, "lint"))
+    telegram.wait_query(telegram.tap(message, "lint"))
+    desk.restart()
+    asked("Which tests?", ["unit", "lint", "gui"], multiple=True).hang_up()
+    telegram.wait(lambda: message["text"].endswith(GONE))
+    assert answers(message) == ["☐ 1  unit", "☐ 2  lint", "☐ 3  gui", "Send"]
 
 
 @clause("/att/ATT-21/an-answer-that-can-be-taken-back-is-shown-instead", "/att/ATT-21/and-after-it-was-taken-back-it-is-said")

@@ -439,8 +439,7 @@ beckon_telegram_new (BeckonDesk *desk, const char *base_url, const char *token, 
   self->reach = beckon_telegram_reach_new (self->bot, self->sender);
   self->inbox = beckon_telegram_inbox_new (self->bot);
   self->incoming = beckon_telegram_incoming_new (self->bot, self->sender, self->reach, self->inbox);
-  self->outgoing = beckon_telegram_outgoing_new (
-    self->bot, self->sender, self->reach, beckon_telegram_incoming_get_selection (self->incoming));
+  self->outgoing = beckon_telegram_outgoing_new (self->bot, self->sender, self->reach);
   g_signal_connect_object (self->bot, "changed", G_CALLBACK (beckon_channel_emit_changed), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->bot, "paired", G_CALLBACK (on_paired), self, G_CONNECT_SWAPPED);

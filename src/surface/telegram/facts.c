@@ -13,6 +13,7 @@
 #include "model/question/option-match.h"
 #include "surface/telegram/button.h"
 #include "surface/telegram/handoff.h"
+#include "surface/telegram/selection.h"
 
 /* What the thread needs to know. */
 typedef struct
@@ -55,6 +56,7 @@ beckon_telegram_facts_free (BeckonTelegramFacts *self)
   g_clear_pointer (&self->named, beckon_person_free);
   g_clear_error (&self->no_named);
   g_free (self->sender);
+  g_free (self->selected);
   g_free (self);
 }
 
@@ -184,6 +186,36 @@ read_people (BeckonView *view, const Input *input, BeckonTelegramFacts *facts)
     }
 }
 
+static gboolean
+is_open (gint64 id, gpointer user_data)
+{
+  g_autoptr (BeckonInteraction) question = beckon_view_get_interaction (user_data, id, NULL);
+
+  return question != NULL && beckon_interaction_is_open (question);
+}
+
+/* Of questions that were settled while the desk was not running nothing is stored any more. */
+static gboolean
+read_selected (BeckonView *view, const Input *input, BeckonTelegramFacts *facts, GError **error)
+{
+  g_autoptr (GError) failure = NULL;
+  g_autofree char *stored = NULL;
+  guint64          chosen = 0;
+
+  if (input->update->kind != BECKON_TELEGRAM_UPDATE_TAP)
+    return TRUE;
+  stored = beckon_view_get_channel_state (view, BECKON_TELEGRAM_CHANNEL,
+                                          BECKON_TELEGRAM_SELECTION_KEY, &failure);
+  if (failure != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return FALSE;
+    }
+  beckon_telegram_selection_parse (stored, facts->id, &chosen);
+  facts->selected = beckon_telegram_selection_replace (stored, facts->id, chosen, is_open, view);
+  return TRUE;
+}
+
 static gpointer
 read_facts (BeckonView *view, gpointer data, GError **error)
 {
@@ -202,7 +234,7 @@ read_facts (BeckonView *view, gpointer data, GError **error)
       g_propagate_error (error, failure);
       return NULL;
     }
-  if (!read_subject (view, input, facts, error))
+  if (!read_subject (view, input, facts, error) || !read_selected (view, input, facts, error))
     return NULL;
   read_people (view, input, facts);
 

@@ -28,6 +28,8 @@ typedef struct
   char      *sender;   /* (nullable): the handle of the person whose own chat it comes from */
   BeckonPerson *named; /* (owned) (nullable): the person whom the button names */
   GError       *no_named; /* (owned) (nullable): why there is none */
+  char         *selected; /* (owned) (nullable): of a tap: what is stored as selected of all open
+                           * questions, see selection.h */
 } BeckonTelegramFacts;
 
 void beckon_telegram_facts_free (BeckonTelegramFacts *self);

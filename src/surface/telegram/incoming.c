@@ -26,13 +26,12 @@
 
 struct _BeckonTelegramIncoming
 {
-  GObject                  parent_instance;
-  BeckonTelegramBot       *bot;       /* (owned) */
-  BeckonTelegramSender    *sender;    /* (owned) */
-  BeckonTelegramReach     *reach;     /* (owned) */
-  BeckonTelegramInbox     *inbox;     /* (owned) */
-  BeckonTelegramPairing   *pairing;   /* (owned) */
-  BeckonTelegramSelection *selection; /* (owned) */
+  GObject                parent_instance;
+  BeckonTelegramBot     *bot;     /* (owned) */
+  BeckonTelegramSender  *sender;  /* (owned) */
+  BeckonTelegramReach   *reach;   /* (owned) */
+  BeckonTelegramInbox   *inbox;   /* (owned) */
+  BeckonTelegramPairing *pairing; /* (owned) */
   char *first_step; /* (nullable): chat, question and words of a destructive answer that is to be
                      * sent again (ATT-7) */
   gboolean awaits_part; /* the current update may be a reply to a part of a question that is being
@@ -289,7 +288,7 @@ handle (BeckonTelegramIncoming *self, BeckonTelegramTurn *turn)
       beckon_telegram_turn_end (turn);
     }
   else if (update->kind == BECKON_TELEGRAM_UPDATE_TAP)
-    beckon_telegram_tap (turn, self->selection);
+    beckon_telegram_tap (turn, beckon_telegram_sender_get_selection (self->sender));
   else if (beckon_telegram_bot_follow_move (self->bot, update->chat_id, update->moved_to))
     beckon_telegram_turn_end (turn);
   else if (update->text == NULL && is_for_others (self, update))
@@ -386,7 +385,6 @@ beckon_telegram_incoming_finalize (GObject *object)
   BeckonTelegramIncoming *self = BECKON_TELEGRAM_INCOMING (object);
 
   g_clear_pointer (&self->pairing, beckon_telegram_pairing_free);
-  g_object_unref (self->selection);
   g_object_unref (self->inbox);
   g_object_unref (self->reach);
   g_object_unref (self->sender);
@@ -426,7 +424,6 @@ beckon_telegram_incoming_new (BeckonTelegramBot    *bot,
   self->reach = g_object_ref (reach);
   self->inbox = g_object_ref (inbox);
   self->pairing = beckon_telegram_pairing_new (beckon_desk_get_clock (desk));
-  self->selection = beckon_telegram_selection_new (desk);
   g_signal_connect_object (inbox, "update", G_CALLBACK (on_update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (sender, "part-ended", G_CALLBACK (on_part_ended), self,
                            G_CONNECT_SWAPPED);
@@ -437,12 +434,6 @@ BeckonTelegramPairing *
 beckon_telegram_incoming_get_pairing (BeckonTelegramIncoming *self)
 {
   return self->pairing;
-}
-
-BeckonTelegramSelection *
-beckon_telegram_incoming_get_selection (BeckonTelegramIncoming *self)
-{
-  return self->selection;
 }
 
 void

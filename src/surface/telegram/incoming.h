@@ -9,7 +9,6 @@
 #include "surface/telegram/inbox.h"
 #include "surface/telegram/pairing.h"
 #include "surface/telegram/reach.h"
-#include "surface/telegram/selection.h"
 
 G_BEGIN_DECLS
 
@@ -26,8 +25,6 @@ BeckonTelegramIncoming *beckon_telegram_incoming_new (BeckonTelegramBot    *bot,
                                                       BeckonTelegramSender *sender,
                                                       BeckonTelegramReach  *reach,
                                                       BeckonTelegramInbox  *inbox);
-/* (transfer none): what the person has selected so far. */
-BeckonTelegramSelection *beckon_telegram_incoming_get_selection (BeckonTelegramIncoming *self);
 /* (transfer none): the code with which a chat becomes the desk's. */
 BeckonTelegramPairing *beckon_telegram_incoming_get_pairing (BeckonTelegramIncoming *self);
 /* Processes @update, and tells the inbox when that is done. */

@@ -359,7 +359,7 @@ edit_open (GTask *task)
   work->chosen = get_chosen (self, work);
   work->n_edits++;
   beckon_telegram_sender_edit (self->sender, message->chat_id, message->id, text, work->interaction,
-                               work->chosen, on_edited, task);
+                               on_edited, task);
 }
 
 /* @task is (transfer full). */
@@ -381,7 +381,7 @@ edit_next (GTask *task)
 
       /* The previous assignee must not have any buttons left. */
       beckon_telegram_sender_edit (self->sender, message->chat_id, message->id, work->text,
-                                   work->asks ? NULL : work->interaction, 0, on_edited, task);
+                                   work->asks ? NULL : work->interaction, on_edited, task);
       return;
     }
   if (work->asks)
@@ -565,10 +565,6 @@ deliver_question (GTask *task, const BeckonOutboxEntry *entry)
       if (entry->interaction->status != BECKON_INTERACTION_PENDING
           || entry->interaction->held_answer != NULL)
         break;
-      /* What was selected before the desk was started is in the buttons alone. */
-      if (entry->interaction->multiple
-          && !beckon_telegram_selection_knows (self->selection, entry->interaction))
-        break;
       tell_awaited (task, entry);
       return;
     case BECKON_PURPOSE_SETTLED:
@@ -583,6 +579,73 @@ deliver_question (GTask *task, const BeckonOutboxEntry *entry)
     }
   return_delivery (task, BECKON_DELIVERY_DROPPED);
   g_object_unref (task);
+}
+
+/* An entry to deliver once it is known what is selected of its question. */
+typedef struct
+{
+  GTask                   *task;  /* (owned) */
+  const BeckonOutboxEntry *entry; /* (unowned): kept until @task has returned */
+} Pending;
+
+static gpointer
+read_selected (BeckonView *view, gpointer data, GError **error)
+{
+  GError *failure = NULL;
+  char   *stored = beckon_view_get_channel_state (view, BECKON_TELEGRAM_CHANNEL,
+                                                  BECKON_TELEGRAM_SELECTION_KEY, &failure);
+
+  if (failure != NULL)
+    {
+      g_propagate_error (error, failure);
+      return NULL;
+    }
+  return stored != NULL ? stored : g_strdup ("");
+}
+
+static void
+on_selected (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autofree Pending *pending = user_data;
+  g_autoptr (GTask) task = pending->task;
+  BeckonTelegramOutgoing *self = g_task_get_source_object (task);
+  gint64                  id = pending->entry->interaction_id;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *stored = beckon_store_view_finish (BECKON_STORE (object), result, &error);
+  guint64          chosen = 0;
+
+  if (stored == NULL)
+    {
+      return_failure (task, error);
+      return;
+    }
+  beckon_telegram_selection_parse (stored, id, &chosen);
+  beckon_telegram_selection_recall (self->selection, id, chosen);
+  deliver_question (g_steal_pointer (&task), pending->entry);
+}
+
+/* Does the message show what was selected, perhaps before the desk was started? */
+static gboolean
+needs_selected (BeckonTelegramOutgoing *self, const BeckonOutboxEntry *entry)
+{
+  guint64 chosen;
+
+  return entry->interaction->multiple && beckon_interaction_is_open (entry->interaction)
+         && !beckon_telegram_selection_lookup (self->selection, entry->interaction_id, &chosen);
+}
+
+/* @task is (transfer full). */
+static void
+read_selected_first (GTask *task, const BeckonOutboxEntry *entry)
+{
+  BeckonTelegramOutgoing *self = g_task_get_source_object (task);
+  Pending                *pending = g_new0 (Pending, 1);
+
+  pending->task = task;
+  pending->entry = entry;
+  beckon_store_view_async (beckon_desk_get_store (beckon_telegram_bot_get_desk (self->bot)),
+                           read_selected, NULL, NULL, g_free, g_task_get_cancellable (task),
+                           on_selected, pending);
 }
 
 static void
@@ -611,17 +674,16 @@ beckon_telegram_outgoing_init (BeckonTelegramOutgoing *self)
 }
 
 BeckonTelegramOutgoing *
-beckon_telegram_outgoing_new (BeckonTelegramBot       *bot,
-                              BeckonTelegramSender    *sender,
-                              BeckonTelegramReach     *reach,
-                              BeckonTelegramSelection *selection)
+beckon_telegram_outgoing_new (BeckonTelegramBot    *bot,
+                              BeckonTelegramSender *sender,
+                              BeckonTelegramReach  *reach)
 {
   BeckonTelegramOutgoing *self = g_object_new (BECKON_TYPE_TELEGRAM_OUTGOING, NULL);
 
   self->bot = g_object_ref (bot);
   self->sender = g_object_ref (sender);
   self->reach = g_object_ref (reach);
-  self->selection = g_object_ref (selection);
+  self->selection = g_object_ref (beckon_telegram_sender_get_selection (sender));
   return self;
 }
 
@@ -637,6 +699,8 @@ beckon_telegram_outgoing_deliver_async (BeckonTelegramOutgoing  *self,
   g_task_set_source_tag (task, beckon_telegram_outgoing_deliver_async);
   if (entry->purpose == BECKON_PURPOSE_NOTICE)
     deliver_notice (task, entry);
+  else if (needs_selected (self, entry))
+    read_selected_first (task, entry);
   else
     deliver_question (task, entry);
 }

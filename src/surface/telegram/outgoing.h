@@ -8,7 +8,6 @@
 
 #include "model/outbox-entry.h"
 #include "surface/telegram/reach.h"
-#include "surface/telegram/selection.h"
 
 G_BEGIN_DECLS
 
@@ -17,10 +16,9 @@ G_DECLARE_FINAL_TYPE (
   BeckonTelegramOutgoing, beckon_telegram_outgoing, BECKON, TELEGRAM_OUTGOING, GObject)
 
 /* (transfer full) */
-BeckonTelegramOutgoing *beckon_telegram_outgoing_new (BeckonTelegramBot       *bot,
-                                                      BeckonTelegramSender    *sender,
-                                                      BeckonTelegramReach     *reach,
-                                                      BeckonTelegramSelection *selection);
+BeckonTelegramOutgoing *beckon_telegram_outgoing_new (BeckonTelegramBot    *bot,
+                                                      BeckonTelegramSender *sender,
+                                                      BeckonTelegramReach  *reach);
 
 /* As described by BeckonChannelInterface. A question is sent, and a reminder as a reply to it; all
  * other purposes edit the messages that show the question. A person who answered by typing gets one

@@ -11,11 +11,10 @@
 struct _BeckonTelegramSelection
 {
   GObject     parent_instance;
-  BeckonDesk *desk;     /* (owned) */
-  GHashTable *chosen;   /* (owned) (element-type gint64 guint64): by question */
-  gint64      since_us; /* wall clock: when it was made */
-  gint64 marking; /* the question whose buttons are being replaced; 0: none, or it was settled since
-                   */
+  BeckonDesk *desk;    /* (owned) */
+  GHashTable *chosen;  /* (owned) (element-type gint64 guint64): by question */
+  gint64      marking; /* the question whose buttons are being replaced; 0: none, or it was settled
+                        * since */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonTelegramSelection, beckon_telegram_selection, G_TYPE_OBJECT)
@@ -60,7 +59,6 @@ beckon_telegram_selection_new (BeckonDesk *desk)
   BeckonTelegramSelection *self = g_object_new (BECKON_TYPE_TELEGRAM_SELECTION, NULL);
 
   self->desk = g_object_ref (desk);
-  self->since_us = beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL);
   g_signal_connect_object (desk, "event", G_CALLBACK (on_event), self, 0);
   return self;
 }
@@ -75,11 +73,12 @@ beckon_telegram_selection_lookup (BeckonTelegramSelection *self, gint64 id, guin
   return known != NULL;
 }
 
-gboolean
-beckon_telegram_selection_knows (BeckonTelegramSelection *self, const BeckonInteraction *question)
+void
+beckon_telegram_selection_recall (BeckonTelegramSelection *self, gint64 id, guint64 chosen)
 {
-  return question->timestamp_us >= self->since_us
-         || g_hash_table_contains (self->chosen, &question->id);
+  if (!g_hash_table_contains (self->chosen, &id))
+    g_hash_table_insert (self->chosen, g_memdup2 (&id, sizeof id),
+                         g_memdup2 (&chosen, sizeof chosen));
 }
 
 gboolean
@@ -105,4 +104,54 @@ beckon_telegram_selection_end (BeckonTelegramSelection *self, gint64 id, guint64
     g_hash_table_replace (self->chosen, g_memdup2 (&id, sizeof id),
                           g_memdup2 (&chosen, sizeof chosen));
   self->marking = 0;
+}
+
+/* ID:CHOSEN ID:CHOSEN …, the latter in hexadecimal. FALSE: @word is none of these. */
+static gboolean
+parse_word (const char *word, gint64 *id, guint64 *chosen)
+{
+  g_auto (GStrv) parts = g_strsplit (word, ":", 3);
+
+  return g_strv_length (parts) == 2
+         && g_ascii_string_to_signed (parts[0], 10, 1, G_MAXINT64, id, NULL)
+         && g_ascii_string_to_unsigned (parts[1], 16, 1, G_MAXUINT64, chosen, NULL);
+}
+
+gboolean
+beckon_telegram_selection_parse (const char *stored, gint64 id, guint64 *chosen)
+{
+  g_auto (GStrv) words = g_strsplit (stored != NULL ? stored : "", " ", -1);
+  gint64  word_id;
+  guint64 word_chosen;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (parse_word (words[i], &word_id, &word_chosen) && word_id == id)
+      {
+        *chosen = word_chosen;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+char *
+beckon_telegram_selection_replace (const char *stored,
+                                   gint64      id,
+                                   guint64     chosen,
+                                   gboolean (*is_open) (gint64 id, gpointer user_data),
+                                   gpointer user_data)
+{
+  g_auto (GStrv) words = g_strsplit (stored != NULL ? stored : "", " ", -1);
+  GString *text = g_string_new (NULL);
+  gint64   word_id;
+  guint64  word_chosen;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (parse_word (words[i], &word_id, &word_chosen) && word_id != id
+        && (is_open == NULL || is_open (word_id, user_data)))
+      g_string_append_printf (text, "%s ", words[i]);
+  if (chosen != 0)
+    g_string_append_printf (text, "%" G_GINT64_FORMAT ":%" G_GINT64_MODIFIER "x", id, chosen);
+  else if (text->len > 0)
+    g_string_truncate (text, text->len - 1);
+  return g_string_free (text, FALSE);
 }

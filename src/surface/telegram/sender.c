@@ -22,8 +22,9 @@
 
 struct _BeckonTelegramSender
 {
-  GObject            parent_instance;
-  BeckonTelegramBot *bot; /* (owned) */
+  GObject                  parent_instance;
+  BeckonTelegramBot       *bot;       /* (owned) */
+  BeckonTelegramSelection *selection; /* (owned) */
   GHashTable *parts;  /* (element-type utf8 gint64): the parts of the question that is being sent
                        * or was sent last, and its id */
   GHashTable *typed;  /* (element-type gint64 BeckonTelegramMessage): what the person answered a
@@ -235,6 +236,16 @@ on_part_sent (GObject *object, GAsyncResult *result, gpointer user_data)
     go_on (g_steal_pointer (&task), FALSE);
 }
 
+/* What the person sees selected is what *Send* answers. */
+static void
+add_keyboard (BeckonTelegramSender *self, GString *json, const BeckonInteraction *question)
+{
+  guint64 chosen = 0;
+
+  beckon_telegram_selection_lookup (self->selection, question->id, &chosen);
+  beckon_telegram_text_add_keyboard (json, question, chosen);
+}
+
 /* @task is (transfer full). */
 static void
 send_part (GTask *task)
@@ -251,7 +262,7 @@ send_part (GTask *task)
       beckon_json_close_object (json);
     }
   if (send->keyboard != NULL && send->n_sent + 1 == send->parts->len)
-    beckon_telegram_text_add_keyboard (json, send->keyboard, 0);
+    add_keyboard (self, json, send->keyboard);
   beckon_json_close_object (json);
   if (send->keyboard != NULL)
     self->asking_chat = send->chat_id;
@@ -265,6 +276,7 @@ beckon_telegram_sender_finalize (GObject *object)
 
   g_hash_table_unref (self->typed);
   g_hash_table_unref (self->parts);
+  g_object_unref (self->selection);
   g_object_unref (self->bot);
 
   G_OBJECT_CLASS (beckon_telegram_sender_parent_class)->finalize (object);
@@ -292,7 +304,14 @@ beckon_telegram_sender_new (BeckonTelegramBot *bot)
   BeckonTelegramSender *self = g_object_new (BECKON_TYPE_TELEGRAM_SENDER, NULL);
 
   self->bot = g_object_ref (bot);
+  self->selection = beckon_telegram_selection_new (beckon_telegram_bot_get_desk (bot));
   return self;
+}
+
+BeckonTelegramSelection *
+beckon_telegram_sender_get_selection (BeckonTelegramSender *self)
+{
+  return self->selection;
 }
 
 void
@@ -339,7 +358,6 @@ beckon_telegram_sender_edit (BeckonTelegramSender *self,
                              gint64                message_id,
                              const char           *text,
                              BeckonInteraction    *keyboard,
-                             guint64               chosen,
                              GAsyncReadyCallback   callback,
                              gpointer              user_data)
 {
@@ -348,7 +366,7 @@ beckon_telegram_sender_edit (BeckonTelegramSender *self,
 
   beckon_json_add_int (json, "message_id", message_id);
   if (keyboard != NULL)
-    beckon_telegram_text_add_keyboard (json, keyboard, chosen);
+    add_keyboard (self, json, keyboard);
   beckon_json_close_object (json);
   beckon_telegram_bot_call_async (self->bot, "editMessageText", json->str, callback, user_data);
 }

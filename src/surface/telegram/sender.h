@@ -7,6 +7,7 @@
 #pragma once
 
 #include "surface/telegram/bot.h"
+#include "surface/telegram/selection.h"
 
 G_BEGIN_DECLS
 
@@ -26,9 +27,11 @@ typedef struct
 
 /* (transfer full) */
 BeckonTelegramSender *beckon_telegram_sender_new (BeckonTelegramBot *bot);
+/* (transfer none): what the person has selected so far. */
+BeckonTelegramSelection *beckon_telegram_sender_get_selection (BeckonTelegramSender *self);
 
 /* Sends @text to @chat_id, in parts if it is long, as a reply to @reply_to (0: none); the last part
- * has the buttons of @keyboard (nullable). */
+ * has the buttons of @keyboard (nullable), with what is selected. */
 void beckon_telegram_sender_send_async (BeckonTelegramSender *self,
                                         gint64                chat_id,
                                         const char           *text,
@@ -41,13 +44,12 @@ char **beckon_telegram_sender_send_finish (BeckonTelegramSender *self,
                                            GAsyncResult         *result,
                                            GError              **error);
 /* Changes the message to @text (cut to one message), with the buttons of @keyboard (nullable), or
- * none if it is settled. @chosen: bit n: option n is selected. */
+ * none if it is settled. */
 void beckon_telegram_sender_edit (BeckonTelegramSender *self,
                                   gint64                chat_id,
                                   gint64                message_id,
                                   const char           *text,
                                   BeckonInteraction    *keyboard,
-                                  guint64               chosen,
                                   GAsyncReadyCallback   callback,
                                   gpointer              user_data);
 /* Shows @text for a moment, or with @alert until the person closes it. Cut to Telegram's limit.

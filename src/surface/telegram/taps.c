@@ -14,6 +14,7 @@
 #include "base/json/json-write.h"
 #include "base/timestamp.h"
 #include "model/question/later.h"
+#include "rules/outbox.h"
 #include "rules/question/handoff.h"
 #include "rules/question/questions.h"
 #include "surface/telegram/button.h"
@@ -29,6 +30,7 @@ typedef struct
   BeckonTelegramSelection *selection; /* (owned) */
   BeckonInteraction       *question;  /* (owned) (nullable): whose buttons are replaced */
   guint64                  chosen;    /* the new selection for these buttons */
+  gboolean                 selects;   /* it differs from what was selected before */
 } Tap;
 
 static Tap *
@@ -52,18 +54,49 @@ tap_free (Tap *tap)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Tap, tap_free)
 
-/* The selected options: as this desk knows them, or as the keyboard shows them after a restart. */
+/* The selected options: as this desk knows them, or after a restart as they were stored, or as the
+ * keyboard shows them. */
 static guint64
 get_chosen (BeckonTelegramSelection    *selection,
             const BeckonTelegramButton *button,
-            const BeckonInteraction    *question)
+            const BeckonTelegramFacts  *facts)
 {
-  guint64 chosen = button->chosen;
+  const BeckonInteraction *question = facts->interaction;
+  guint64                  chosen = button->chosen;
   guint64 all = question->options->len < 64 ? (G_GUINT64_CONSTANT (1) << question->options->len) - 1
                                             : G_MAXUINT64;
 
-  beckon_telegram_selection_lookup (selection, button->interaction_id, &chosen);
+  if (!beckon_telegram_selection_lookup (selection, button->interaction_id, &chosen))
+    beckon_telegram_selection_parse (facts->selected, button->interaction_id, &chosen);
   return chosen & all;
+}
+
+static void
+on_stored (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonTelegramTurn) turn = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
+
+  if (commit != NULL)
+    beckon_telegram_turn_thank (turn, "");
+  else
+    beckon_telegram_inbox_retry (turn->inbox, error);
+}
+
+/* The tap has been processed. */
+static void
+store_selection (const Tap *tap)
+{
+  BeckonTelegramTurn *turn = tap->turn;
+  g_autofree char    *selected = beckon_telegram_selection_replace (
+       turn->facts->selected, tap->question->id, tap->chosen, NULL, NULL);
+
+  beckon_telegram_turn_do_async (turn,
+                                 beckon_operation_set_channel_state (
+                                   "desk", BECKON_TELEGRAM_CHANNEL, BECKON_TELEGRAM_SELECTION_KEY,
+                                   *selected != '\0' ? selected : NULL),
+                                 on_stored, beckon_telegram_turn_ref (turn));
 }
 
 static void
@@ -83,7 +116,10 @@ on_marked (GObject *object, GAsyncResult *result, gpointer user_data)
   /* Processing the same tap again would undo it. */
   beckon_telegram_done_mark (beckon_telegram_inbox_get_done (turn->inbox), turn->update);
   beckon_telegram_selection_end (tap->selection, tap->question->id, tap->chosen);
-  beckon_telegram_turn_tell (turn, "", FALSE);
+  if (tap->selects)
+    store_selection (tap);
+  else
+    beckon_telegram_turn_tell (turn, "", FALSE);
 }
 
 /* The buttons under a message. */
@@ -95,13 +131,14 @@ typedef enum
   SHOW_SURE,    /* the second step of what is destructive */
 } Buttons;
 
-/* Replaces the buttons under the message. */
+/* Replaces the buttons under the message. @selects: @chosen differs from what was selected. */
 static void
-change_buttons (BeckonTelegramTurn      *turn,
-                BeckonTelegramSelection *selection,
-                BeckonInteraction       *question,
-                guint64                  chosen,
-                Buttons                  buttons)
+replace_buttons (BeckonTelegramTurn      *turn,
+                 BeckonTelegramSelection *selection,
+                 BeckonInteraction       *question,
+                 guint64                  chosen,
+                 gboolean                 selects,
+                 Buttons                  buttons)
 {
   g_autoptr (GPtrArray) offered =
     buttons == SHOW_PEOPLE ? beckon_telegram_handoff_list (turn->facts->people, question) : NULL;
@@ -110,6 +147,7 @@ change_buttons (BeckonTelegramTurn      *turn,
 
   tap->question = beckon_interaction_ref (question);
   tap->chosen = chosen;
+  tap->selects = selects;
   beckon_telegram_selection_begin (selection, question);
   beckon_json_open_object (json);
   beckon_json_add_int (json, "chat_id", turn->update->chat_id);
@@ -124,6 +162,16 @@ change_buttons (BeckonTelegramTurn      *turn,
     beckon_telegram_text_add_keyboard (json, question, chosen);
   beckon_json_close_object (json);
   beckon_telegram_bot_call_async (turn->bot, "editMessageReplyMarkup", json->str, on_marked, tap);
+}
+
+static void
+change_buttons (BeckonTelegramTurn      *turn,
+                BeckonTelegramSelection *selection,
+                BeckonInteraction       *question,
+                guint64                  chosen,
+                Buttons                  buttons)
+{
+  replace_buttons (turn, selection, question, chosen, FALSE, buttons);
 }
 
 static void
@@ -216,7 +264,7 @@ on_undone (GObject *object, GAsyncResult *result, gpointer user_data)
                                              ? beckon_interaction_ref (commit->interaction)
                                              : beckon_interaction_ref (tap->question);
 
-      change_buttons (turn, tap->selection, open, 0, SHOW_ANSWERS);
+      replace_buttons (turn, tap->selection, open, 0, TRUE, SHOW_ANSWERS);
       return;
     }
   beckon_telegram_turn_refuse (turn, error);
@@ -253,7 +301,7 @@ on_handed_on (GObject *object, GAsyncResult *result, gpointer user_data)
    * asks the new assignee. */
   text = beckon_telegram_text_handed_on (commit->interaction);
   beckon_telegram_sender_edit (turn->sender, turn->update->chat_id, turn->update->message_id, text,
-                               NULL, 0, NULL, NULL);
+                               NULL, NULL, NULL);
   /* translators: the handle of a person */
   said = g_strdup_printf (_ ("Reassigned to @%s"), commit->interaction->assignee);
   beckon_telegram_turn_thank (turn, said);
@@ -304,7 +352,7 @@ beckon_telegram_tap (BeckonTelegramTurn *turn, BeckonTelegramSelection *selectio
       /* A message unknown to the desk still shows its buttons. */
       text = beckon_telegram_text_outcome (question);
       beckon_telegram_sender_edit (turn->sender, turn->update->chat_id, turn->update->message_id,
-                                   text, question, 0, NULL, NULL);
+                                   text, question, NULL, NULL);
       g_clear_pointer (&text, g_free);
       beckon_interaction_set_settled_error (question, &error);
       text = beckon_telegram_dup_error (error);
@@ -323,13 +371,13 @@ beckon_telegram_tap (BeckonTelegramTurn *turn, BeckonTelegramSelection *selectio
       undo (turn, selection);
       break;
     case BECKON_TELEGRAM_ACT_TOGGLE:
-      change_buttons (turn, selection, question,
-                      get_chosen (selection, &button, question)
-                        ^ (G_GUINT64_CONSTANT (1) << button.index),
-                      SHOW_ANSWERS);
+      replace_buttons (turn, selection, question,
+                       get_chosen (selection, &button, turn->facts)
+                         ^ (G_GUINT64_CONSTANT (1) << button.index),
+                       TRUE, SHOW_ANSWERS);
       break;
     case BECKON_TELEGRAM_ACT_SEND:
-      send_chosen (turn, selection, get_chosen (selection, &button, question), FALSE);
+      send_chosen (turn, selection, get_chosen (selection, &button, turn->facts), FALSE);
       break;
     case BECKON_TELEGRAM_ACT_SKIP:
       beckon_telegram_turn_respond (
@@ -340,14 +388,14 @@ beckon_telegram_tap (BeckonTelegramTurn *turn, BeckonTelegramSelection *selectio
       beckon_telegram_turn_respond (turn, beckon_answer_new_action (BECKON_ACTION_DECLINE));
       break;
     case BECKON_TELEGRAM_ACT_LATER:
-      change_buttons (turn, selection, question, get_chosen (selection, &button, question),
+      change_buttons (turn, selection, question, get_chosen (selection, &button, turn->facts),
                       SHOW_TIMES);
       break;
     case BECKON_TELEGRAM_ACT_UNTIL:
       set_aside (turn, selection, (BeckonTelegramTime) button.index);
       break;
     case BECKON_TELEGRAM_ACT_BACK:
-      change_buttons (turn, selection, question, get_chosen (selection, &button, question),
+      change_buttons (turn, selection, question, get_chosen (selection, &button, turn->facts),
                       SHOW_ANSWERS);
       break;
     case BECKON_TELEGRAM_ACT_TAKE_OVER:

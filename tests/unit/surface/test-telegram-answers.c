@@ -119,6 +119,55 @@ test_chosen_too_late (DeskFixture *fixture, gconstpointer data)
   g_assert_false (beckon_telegram_selection_lookup (selection, question->id, &chosen));
 }
 
+static gboolean
+is_not (gint64 id, gpointer user_data)
+{
+  return id != *(const gint64 *) user_data;
+}
+
+static void
+test_stored (void)
+{
+  const gint64     settled = 7;
+  g_autofree char *one = beckon_telegram_selection_replace (NULL, 7, 5, NULL, NULL);
+  g_autofree char *two = beckon_telegram_selection_replace (one, 12, G_MAXUINT64, NULL, NULL);
+  g_autofree char *changed = beckon_telegram_selection_replace (two, 7, 1, NULL, NULL);
+  g_autofree char *pruned =
+    beckon_telegram_selection_replace (changed, 12, 2, is_not, (gpointer) &settled);
+  g_autofree char *none = beckon_telegram_selection_replace (pruned, 12, 0, NULL, NULL);
+  guint64          chosen = 3;
+
+  g_assert_true (beckon_telegram_selection_parse (one, 7, &chosen));
+  g_assert_cmpuint (chosen, ==, 5);
+  g_assert_true (beckon_telegram_selection_parse (two, 12, &chosen));
+  g_assert_cmpuint (chosen, ==, G_MAXUINT64);
+  g_assert_true (beckon_telegram_selection_parse (two, 7, &chosen));
+  g_assert_cmpuint (chosen, ==, 5);
+  g_assert_true (beckon_telegram_selection_parse (changed, 7, &chosen));
+  g_assert_cmpuint (chosen, ==, 1);
+  g_assert_false (beckon_telegram_selection_parse (pruned, 7, &chosen));
+  g_assert_true (beckon_telegram_selection_parse (pruned, 12, &chosen));
+  g_assert_cmpuint (chosen, ==, 2);
+  g_assert_cmpstr (none, ==, "");
+}
+
+static void
+test_stored_rubbish (void)
+{
+  static const char *const texts[] = { NULL,  "",      " ",    "7",    "7:",  ":3",
+                                       "7:x", "7:3:1", "-7:3", "7:-3", "7:0", "0:3" };
+  guint64                  chosen = 9;
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *text = beckon_telegram_selection_replace (texts[i], 8, 1, NULL, NULL);
+
+      g_assert_false (beckon_telegram_selection_parse (texts[i], 7, &chosen));
+      g_assert_cmpstr (text, ==, "8:1");
+    }
+  g_assert_cmpuint (chosen, ==, 9);
+}
+
 /* (transfer full): of a message of the chat. */
 static BeckonTelegramUpdate *
 parse_update (gint64 update_id, const char *text)
@@ -439,6 +488,8 @@ main (int argc, char *argv[])
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, function, desk_fixture_tear_down)
   ADD ("/aic/AIC-13/what-was-tapped-goes-with-the-question", test_chosen);
   ADD ("/aic/AIC-13/what-was-tapped-too-late-is-forgotten", test_chosen_too_late);
+  g_test_add_func ("/att/ATT-21/what-was-tapped-is-stored-as-text", test_stored);
+  g_test_add_func ("/att/ATT-21/stored-rubbish-is-nothing", test_stored_rubbish);
   ADD ("/pp/PP-9/nothing-to-acknowledge-nothing-to-remember", test_typed);
   ADD ("/wh/WH-8/telegram-tomorrow-morning-where-the-person-is", test_morning);
   ADD ("/tr/TR-4/telegram-the-pairing-code-is-no-answer", test_code_again);
