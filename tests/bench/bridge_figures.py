@@ -69,7 +69,8 @@ def calls(desk):
     connection.close()
     resident, private = memory_mib(process.pid)
     line("beckon mcp: one call", ms(median(times)), "", f"over HTTP: {ms(median(direct))}",
-         f"{spread(times)}, {CALLS} calls; {resident:.0f} MiB, {private:.1f} of its own")
+         f"{spread(times)}, {CALLS} calls")
+    line("beckon mcp: memory", f"{resident:.1f} MiB", "8 MiB", "", f"{private:.1f} MiB of its own")
     end(process)
 
 

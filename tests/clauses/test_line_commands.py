@@ -9,6 +9,7 @@ import pytest
 
 from beckon_testing import clause
 from beckon_testing.table_dump import dump
+from beckon_testing.written import LABELS
 from moments import seconds
 
 TASK_MEMBERS = {"id", "title", "description", "agent", "workspace", "status", "paused", "priority", "queued_at",
@@ -268,10 +269,9 @@ def test_looks_the_same(desk, other, status):
 
 @clause("/att/ATT-18/show-prints-labels-as-written")
 def test_labels_as_written(desk, beckon):
-    labels = ["+ 10 %", "- 10 %", "5. May", "6. May", "__init__", "init", "[docs](http://a.example)", "docs", "&lt;a&gt;", "<a>", "C:\\new\\_tmp", "*.o"]
-    asked = desk.ask("Is 2*3*4 right for *.o and *.a?", labels).json["id"]
+    asked = desk.ask("Is 2*3*4 right for *.o and *.a?", LABELS).json["id"]
     shown = beckon("show", str(asked)).stdout
-    for number, label in enumerate(labels, 1):
+    for number, label in enumerate(LABELS, 1):
         assert f"{number}. {label}\n" in shown
     assert "2*3*4" in shown and "*.o and *.a" in shown
 

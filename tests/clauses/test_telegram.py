@@ -154,6 +154,17 @@ def test_two_questions(desk, telegram):
     until(lambda: desk.interaction(names[0])["response"] == "first")
 
 
+@clause("/att/ATT-19/telegram-asks-which", "/ar/AR-5/a-number-that-is-another-label-on-telegram")
+def test_two_meanings(desk, telegram):
+    asked = desk.ask("How many?", ["3", "2", "1"], policy="hold").json
+    telegram.wait_text("How many?")
+    telegram.say("1")
+    assert "Answer “1.” for “3”, or “3.” for “1”." in telegram.wait_text("which one?")["text"]
+    assert desk.interaction(asked["id"])["status"] == "PENDING"
+    telegram.say("1.")
+    until(lambda: desk.interaction(asked["id"])["response_index"] == 0)
+
+
 @clause("/aic/AIC-13/several-options-on-telegram")
 def test_multiple(desk, telegram):
     asked = desk.ask("Which tests?", ["unit", "lint", "gui"], multiple=True).json

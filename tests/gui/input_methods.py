@@ -7,6 +7,7 @@
 import os
 import subprocess
 
+from gi.repository import Gio
 from gui_testing import until
 from notifications import owner
 
@@ -36,6 +37,10 @@ class InputMethod:
         self.process = subprocess.Popen(self.command(), stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log,
                                         env={**os.environ, "XDG_CONFIG_HOME": str(self.config)})
         self.env = {"GTK_IM_MODULE": self.name}
+
+    def is_listening(self):
+        """Does a text have the keyboard, as far as the input method knows? What is typed before that is not composed."""
+        return True
 
     def close(self):
         self.process.terminate()
@@ -83,3 +88,8 @@ class Fcitx(InputMethod):
         (settings / "config").write_text("[Behavior]\nActiveByDefault=True\n")
         super().__init__(folder)
         until(lambda: owner("org.fcitx.Fcitx5"))
+
+    def is_listening(self):
+        return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
+            "org.fcitx.Fcitx5", "/controller", "org.fcitx.Fcitx.Controller1", "CurrentInputMethod", None, None, Gio.DBusCallFlags.NONE,
+            10000, None).unpack() == ("pinyin",)

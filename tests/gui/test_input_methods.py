@@ -147,10 +147,10 @@ def test_quickly(app):
 
 
 @clause("/att/ATT-19/what-is-typed-on-the-list-is-searched-for-as-a-real-input-method-composes-it")
-def test_search(app):
+def test_search(app, method):
     app.http("POST", "/v1/tasks", {"title": NI_HAO, "agent": "gemini", "state": "RUNNING"})
     until(lambda: app.find("list item", None, app.window("Beckon")))
     key("ctrl+f")
-    until(lambda: typed(app, "Beckon") == "")
+    until(lambda: typed(app, "Beckon") == "" and method.is_listening())
     key("n", "i", "h", "a", "o", "space")
     until(lambda: typed(app, "Beckon") == NI_HAO)

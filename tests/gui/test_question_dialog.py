@@ -12,6 +12,7 @@ import pytest
 import labels
 from beckon_testing import clause
 from beckon_testing.sampling import long
+from beckon_testing.written import LABELS
 from gui_testing import BUTTON, DIALOG, key, run, stays, type_text, until, windows, xprop
 
 DATABASES = [{"label": "PostgreSQL", "description": "Runs as a server, more to set up"},
@@ -290,6 +291,18 @@ def test_ambiguity(make_app):
     assert app.interaction(id)["status"] == "POSTPONED"
     app.wait_no_dialog()
     assert answer_of(app, id) is None
+
+
+@clause("/att/ATT-18/the-dialog-shows-labels-as-written", "/att/ATT-18/the-countdown-says-labels-as-written",
+        "/att/ATT-18/a-screen-reader-is-given-labels-as-written")
+@pytest.mark.parametrize("first", [0, long(2), long(4), 6, long(8), long(10)])
+def test_labels_as_written(app, first):
+    written = LABELS[first:] + LABELS[:first]
+    ask(app, *written, description="Is 2*3*4 right for *.o and *.a?", timeout_ms=60000)
+    dialog = app.wait_dialog()
+    app.wait_shows(f"^Option 1, {re.escape(written[0])}, in ")
+    assert app.names("list item", None, dialog) == [f"{place}. {label}" for place, label in enumerate(written, 1)]
+    assert set(written) <= set(app.labels()) and app.shows(re.escape("Is 2*3*4 right for *.o and *.a?"))
 
 
 @clause("/aic/AIC-7/hold-stops-the-countdown")

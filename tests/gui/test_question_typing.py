@@ -242,3 +242,26 @@ def test_narrow(app, options, how, name):
     type_text("2 weeks", 60)
     until(lambda: app.find("text box", name, pane(app)).text == "2 weeks")
     assert is_open(app, id)
+
+
+@clause("/att/ATT-19/a-number-with-two-meanings-chooses-nothing", "/att/ATT-19/and-a-full-stop-says-that-it-is-the-position")
+@pytest.mark.parametrize("then, chosen", [(("period",), "3"), (("3", "period"), "1"), (("2",), "2")])
+def test_two_meanings(app, then, chosen):
+    id = ask(app, ["3", "2", "1"], policy="hold")
+    key("1")
+    app.wait_shows("^“1” is the number of the option “3” and the label of option 3: which one\\? Answer “1\\.” for “3”, or “3\\.” for “1”\\.$")
+    key("Return")
+    stays(lambda: is_open(app, id), 0.7)
+    key(*then)
+    until(lambda: answer_of(app, id) == chosen)
+
+
+@clause("/att/ATT-19/a-number-with-two-meanings-is-taken-back", "/att/ATT-19/a-number-with-two-meanings-among-many")
+def test_two_meanings_among_many(app):
+    id = ask(app, ["4", *TWELVE, "1"], policy="hold")
+    key("1")
+    app.wait_shows("^“1” is the number of the option “4” and the label of option 14")
+    key("Escape")
+    until(lambda: not app.shows("which one"))
+    type_text("14")
+    until(lambda: answer_of(app, id) == "1")

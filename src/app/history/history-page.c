@@ -14,6 +14,7 @@
 #include "app/history/history-hold.h"
 #include "app/history/history-model.h"
 #include "app/history/history-row.h"
+#include "app/widgets/compat.h"
 #include "app/widgets/split.h"
 #include "model/stats.h"
 
@@ -286,12 +287,15 @@ beckon_history_page_set_property (GObject      *object,
   switch ((BeckonHistoryPageProperty) prop_id)
     {
     case PROP_SEARCH_MODE:
-      gtk_search_bar_set_search_mode (self->search_bar, yes);
-      /* Typing replaces the previous search text. */
       if (yes)
         {
-          gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
+          beckon_compat_open_search (self->search_bar, GTK_EDITABLE (self->search_entry));
+          /* Typing replaces the previous search text. */
           gtk_editable_select_region (GTK_EDITABLE (self->search_entry), 0, -1);
+        }
+      else
+        {
+          gtk_search_bar_set_search_mode (self->search_bar, FALSE);
         }
       break;
     case PROP_NARROW:

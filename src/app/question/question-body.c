@@ -350,6 +350,16 @@ beckon_question_body_get_n_options (BeckonQuestionBody *self)
   return beckon_question_options_get_length (self->options);
 }
 
+char *
+beckon_question_body_describe_doubt (BeckonQuestionBody *self, guint index)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), NULL);
+
+  return self->settled || self->careful
+           ? NULL
+           : beckon_interaction_describe_doubt (self->interaction, index);
+}
+
 gboolean
 beckon_question_body_choose (BeckonQuestionBody *self, guint index)
 {

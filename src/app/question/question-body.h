@@ -64,6 +64,9 @@ gboolean beckon_question_body_can_answer (BeckonQuestionBody *self);
 void beckon_question_body_set_with_files (BeckonQuestionBody *self, gboolean with_files);
 /* Emits "answer" with the checked options and the text, if there are any. */
 void beckon_question_body_answer (BeckonQuestionBody *self);
+/* (transfer full) (nullable): as beckon_interaction_describe_doubt(); NULL, too, where choosing
+ * sends nothing. */
+char *beckon_question_body_describe_doubt (BeckonQuestionBody *self, guint index);
 /* Whether choosing an option sends it at once, or only marks it; a marked option is sent by
  * choosing it again, or by the button. */
 void beckon_question_body_set_careful (BeckonQuestionBody *self, gboolean careful);

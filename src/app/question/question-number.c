@@ -1,5 +1,5 @@
 /* question-number.c: a digit that may begin something longer, and own words that begin where
- * nothing that takes text has the focus (ATT-19)
+ * nothing that takes text has the focus; and a number with two meanings (ATT-19)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -25,6 +25,7 @@ struct _BeckonQuestionNumber
   GString             *digits;  /* (owned): that wait for what follows them */
   GString             *typed;   /* (owned): what their keys type */
   guint                take_id; /* (owned): until they are taken */
+  gboolean             asks;    /* the person is asked which of two options they mean */
 };
 
 enum
@@ -72,7 +73,33 @@ beckon_question_number_forget (BeckonQuestionNumber *self)
     return;
   g_string_truncate (self->digits, 0);
   g_string_truncate (self->typed, 0);
+  self->asks = FALSE;
   g_signal_emit (self, signals[NOTE], 0, NULL);
+}
+
+static void
+choose (BeckonQuestionNumber *self, const char *digits)
+{
+  beckon_question_body_choose (self->body, (guint) g_ascii_strtoull (digits, NULL, 10) - 1);
+}
+
+/* TRUE: the number is the label of another option as well. Nothing is chosen until the person has
+ * said which. @typed: what its keys type. */
+static gboolean
+ask_which (BeckonQuestionNumber *self, const char *digits, const char *typed)
+{
+  g_autofree char *doubt = beckon_question_body_describe_doubt (
+    self->body, (guint) g_ascii_strtoull (digits, NULL, 10) - 1);
+
+  if (doubt == NULL)
+    return FALSE;
+  self->asks = TRUE;
+  g_string_assign (self->digits, digits);
+  g_string_assign (self->typed, typed);
+  g_signal_emit (self, signals[NOTE], 0, doubt);
+  beckon_announce (GTK_WIDGET (self->body), doubt);
+  g_signal_emit (self, signals[TYPED], 0);
+  return TRUE;
 }
 
 /* Chooses what the digits say. Where several options can be chosen, the digits may name several:
@@ -81,7 +108,11 @@ static void
 take_number (BeckonQuestionNumber *self)
 {
   g_autofree char *digits = g_strdup (self->digits->str);
+  g_autofree char *typed = g_strdup (self->typed->str);
 
+  g_clear_handle_id (&self->take_id, g_source_remove);
+  if (self->asks || ask_which (self, digits, typed))
+    return;
   beckon_question_number_forget (self);
   for (const char *rest = digits; *rest != '\0';)
     {
@@ -96,7 +127,7 @@ take_number (BeckonQuestionNumber *self)
             break;
         }
       if (length > 0)
-        beckon_question_body_choose (self->body, (guint) g_ascii_strtoull (number, NULL, 10) - 1);
+        choose (self, number);
       rest += MAX (length, 1);
     }
 }
@@ -147,7 +178,7 @@ beckon_question_number_take_digit (BeckonQuestionNumber *self, int digit, guint 
   if (!beckon_question_body_is_settled (self->body) && is_number (self, digits)
       && may_continue (self, digits))
     add_digit (self, digit, keyval);
-  else
+  else if (!ask_which (self, digits, digits))
     beckon_question_body_choose (self->body, (guint) digit - 1);
 }
 
@@ -200,6 +231,14 @@ beckon_question_number_begin_words (BeckonQuestionNumber  *self,
       || keyval == GDK_KEY_KP_Space || !types_text (keyval))
     return FALSE;
   return begin_words (self, controller, "");
+}
+
+/* A full stop behind a number with two meanings: it is the position, on every surface. */
+static gboolean
+is_full_stop (guint keyval)
+{
+  return keyval == GDK_KEY_period || keyval == GDK_KEY_KP_Decimal || keyval == GDK_KEY_KP_Separator
+         || gdk_keyval_to_unicode (keyval) == 0x3002;
 }
 
 /* Another digit after the first. */
@@ -262,6 +301,21 @@ beckon_question_number_take_key (BeckonQuestionNumber  *self,
   if (state == 0 && (keyval == GDK_KEY_Escape || keyval == GDK_KEY_BackSpace))
     {
       beckon_question_number_forget (self);
+      return TRUE;
+    }
+  if (self->asks && state == 0 && is_full_stop (keyval))
+    {
+      g_autofree char *digits = g_strdup (self->digits->str);
+
+      beckon_question_number_forget (self);
+      choose (self, digits);
+      return TRUE;
+    }
+  if (self->asks && digit >= 0)
+    {
+      beckon_question_number_forget (self);
+      if (digit > 0)
+        beckon_question_number_take_digit (self, digit, keyval);
       return TRUE;
     }
   if (digit >= 0)

@@ -240,3 +240,13 @@ beckon_compat_forward_key (GtkEventControllerKey *controller, GtkWidget *widget)
   return gtk_event_controller_key_forward (controller, widget);
   G_GNUC_END_IGNORE_DEPRECATIONS
 }
+
+void
+beckon_compat_open_search (GtkSearchBar *bar, GtkEditable *entry)
+{
+  /* Where animations are off, the text would get the keyboard before it is realized, and would not
+   * tell Fcitx so: nothing would be composed in it (GTK 4.8.3, Fcitx 5.0.21). */
+  gtk_widget_realize (GTK_WIDGET (gtk_editable_get_delegate (entry)));
+  gtk_search_bar_set_search_mode (bar, TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (entry));
+}

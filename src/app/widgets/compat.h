@@ -45,6 +45,9 @@ void beckon_compat_name_entry_rows (GtkWidget *widget);
  * deprecates the call without a replacement. */
 gboolean beckon_compat_forward_key (GtkEventControllerKey *controller, GtkWidget *widget);
 
+/* Opens @bar and gives the keyboard to its @entry. */
+void beckon_compat_open_search (GtkSearchBar *bar, GtkEditable *entry);
+
 /* The text colour of @widget. */
 void beckon_compat_get_color (GtkWidget *widget, GdkRGBA *color);
 

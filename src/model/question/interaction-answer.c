@@ -408,6 +408,27 @@ fit_action (const BeckonInteraction *asked,
   return FALSE;
 }
 
+char *
+beckon_interaction_describe_doubt (const BeckonInteraction *self, guint index)
+{
+  const Fit        fit = { self, NULL };
+  g_autofree char *typed = g_strdup_printf ("%u", index + 1);
+  g_autoptr (BeckonOptionMatch) match = NULL;
+  g_autoptr (GError) error = NULL;
+  guint by_number, by_label;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (self->multiple)
+    return NULL;
+  match = beckon_option_match_new (self->options);
+  if (beckon_option_match_find (match, typed, FALSE, &by_number, &by_label)
+      != BECKON_OPTION_MATCH_NUMBER)
+    return NULL;
+  set_two_meanings (&fit, typed, by_number, by_label, &error);
+  return g_strdup_printf ("%s %s", error->message, beckon_error_get_hint (error));
+}
+
 gboolean
 beckon_interaction_match_answer (const BeckonInteraction *self,
                                  const BeckonAnswer      *answer,

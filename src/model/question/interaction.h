@@ -238,6 +238,10 @@ gboolean beckon_interaction_match_answer (const BeckonInteraction *self,
                                           char                   **values,
                                           BeckonInteractionStatus *status,
                                           GError                 **error);
+/* (transfer full) (nullable): whoever types the number of option @index, one of several of which
+ * one is chosen, may mean another option, whose label it is (ATT-19): which two, translated. NULL:
+ * it has that one meaning. */
+char *beckon_interaction_describe_doubt (const BeckonInteraction *self, guint index);
 /* Sets E106 for a settled interaction: by whom, when, with what (translated, face.md's words:
  * "Answered on the terminal: SQLite"). */
 void beckon_interaction_set_settled_error (const BeckonInteraction *self, GError **error);

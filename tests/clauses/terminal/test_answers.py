@@ -9,6 +9,7 @@ import pytest
 
 from beckon_testing import clause
 from beckon_testing.command import ended
+from beckon_testing.written import LABELS
 
 
 @clause("/aic/AIC-9/a-valid-number-and-enter-resolves")
@@ -88,6 +89,19 @@ def test_no_try(desk, terminal):
     assert desk.interaction(number)["status"] == "PENDING"
     session.enters("3.")
     assert desk.settled(number)["response_index"] == 2
+
+
+@clause("/att/ATT-18/the-terminal-shows-labels-as-written", "/att/ATT-18/and-takes-them-so")
+def test_labels(desk, terminal):
+    number = desk.ask("Is 2*3*4 right for *.o and *.a?", LABELS, policy="hold").json["id"]
+    session = terminal()
+    shown = session.sees_question().replace("\r", "")
+    assert "Is 2*3*4 right for *.o and *.a?" in shown
+    for place, label in enumerate(LABELS, 1):
+        assert f"{place}. {label}\n" in shown
+    session.enters("__init__")
+    assert desk.settled(number)["response_index"] == LABELS.index("__init__")
+    assert session.leaves() == 0
 
 
 @clause("/aic/AIC-9/an-invalid-line-asks-again-and-the-third-takes-option-1-with-a-warning")

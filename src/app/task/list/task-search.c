@@ -82,8 +82,7 @@ on_key (
       || gtk_widget_has_focus (text))
     return GDK_EVENT_PROPAGATE;
 
-  gtk_search_bar_set_search_mode (self->bar, TRUE);
-  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+  beckon_compat_open_search (self->bar, GTK_EDITABLE (self->entry));
   letter[g_unichar_to_utf8 (gdk_keyval_to_unicode (key), letter)] = '\0';
   gtk_editable_delete_selection (GTK_EDITABLE (self->entry));
   at = (int) g_utf8_strlen (gtk_editable_get_text (GTK_EDITABLE (self->entry)), -1);
@@ -238,9 +237,8 @@ beckon_task_search_open (BeckonTaskSearch *self)
 {
   g_return_if_fail (BECKON_IS_TASK_SEARCH (self));
 
-  gtk_search_bar_set_search_mode (self->bar, TRUE);
+  beckon_compat_open_search (self->bar, GTK_EDITABLE (self->entry));
   /* Typing replaces the previous search text. */
-  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
   gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
 }
 

@@ -14,6 +14,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/task/log/log-tags.h"
+#include "app/widgets/compat.h"
 #include "app/widgets/spoken.h"
 #include "app/widgets/text-tag.h"
 
@@ -355,7 +356,7 @@ beckon_log_search_open (BeckonLogSearch *self)
 
   g_return_if_fail (BECKON_IS_LOG_SEARCH (self));
 
-  gtk_search_bar_set_search_mode (self->bar, TRUE);
+  beckon_compat_open_search (self->bar, self->entry);
   if (gtk_text_buffer_get_selection_bounds (self->buffer, &first, &last)
       && gtk_text_iter_get_line (&first) == gtk_text_iter_get_line (&last))
     {
@@ -363,7 +364,6 @@ beckon_log_search_open (BeckonLogSearch *self)
 
       gtk_editable_set_text (self->entry, text);
     }
-  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
   gtk_editable_select_region (self->entry, 0, -1);
 }
 
