@@ -154,3 +154,18 @@ def test_search(app, method):
     until(lambda: typed(app, "Beckon") == "" and method.is_listening())
     key("n", "i", "h", "a", "o", "space")
     until(lambda: typed(app, "Beckon") == NI_HAO)
+
+
+@clause("/att/ATT-19/the-palette-searches-for-what-a-real-input-method-composes",
+        "/att/ATT-19/escape-and-enter-in-the-palette-are-a-real-input-methods-first")
+def test_palette(app, method):
+    app.http("POST", "/v1/tasks", {"title": NI_HAO, "agent": "gemini", "state": "RUNNING"})
+    until(lambda: app.find("list item", None, app.window("Beckon")))
+    key("ctrl+k")
+    until(lambda: typed(app, labels.COMMAND_PALETTE) == "" and method.is_listening())
+    key("n", "i", "h", "a", "o", "space")
+    until(lambda: typed(app, labels.COMMAND_PALETTE) == NI_HAO)
+    key("m", "a", "Escape")
+    stays(lambda: windows(labels.COMMAND_PALETTE) and typed(app, labels.COMMAND_PALETTE) == NI_HAO)
+    key("Escape")
+    until(lambda: not windows(labels.COMMAND_PALETTE))
